@@ -83,12 +83,7 @@ async def _look_for_players(click: Click) -> PostContent:
     """Notify the people who wait for a table like this one."""
     host = click.host
     match, people, others = await host[TableAlerts].claim(click.match_id, click.user_id)
-    guild = match.guild_id or 0
-    asked = {user: host[TableAlerts].alert(user, guild) for user in people}
-    click.client.announcements.send(
-        match, people, looking_post,
-        lambda user: alert.channel_id if (alert := asked[user]) is not None else 0,
-    )  # fmt: skip
+    click.client.announcements.send(match, people, looking_post)
     return StaticContent(looked_post(len(people), others))
 
 

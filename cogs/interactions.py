@@ -10,6 +10,7 @@ from bot.app.client import Menagerie
 from bot.match.acts.permissions import Actor
 from bot.match.match import Match
 from bot.messaging.permissions import PERMISSIONS, needed_to_write
+from bot.messaging.visibility import may_view
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from bot.posts.responder import Work
@@ -83,13 +84,14 @@ async def check_viewable(interaction: Interaction, match: Match) -> None:
     raise Refusal("unknown_match")
 
 
-async def check_still_member(interaction: Interaction, match: Match) -> None:
-    """Raise Refusal if a person has left the server of a match, whose messages they still have."""
-    guild, members = match.guild_id, interaction.client.host.members
-    if guild is None or guild == interaction.guild_id:
+async def check_still_member(
+    interaction: Interaction, guild_id: int | None, reason: str = "unknown_match"
+) -> None:
+    """Raise Refusal(reason) if a person has left a server, whose messages they still have."""
+    if guild_id is None or guild_id == interaction.guild_id:
         return
-    if not await members.is_member(guild, interaction.user.id):
-        raise Refusal("unknown_match")
+    if not await interaction.client.host.members.is_member(guild_id, interaction.user.id):
+        raise Refusal(reason)
 
 
 async def check_may_return(interaction: Interaction, match: Match) -> None:
@@ -97,10 +99,9 @@ async def check_may_return(interaction: Interaction, match: Match) -> None:
 
     A channel that the cache does not have, such as an archived thread, is not hidden.
     """
-    await check_still_member(interaction, match)
-    channel_id, guild = match.channel_id, interaction.guild
-    known = guild is not None and guild.get_channel_or_thread(channel_id) is not None
-    if known and not can_view_channel(interaction, channel_id):
+    if not interaction.client.host.members.knows(match.channel_id):
+        await check_still_member(interaction, match.guild_id)
+    elif not await can_view_anywhere(interaction, match.guild_id, match.channel_id):
         raise Refusal("unknown_match")
 
 
@@ -125,7 +126,16 @@ async def _can_view(interaction: Interaction, match: Match) -> bool:
     place: Any = guild.get_channel_or_thread(match.table_channel_id)
     if place is None and not await interaction.client.host.was_moved(match.id):
         place = guild.get_channel(match.channel_id)
-    return _is_visible(place, user)
+    return may_view(place, user)
+
+
+async def can_view_anywhere(
+    interaction: Interaction, guild_id: int | None, channel_id: int
+) -> bool:
+    """Return whether a person may view a channel of any server, also from direct messages."""
+    if interaction.guild_id == guild_id:
+        return can_view_channel(interaction, channel_id)
+    return await interaction.client.host.members.can_view(channel_id, interaction.user.id)
 
 
 def can_view_channel(interaction: Interaction, channel_id: int) -> bool:
@@ -135,15 +145,7 @@ def can_view_channel(interaction: Interaction, channel_id: int) -> bool:
     guild, user = interaction.guild, interaction.user
     if guild is None or not isinstance(user, discord.Member):
         return False
-    return _is_visible(guild.get_channel_or_thread(channel_id), user)
-
-
-def _is_visible(place: Any, member: discord.Member) -> bool:
-    """Return whether a member may view a channel; nobody sees an unknown or private one."""
-    if place is None:
-        return False
-    private = isinstance(place, discord.Thread) and place.is_private()
-    return not private and bool(place.permissions_for(member).view_channel)
+    return may_view(guild.get_channel_or_thread(channel_id), user)
 
 
 def writable_channel(interaction: Interaction, reason: str) -> int:

@@ -162,7 +162,7 @@ async def _show_panel(click: Click) -> PostContent:
         match.seat_or_refuse(user)
     except Refusal as refusal:
         why = refusal.sentence(words_for(match)) if refusal.reason == "seat_lost" else ""
-        return StaticContent(watching_post(match, why))
+        return StaticContent(watching_post(match, user, why))
     return await private_panel(client, click.match_id, user, click.marker)
 
 
@@ -203,7 +203,7 @@ async def _set_dm(click: Click) -> PostContent:
 @controls("back", redraws="private")
 async def _back(click: Click) -> PostContent:
     """Return the person to their seat."""
-    await check_still_member(click.interaction, await click.match())
+    await check_still_member(click.interaction, (await click.match()).guild_id)
     match = await click.host.timeouts.come_back(click.match_id, click.user_id)
     return await panel_after(click.client, match, click.user_id, click.marker)
 

@@ -151,7 +151,7 @@ async def _play_again(click: Click) -> PostContent:
 @controls("accept", redraws="private")
 async def _accept(click: Click) -> PostContent:
     """Join by the button on an invitation."""
-    await check_still_member(click.interaction, await click.match())
+    await check_still_member(click.interaction, (await click.match()).guild_id)
     match = await click.host.lobby.join(click.match_id, click.user_id, click.user_name)
     place = f"<#{match.channel_id}>"
     return StaticContent(layout.sentence_post(GENERIC_WORDS(

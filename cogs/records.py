@@ -55,7 +55,7 @@ async def leaderboard_page(interaction: Interaction, game: str) -> PostContent:
         raise Refusal("no_leaderboards")
     season = None
     if game == PUZZLES:
-        ranked = client.host[Puzzles].leaderboard(guild)
+        ranked = await client.host[Puzzles].leaderboard(guild)
     else:
         ranked = await client.host[Records].leaderboard(guild, game)
         if quarter := client.host[Records].season(guild):

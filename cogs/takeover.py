@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.client import Menagerie
-from bot.features.takeover.acts import SeatTakeover
+from bot.features.takeover.acts import SeatTakeover, check_may_ask
 from bot.features.takeover.pages import free_seats, takeover_post
 from bot.match.pages.content import words_for
 from bot.posts import layout
@@ -19,9 +19,7 @@ controls = Controls()
 async def _ask_for_any_seat(click: Click) -> PostContent:
     """Ask for the only free seat; if there are several, show a menu of them."""
     match = await click.match()
-    match.running_table()
-    if match.seat_of(click.user_id) is not None:
-        raise Refusal("already_seated")
+    check_may_ask(match, click.user_id)
     free = free_seats(match)
     if len(free) > 1:
         return StaticContent(takeover_post(match))

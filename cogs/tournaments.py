@@ -45,7 +45,9 @@ from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import (
     Interaction,
     actor,
+    can_view_anywhere,
     can_view_channel,
+    check_still_member,
     number_in,
     reply,
     writable_channel,
@@ -82,16 +84,22 @@ async def tournament_here(interaction: Interaction, number: int) -> TournamentSt
     Raise Refusal for any other, as if it did not exist.
     """
     state = await interaction.client.host[Tournaments].tournament(number)
-    if not _may_see(interaction, state):
+    if not await _may_see(interaction, state):
         raise Refusal("no_tournament")
     return state
 
 
-def _may_see(interaction: Interaction, state: TournamentState) -> bool:
-    """Return whether a person is in a tournament, or may view its channel or thread."""
-    if state.entrant_of(interaction.user.id) is not None:
+async def _may_see(interaction: Interaction, state: TournamentState) -> bool:
+    """Return whether a person is in a tournament, or may view its channel or thread.
+
+    Those who are out of it are like everyone else, whatever they find in their direct messages.
+    """
+    mine, guild = state.entrant_of(interaction.user.id), state.record.guild_id
+    if mine is not None and not mine.out_reason:
         return True
-    if interaction.guild_id != state.record.guild_id:
+    if interaction.guild_id is None:
+        return await can_view_anywhere(interaction, guild, state.record.channel_id)
+    if interaction.guild_id != guild:
         return False
     places = {state.record.channel_id, state.place_channel_id}
     return _manages(interaction) or any(can_view_channel(interaction, at) for at in places)
@@ -103,7 +111,7 @@ async def tournaments_here(interaction: Interaction) -> list[TournamentState]:
     if guild is None:
         return await host[Tournaments].of_person(user)
     states = await host[Tournaments].of_server(guild)
-    return [state for state in states if _may_see(interaction, state)]
+    return [state for state in states if await _may_see(interaction, state)]
 
 
 def tournament_page(interaction: Interaction, state: TournamentState) -> PostContent:
@@ -162,6 +170,7 @@ async def _join(click: Click) -> PostContent:
 @controls("cup_ready", redraws="private")
 async def _ready(click: Click) -> PostContent:
     state = await _tournament_of(click)
+    await check_still_member(click.interaction, state.record.guild_id, "no_tournament")
     return tournament_page(
         click.interaction, await click.host[Tournaments].ready(state.id, click.user_id)
     )

@@ -228,16 +228,16 @@ class Menagerie(commands.AutoShardedBot):
         self.posts.refresh(guild.id)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Show what is behind if the bot's permissions may have changed."""
+        """Show what is behind if the bot's permissions may have changed, or hide something."""
         if before.permissions != after.permissions:
-            self.posts.refresh(after.guild.id)
+            await self.posts.permissions_changed(after.guild.id)
 
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Show what is behind if the permissions in a channel have changed."""
+        """Show what is behind if the permissions in a channel have changed, or hide something."""
         if before.overwrites != after.overwrites:
-            self.posts.refresh(after.guild.id)
+            await self.posts.permissions_changed(after.guild.id)
 
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
         """Show what is behind in a thread that was unlocked."""
@@ -269,9 +269,9 @@ class Menagerie(commands.AutoShardedBot):
         If one part fails to close, the others are closed all the same.
         """
         for close in (
-            # First what acts in matches, then what follows from acts.
-            self.responder.close, self.supervisor.close, self.peers.close, self.robots.close,
-            self.automatic_answers.close, self.live.close, self.posts.close,
+            # First what takes long, then what acts in matches, then what follows from acts.
+            self.posts.stop, self.responder.close, self.supervisor.close, self.peers.close,
+            self.robots.close, self.automatic_answers.close, self.live.close, self.posts.close,
             self.robot_pool.close, self.identify_limiter.close, super().close,
             self.pictures.close, self._stop_monitoring,
         ):  # fmt: skip

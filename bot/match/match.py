@@ -149,6 +149,11 @@ class Match:
                 raise Refusal("seat_lost", name=lost.name)
         raise Refusal("not_joined" if self.record.status == "lobby" else "not_seated")
 
+    def had_seat(self, user_id: int) -> bool:
+        """Return whether a person had a seat here that is no longer theirs."""
+        histories = (seat.history for seat in self.seats)
+        return any(user_id in (*history.former, *history.left) for history in histories)
+
     @property
     def people(self) -> list[MatchSeat]:
         """The seats that people have, including those that a robot plays for them."""

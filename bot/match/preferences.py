@@ -176,14 +176,21 @@ class Preferences:
         """Return the settings of a person."""
         return self._chosen("person", user_id, _PERSON)
 
-    def alerts(self, guild_id: int) -> list[tuple[int, TableAlert]]:
-        """Return the table alerts of all people on a server, with each person's id."""
-        of = str(guild_id)
-        return [
-            (user, TableAlert(**chosen["alerts"][of]))
-            for user, chosen in self._store.settings("person")
-            if of in chosen.get("alerts", ())
-        ]
+    def alerts_about(self, guild_id: int, game: str, host_id: int, now: float) -> dict[int, int]:
+        """Return the people whose table alerts on a server fit a table of this game and host.
+
+        Each has the channel in which they have asked. Alerts are read as they are stored, because
+        a server may have thousands.
+        """
+        of, found = str(guild_id), {}
+        for user, chosen in self._store.settings("person"):
+            alerts = chosen.get("alerts")
+            alert = alerts.get(of) if alerts else None
+            if alert is not None and alert["until"] > now:
+                games, friends = alert.get("games"), alert.get("friends")
+                if (not games or game in games) and (not friends or host_id in friends):
+                    found[user] = alert["channel_id"]
+        return found
 
     def people_naming(self, friend: int) -> list[int]:
         """Return the people who have limited a table alert to a friend's tables."""

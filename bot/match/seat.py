@@ -40,11 +40,15 @@ class TakeoverRequest(BaseModel):
 
 
 class SeatHistory(BaseModel):
-    """Who owned a seat before (``former``), and who asks for it now (``takeover_request``)."""
+    """Who had a seat before, and who asks for it now (``takeover_request``).
+
+    Others took it over from the owners in ``former``; those in ``left`` gave it up for good.
+    """
 
     model_config = ConfigDict(frozen=True)
 
     former: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
     takeover_request: TakeoverRequest | None = None
 
 
@@ -196,13 +200,16 @@ class MatchSeat:
 
     def taken_over_by(self, request: TakeoverRequest) -> MatchSeat:
         """Return the seat with its new owner and none of the earlier owner's settings."""
-        left = () if self.user_id is None else (self.user_id,)
-        history = SeatHistory(former=(*self.history.former, *left))
+        absent = () if self.user_id is None else (self.user_id,)
+        former = (*self.history.former, *absent)
+        history = SeatHistory(former=former, left=self.history.left)
         return MatchSeat(self.seat, request.name, request.user_id, dm=True, history=history)
 
     def left_to_robot(self, name: str) -> MatchSeat:
         """Return the seat after its owner has left it for good; a robot with this name has it."""
-        return MatchSeat(self.seat, name, robot=SUBSTITUTE_LEVEL, history=self.history)
+        left = self.history.left if self.user_id is None else (*self.history.left, self.user_id)
+        history = self.history.model_copy(update={"left": left})
+        return MatchSeat(self.seat, name, robot=SUBSTITUTE_LEVEL, history=history)
 
     def with_answer_in_advance(self, answer: AnswerInAdvance) -> MatchSeat:
         """Return the seat with a standing answer, which replaces any to the same question."""

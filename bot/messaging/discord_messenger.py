@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
 from secrets import token_hex
 from typing import Literal
@@ -30,6 +30,7 @@ from bot.messaging.errors import (
 from bot.messaging.permissions import INVITED_WITH, lacking
 from bot.messaging.rate_limiter import RateLimiter
 from bot.messaging.scheduled_events import ScheduledEvents
+from bot.messaging.visibility import is_public, may_view, permission_channel, seen_from
 
 ARCHIVE_AFTER_MINUTES: Literal[10080] = 10080  # minutes of silence after which a thread is archived
 FIRST_DM_PAUSE_SECONDS, LONGEST_DM_PAUSE_SECONDS = (
@@ -176,22 +177,29 @@ class DiscordMessenger:
             return True
         return channel.permissions_for(channel.guild.me).send_messages_in_threads
 
-    def sees(self, channel_id: int, other_id: int) -> bool | None:
-        """Return whether all roles that see one channel also see the other."""
-        if channel_id == other_id:
-            return True
-        other = self._client.get_channel(other_id)
-        if other is None:
-            return None
-        here, there = (
-            _permission_channel(self._client.get_channel(channel_id)),
-            _permission_channel(other),
-        )
-        if here is None or there is None or here.guild != there.guild:
+    def sees(self, channel_id: int, other_ids: Collection[int]) -> dict[int, bool | None]:
+        """Return for each of some channels whether all who may view one may view it too."""
+        others = {other: self._client.get_channel(other) for other in other_ids}
+        seen = seen_from(self._client.get_channel(channel_id), others.values())
+        return {
+            other_id: None if other is None else other_id == channel_id or sees
+            for (other_id, other), sees in zip(others.items(), seen, strict=True)
+        }
+
+    def is_public(self, channel_id: int) -> bool | None:
+        """Return whether all members of its server may view a channel."""
+        channel = self._client.get_channel(channel_id)
+        return None if channel is None else is_public(channel)
+
+    async def may_view(self, channel_id: int, user_id: int) -> bool:
+        """Return whether a person is on the server of a channel and may view it."""
+        channel = self._client.get_channel(channel_id)
+        place = permission_channel(channel)
+        if place is None:
             return False
-        lookers = [r for r in here.guild.roles if here.permissions_for(r).view_channel]
-        # Without any role, single members have access, and the bot does not know them.
-        return bool(lookers) and all(there.permissions_for(role).view_channel for role in lookers)
+        async with self._request():
+            member = await place.guild.fetch_member(user_id)
+        return may_view(channel, member)
 
     def missing(self, channel_id: int) -> list[str]:
         """Return the permissions that the bot needs to post in a channel and lacks."""
@@ -284,10 +292,3 @@ class DiscordMessenger:
         except RequestRefused as refused:
             return refused.code not in (UNKNOWN_MEMBER, UNKNOWN_USER)
         return True
-
-
-def _permission_channel(channel: object) -> discord.abc.GuildChannel | None:
-    """Return the channel whose permissions apply; None for private threads and unknown channels."""
-    if isinstance(channel, discord.Thread):
-        return None if channel.is_private() else channel.parent
-    return channel if isinstance(channel, discord.abc.GuildChannel) else None

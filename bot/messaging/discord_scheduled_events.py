@@ -34,14 +34,14 @@ class DiscordScheduledEvents:
             made = await self._client.http.create_guild_scheduled_event(guild_id, **_form(event))
         return int(made["id"])
 
-    async def find(self, guild_id: int, marker: str) -> int | None:
-        """Return the id of the bot's event with a marker, or None if there is none."""
+    async def find(self, guild_id: int, match: str) -> int | None:
+        """Return the id of the bot's event for a match, or None if there is none."""
         me = self._client.user
         async with self._request():
             held = await self._client.http.get_scheduled_events(guild_id, with_user_count=False)
         for event in held:
             last = (event.get("description") or "").rpartition("\n")[2]
-            if me and int(event.get("creator_id") or 0) == me.id and last == marker:
+            if me and int(event.get("creator_id") or 0) == me.id and last == match:
                 return int(event["id"])
         return None
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 import discord
@@ -75,11 +75,17 @@ class Messenger(Protocol):
     async def unarchive(self, thread_id: int) -> None:
         """Unarchive a thread."""
 
-    def sees(self, channel_id: int, other_id: int) -> bool | None:
-        """Return whether all roles that see one channel also see the other.
+    def sees(self, channel_id: int, other_ids: Collection[int]) -> dict[int, bool | None]:
+        """Return for each of some channels whether all who may view one may view it too.
 
-        Return None if the other channel is unknown.
+        It is None for an unknown channel.
         """
+
+    def is_public(self, channel_id: int) -> bool | None:
+        """Return whether all members of its server may view a channel; None if it is unknown."""
+
+    async def may_view(self, channel_id: int, user_id: int) -> bool:
+        """Return whether a person is on the server of a channel and may view it."""
 
     def missing(self, channel_id: int) -> list[str]:
         """Return the permissions that the bot needs to post in a channel and lacks.
@@ -119,6 +125,15 @@ async def still_member(messenger: Messenger, guild_id: int, user_id: int) -> boo
             return await messenger.is_member(guild_id, user_id)
     except (MessengerError, TimeoutError):
         return True
+
+
+async def can_view(messenger: Messenger, channel_id: int, user_id: int) -> bool:
+    """Return whether a person may view a channel; False if Discord does not respond in time."""
+    try:
+        async with asyncio.timeout(MEMBER_CHECK_TIMEOUT_SECONDS):
+            return await messenger.may_view(channel_id, user_id)
+    except (MessengerError, TimeoutError):
+        return False
 
 
 def require_server(messenger: Messenger, guild_id: int | None) -> None:

@@ -10,7 +10,8 @@ from typing import Protocol
 class ScheduledEvent:
     """An event outside Discord's voice channels, from ``start`` to ``end`` in seconds.
 
-    ``marker`` ends the description, so that the event is found again.
+    The description is ``about`` and, in its last line, ``match``: the number of the match in words,
+    by which the event is found again.
     """
 
     name: str
@@ -18,12 +19,12 @@ class ScheduledEvent:
     place: str
     start: float
     end: float
-    marker: str
+    match: str
 
     @property
     def description(self) -> str:
-        """The description, with the marker in its last line."""
-        return f"{self.about}\n\n{self.marker}"
+        """The description as people read it."""
+        return f"{self.about}\n\n{self.match}"
 
 
 class ScheduledEvents(Protocol):
@@ -39,8 +40,8 @@ class ScheduledEvents(Protocol):
     async def create(self, guild_id: int, event: ScheduledEvent) -> int:
         """Create an event and return its id."""
 
-    async def find(self, guild_id: int, marker: str) -> int | None:
-        """Return the id of the bot's event with a marker, or None if there is none."""
+    async def find(self, guild_id: int, match: str) -> int | None:
+        """Return the id of the bot's event for a match, or None if there is none."""
 
     async def edit(self, guild_id: int, event_id: int, event: ScheduledEvent) -> None:
         """Change an event that has not started."""

@@ -40,14 +40,16 @@ SENTENCES: Messages = {
     "no_review": (
         "This match can't be reviewed: it was played under an earlier version of the rules."
     ),
+    "too_many_reviews": "I am still looking for the turning points of your other matches. Please "
+    "try again in a minute.",
     "already_running": "This match has already started. Watch it at its table, or open your "
     "own with `/play`.",
     "still_lobby": "This match hasn't started yet. Its host starts it once enough seats are taken.",
     "not_joined": "You haven't joined this table. To play, press **Join**.",
     "not_seated": "You aren't playing in this match, so you can't use that button. You can "
     "watch, or open your own match with `/play`.",
-    "seat_lost": "{name} took over this seat while you were away. To ask for a seat that a "
-    "robot is playing, press **Take over** at the table.",
+    "seat_lost": "{name} took over this seat while you were away. You can watch, or open your own "
+    "match with `/play`.",
     "seat_taken": "A robot is no longer playing this seat, so you can't take it over.",
     "asked_already": "You have already asked for this seat.",
     "asked_by_other": (
@@ -60,6 +62,8 @@ SENTENCES: Messages = {
     "no_player": "Nobody is playing that seat right now.",
     "not_your_seat": "This button belongs to another player. Use **My panel** for your own.",
     "already_seated": "You already have a seat here.",
+    "seated_before": "You had a seat in this match and know its hand, so you can't take over "
+    "another. You can watch, or open your own match with `/play`.",
     "full": "All seats are taken. You can watch, or open your own match with `/play`.",
     "too_few": "{title} needs at least {least} players. Invite someone or add a robot.",
     "not_host": "Only the host ({host}) or a moderator at this table can do that.",

@@ -89,12 +89,19 @@ UPDATE_JOURNAL = (
 _seat = schema.seat.c
 
 _surface = schema.surface.c
-_IS_POSTED = and_(_surface.message_id.is_not(None), _surface.match_id == schema.match.c.id)
+_OF_MATCH = _surface.match_id == schema.match.c.id
+_IS_POSTED = and_(_surface.message_id.is_not(None), _OF_MATCH)
 _OPEN = schema.match.c.status.in_(("lobby", "running", "paused"))
 OUTDATE_PUBLIC = (
     update(schema.surface)
     .where(_surface.seat == NO_SEAT)
     .where(exists().where(_IS_POSTED, _OPEN, schema.match.c.guild_id == bindparam("guild")))
+    .values(shown_version=0)
+)
+OUTDATE_KIND = (
+    update(schema.surface)
+    .where(_surface.kind == bindparam("of_kind"))
+    .where(exists().where(_OF_MATCH, _OPEN, schema.match.c.guild_id == bindparam("guild")))
     .values(shown_version=0)
 )
 OUTDATE_PRIVATE = (

@@ -215,6 +215,15 @@ class Store(Reads):
         write = statements.OUTDATE_PUBLIC, {"guild": guild_id}
         await self.writer.write(("surfaces of server", guild_id), [write])
 
+    async def outdate_kind(self, guild_id: int, kind: str) -> None:
+        """Mark one kind of surface of a server's open matches as out of date, posted or not.
+
+        Raises:
+            CommitFailed: the database refused; nothing was written.
+        """
+        write = statements.OUTDATE_KIND, {"guild": guild_id, "of_kind": kind}
+        await self.writer.write(("surfaces of server", guild_id, kind), [write])
+
     async def outdate_private(self, user_id: int, kind: str) -> None:
         """Mark posts of one kind for a person's seats in open matches as out of date.
 

@@ -61,7 +61,9 @@ class Here:
     async def hint(self, match: Match, seat: int, seed: int) -> Hint:
         return hint(match.table_or_refuse().seat(seat), Random(seed), guesses=GUESSES)
 
-    async def when_idle(self, work: Callable[[Review], Any], piece: Review) -> Any:
+    async def when_idle(
+        self, work: Callable[[Review], Any], piece: Review, person: int, match: int
+    ) -> Any:
         return reviewed(work, piece)
 
 

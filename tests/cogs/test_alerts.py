@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+import pytest
 
-from bot.features.alerts.acts import TableAlerts
+from bot.features.alerts.acts import MAX_ALERTED, TableAlerts
 from bot.features.privacy.acts import Privacy
 from bot.match.match import Match
+from bot.messaging.errors import DiscordUnavailable
 from bot.posts.controls import Control
 from kit.limits import payload, walk
 from tests.cogs.counter import Counter
@@ -74,8 +76,55 @@ async def test_person_who_has_left_the_server_is_not_alerted(counter: Counter) -
     await asked(counter, BEN)
     counter.memory.left.add(BEN)
     match = await counter.lobby(ANN)
-    assert "1 person gets no message now" in await looked(counter, match)
+    assert "Nobody is waiting" in await looked(counter, match)
     assert counter.memory.notified == []
+
+
+@pytest.mark.parametrize("notices", ["auto", "dm", "thread", "both"])
+async def test_only_people_who_can_see_the_table_are_alerted_and_counted(
+    counter: Counter, notices: str
+) -> None:
+    for user in (BEN, CAT, EVE):
+        await asked(counter, user, notices=notices)
+    match = await counter.lobby(ANN)
+    counter.memory.channel(CHANNEL).shut_out = {BEN}
+    counter.memory.fail(DiscordUnavailable("down"), "may_view", place=CAT)
+    said = await looked(counter, match)
+    assert "notifying 1 person." in said and "no message" not in said
+    assert {user for user, _ in counter.memory.notified} == {EVE}
+    people = [counter.host.preferences.person(user).alerted_at for user in (BEN, CAT)]
+    assert people == [None, None], "what they could not see does not use up their six hours"
+    counter.memory.channel(CHANNEL).shut_out = set()
+    assert "notifying 2 people" in await looked(counter, match)
+
+
+async def test_no_more_people_are_alerted_at_once_than_a_message_can_mention(
+    counter: Counter,
+) -> None:
+    crowd = range(20_000, 20_000 + MAX_ALERTED + 10)
+    for user in crowd:
+        await counter.host[TableAlerts].ask(user, 7, CHANNEL)
+        await counter.host.preferences.set_person(user, notices="thread")
+    match = await counter.lobby(ANN)
+    said = await looked(counter, match)
+    assert f"notifying {MAX_ALERTED} people" in said and "10 people get no message now" in said
+    assert len({user for user, _ in counter.memory.notified}) == MAX_ALERTED
+    assert sum(n for (call, _), n in counter.memory.calls.items() if call == "may_view") == (
+        MAX_ALERTED
+    )
+    assert "notifying 10 people" in await looked(counter, match)
+
+
+async def test_nobody_is_said_to_wait_for_a_table_in_a_private_channel(counter: Counter) -> None:
+    await counter.click(BEN, Control(0, "alert"), channel=CHANNEL + 1)
+    counter.memory.channel(CHANNEL).secret = True
+    opened = await counter.type(ANN, "play", game=LION)
+    assert "wants to know about a table" not in opened.text
+    (match,) = await counter.host.matches_of(ANN)
+    assert "Nobody is waiting" in await looked(counter, match)
+    assert not counter.memory.notified
+    await counter.host.preferences.set_person(BEN, alerted_at=counter.host.now())
+    assert "Nobody is waiting" in await looked(counter, match)
 
 
 async def test_person_is_alerted_at_most_once_in_six_hours(counter: Counter) -> None:
@@ -118,13 +167,16 @@ async def test_one_message_mentions_everyone_without_open_direct_messages(
     assert all(message.place is counter.channel for _, message in counter.memory.notified)
 
 
-async def test_direct_message_does_not_name_a_table_in_a_private_channel(counter: Counter) -> None:
+async def test_member_of_a_private_channel_is_alerted_wherever_they_asked(
+    counter: Counter,
+) -> None:
     await counter.click(BEN, Control(0, "alert"), channel=CHANNEL + 1)
     match = await counter.lobby(ANN)
-    counter.memory.channel(CHANNEL).secret = True
-    await looked(counter, match)
-    ((_, message),) = counter.memory.notified
-    assert message.place is counter.channel, "Discord shows it to those who can view the channel"
+    private = counter.memory.channel(CHANNEL)
+    private.secret, private.members = True, [BEN]
+    assert "notifying 1 person" in await looked(counter, match)
+    ((user, message),) = counter.memory.notified
+    assert user == message.place.person == BEN
 
 
 async def test_only_players_look_for_players_and_only_while_seats_are_free(

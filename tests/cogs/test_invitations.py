@@ -18,7 +18,7 @@ from cogs.interactions import check_may_return
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused
 from tests.cogs.test_play import labels
-from tests.host.harness import ANN, BEN, CAT, LION
+from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION
 from tests.surfaces.clicks import Click, Post
 
 DUEL = "instinkt"
@@ -84,6 +84,17 @@ async def test_person_who_has_left_the_server_takes_no_seat_by_direct_message(
     refused(await counter.click(BEN, Control(played.id, "back"), guild=None), "no such match")
     for name in ("again", "rematch"):
         refused(await counter.click(BEN, Control(over.id, name), guild=None), "no such match")
+
+
+async def test_match_is_not_played_again_from_direct_messages_in_a_hidden_channel(
+    counter: Counter,
+) -> None:
+    over = await counter.finish(await counter.playing(ANN, BEN))
+    counter.memory.channel(CHANNEL).shut_out = {BEN}
+    for name in ("again", "rematch"):
+        refused(await counter.click(BEN, Control(over.id, name), guild=None), "no such match")
+    await counter.click(ANN, Control(over.id, "rematch"), guild=None)
+    assert [match.host_id for match in await counter.host.matches_of(ANN)] == [ANN]
 
 
 @pytest.mark.parametrize("visible", [False, True])

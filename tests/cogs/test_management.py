@@ -208,6 +208,7 @@ async def test_former_owner_is_notified_of_the_lost_seat(counter: Counter) -> No
     for act in ("move", "hand"):
         click = await counter.click(BEN, Control(match.id, act, 1))
         assert "You are watching" in click.text and "took over this seat" in click.text
+        assert "**Take over**" not in click.text
     for act in ("back", "more"):
         refused(await counter.click(BEN, Control(match.id, act, 1)), "took over this seat")
 

@@ -12,9 +12,11 @@ import pytest
 from bot.features.privacy.acts import Privacy
 from bot.features.puzzles.acts import (
     COUNT_SECONDS,
+    PEOPLE_PER_TURN,
     Puzzles,
     Streak,
     is_solved,
+    solution_of,
 )
 from bot.features.puzzles.matches import PuzzleMatches
 from bot.features.puzzles.pages.puzzle import (
@@ -383,15 +385,61 @@ async def test_leaderboard_and_stats_have_the_puzzle(counter: Counter) -> None:
     assert f"<@{ANN}>" not in (await counter.type(BEN, "leaderboard", game="puzzle")).text
 
 
+async def test_others_are_answered_while_a_long_leaderboard_is_counted(counter: Counter) -> None:
+    puzzles = counter.host[Puzzles]
+    for user in range(3 * PEOPLE_PER_TURN):
+        await counter.store.set_setting("person", user, {
+            "puzzles": {"5": solution(5)}, "puzzle_rating": [25.0, 8.0], "puzzle_servers": [7],
+        })  # fmt: skip
+    turns = 0
+
+    async def take_turns() -> None:
+        nonlocal turns
+        while True:
+            await asyncio.sleep(0)
+            turns += 1
+
+    other = asyncio.create_task(take_turns())
+    await asyncio.sleep(0)
+    listed = await puzzles.leaderboard(7)
+    other.cancel()
+    assert len(listed) == 3 * PEOPLE_PER_TURN and turns >= 3
+
+
+async def test_leaderboard_counts_again_only_after_another_answer_and_keeps_nobody_forgotten(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles, counted = counter.host[Puzzles], list[int]()
+
+    def noted(number: int) -> str | None:
+        counted.append(number)
+        return solution_of(number)
+
+    monkeypatch.setattr("bot.features.puzzles.acts.solution_of", noted)
+    for day in (5, 6):
+        set_day(counter, day)
+        for user in (ANN, BEN):
+            await answer(counter, user, day, solution(day))
+    found = [{line.user_id: line.won for line in await puzzles.leaderboard(7)} for _ in range(2)]
+    assert found == [{ANN: 2, BEN: 2}] * 2 and sorted(counted) == [5, 5, 6, 6]
+    counted.clear()
+    set_day(counter, 7)
+    await answer(counter, BEN, 7, wrong_choice(7))
+    assert {line.user_id: line.won for line in await puzzles.leaderboard(7)} == {ANN: 2, BEN: 2}
+    assert sorted(counted) == [5, 6, 7]
+    await counter.host[Privacy].forget(BEN)
+    assert [line.user_id for line in await puzzles.leaderboard(7)] == [ANN]
+    assert str(BEN) not in str(vars(puzzles))
+
+
 async def test_person_is_on_the_leaderboards_of_all_servers_where_they_answered(
     counter: Counter,
 ) -> None:
     for day, guild in ((5, 7), (6, 8)):
         set_day(counter, day)
         await counter.host[Puzzles].answer(ANN, day, solution(day), guild)
-    assert [[line.user_id for line in counter.host[Puzzles].leaderboard(g)] for g in (7, 8, 9)] == [
-        [ANN], [ANN], [],
-    ]  # fmt: skip
+    listed = [await counter.host[Puzzles].leaderboard(guild) for guild in (7, 8, 9)]
+    assert [[line.user_id for line in lines] for lines in listed] == [[ANN], [ANN], []]
 
 
 async def test_archive_has_past_puzzles_for_practice_that_do_not_count(counter: Counter) -> None:

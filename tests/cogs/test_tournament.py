@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from bot.features.tournaments.acts import Tournaments
 from bot.posts.controls import Control
 from cogs.tournaments import tournament_choices, tournaments_here
@@ -96,6 +98,36 @@ async def test_member_joins_with_one_click_and_withdraws_with_two(counter: Count
     await counter.click(ANN, act(state, "cup_gone"), on=page)
     assert "You aren't in this tournament" in page.text and "Join" in labels(page)
     assert (await now(counter, state)).entrants == ()
+
+
+@pytest.mark.parametrize("shut", ["left", "channel"])
+async def test_member_who_is_gone_cannot_join_again_from_an_old_direct_message(
+    counter: Counter, shut: str
+) -> None:
+    state = await begun(counter, 4)
+    await counter.click(FIRST, act(state, "cup_gone"), guild=None)
+    hidden = counter.memory.left if shut == "left" else counter.memory.channel(CHANNEL).shut_out
+    hidden.add(FIRST)
+    for name in ("cup_join", "cup_mine", "cup_table", "cup_drawn"):
+        click = await counter.click(FIRST, act(state, name), guild=None)
+        refused(click, "no such tournament")
+    assert sum(not e.out_reason for e in (await now(counter, state)).entrants) == 3
+    hidden.clear()
+    await counter.click(FIRST, act(state, "cup_join"), guild=None)
+    assert not any(e.out_reason for e in (await now(counter, state)).entrants)
+
+
+async def test_player_who_has_left_the_server_is_not_ready_but_may_withdraw(
+    counter: Counter,
+) -> None:
+    state = await begun(counter, 4)
+    counter.memory.left.add(FIRST)
+    click = await counter.click(FIRST, act(state, "cup_ready"), guild=None)
+    refused(click, "no such tournament")
+    assert not any(table.ready for table in (await now(counter, state)).rounds[0].tables)
+    await counter.click(FIRST, act(state, "cup_gone"), guild=None)
+    mine = (await now(counter, state)).entrant_of(FIRST)
+    assert mine is not None and mine.out_reason == "withdrew"
 
 
 async def test_player_sees_round_table_opponent_and_deadline_and_gets_ready(

@@ -300,7 +300,7 @@ async def test_robot_of_a_package_that_sleeps_delays_no_other_robot(
                 await pool.answer(match, 1, 1)
         assert not any(task.done() for task in tasks)
         assert processes.seconds == ANSWER_SECONDS
-        await pool.when_idle(len, a_task())
+        await pool.when_idle(len, a_task(), 1, 1)
     finally:
         for task in tasks:
             task.cancel()

@@ -37,7 +37,8 @@ def test_new_owner_of_a_seat_inherits_only_its_history() -> None:
 
 def test_a_seat_left_for_good_is_a_robots_seat_with_its_history() -> None:
     after = FULL.left_to_robot("Robo Fern")
-    assert after == MatchSeat(1, "Robo Fern", robot="medium", history=FULL.history)
+    history = FULL.history.model_copy(update={"left": (FULL.user_id,)})
+    assert after == MatchSeat(1, "Robo Fern", robot="medium", history=history)
 
 
 def test_response_settings_are_checked_when_they_are_changed() -> None:

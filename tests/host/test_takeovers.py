@@ -207,13 +207,36 @@ async def test_former_owner_is_refused_with_the_new_name(harness: HostHarness) -
         assert caught.value.facts == {"name": "Cat"}
     with pytest.raises(Refusal, match="not_seated"):
         await harness.host.timeouts.come_back(match.id, EVE)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+async def test_nobody_who_has_had_a_seat_takes_over_any(harness: HostHarness, seat: int) -> None:
+    match = await harness.begin(ANN, BEN, robots=1)
+    user = match.seats[seat].user_id or 0
+    match = await harness.host.seats.resign(match.id, user)
+    await harness.reopen()
+    for asked in (seat, 2):
+        with pytest.raises(Refusal, match="seated_before"):
+            await ask(harness, match, asked, user)
+    host = match.host_id
+    match = await ask(harness, match, seat, CAT)
+    match = await between(harness, await agree(harness, match, host))
+    assert match.seats[seat].person == CAT
     await harness.host.seats.leave(match.id, CAT)
-    match = await ask(harness, match, seat, BEN)
-    match = await agree(harness, match)
-    assert match.seats[seat].person == BEN and match.seats[seat].history.former == (
-        BEN,
-        CAT,
-    )
+    match = await ask(harness, match, seat, EVE)
+    match = await between(harness, await agree(harness, match, host))
+    assert match.seats[seat].person == EVE
+    for gone in (user, CAT):
+        for asked in (seat, 2):
+            with pytest.raises(Refusal, match="seated_before"):
+                await ask(harness, match, asked, gone)
+
+
+async def test_person_who_left_the_lobby_may_take_over_a_seat(harness: HostHarness) -> None:
+    lobby = await harness.lobby(ANN, BEN, robots=1)
+    await harness.host.lobby.leave(lobby.id, BEN)
+    match = await harness.host.lobby.start(lobby.id, ANN)
+    assert (await ask(harness, match, 1, BEN)).seats[1].takeover_request is not None
 
 
 async def test_new_owner_has_no_answer_to_take_back(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Callable
 from math import inf
 from random import Random
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -16,9 +18,10 @@ from bot.match.match import Match
 from bot.match.robots import robots
 from bot.match.robots.robots import RobotPool, RobotProcesses
 from bot.posts.refusals import Refusal
+from bot.runtime.tasks import cancel_all
 from games.robots.turning_points import played_again
 from games.robots.worker import Review, list_choices
-from tests.host.harness import ANN, BEN, CAT, HostHarness, reviewed
+from tests.host.harness import ANN, BEN, CAT, HANGS, HostHarness, reviewed
 
 
 @pytest.fixture
@@ -34,7 +37,9 @@ class Here:
     def __init__(self) -> None:
         self.done: list[str] = []
 
-    async def __call__(self, work: Callable[[Review], Any], piece: Review) -> Any:
+    async def __call__(
+        self, work: Callable[[Review], Any], piece: Review, person: int, match: int
+    ) -> Any:
         self.done.append(work.__name__)
         return reviewed(work, piece)
 
@@ -87,12 +92,12 @@ async def test_robots_at_tables_are_served_first(
                 await free.wait()
             served.append(work.__name__)
 
-    robot_pool = RobotPool(processes=Served())
+    robot_pool = RobotPool(processes=Served(), idle_processes=Served())
     monkeypatch.setattr(robots, "IDLE_WAIT_SECONDS", inf)
     running = await harness.begin(ANN, robots=1)
     answers = [robot_pool.answer(running, 1, seed) for seed in range(3)]
     first = [asyncio.create_task(answer) for answer in answers]
-    idle = asyncio.create_task(robot_pool.when_idle(list_choices, piece))
+    idle = asyncio.create_task(robot_pool.when_idle(list_choices, piece, ANN, match.id))
     await asyncio.sleep(0)
     free.set()
     await asyncio.gather(idle, *first)
@@ -101,9 +106,102 @@ async def test_robots_at_tables_are_served_first(
     free.clear()
     crowd = asyncio.create_task(robot_pool.answer(running, 1, 4))  # it never ends
     await asyncio.sleep(0)
-    await robot_pool.when_idle(list_choices, piece)
+    await robot_pool.when_idle(list_choices, piece, ANN, match.id)
     assert served[-1] == "list_choices"
     crowd.cancel()
+
+
+class Paced(RobotProcesses):
+    """Notes the matches of pieces of work, and does each only when the test lets it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.served: list[int] = []
+        self.free = asyncio.Semaphore(0)
+
+    async def do(self, work: Callable[[Any], Any], task: Any) -> Any:
+        self.served.append(task)
+        await self.free.acquire()
+
+
+async def test_people_take_turns_and_no_answer_waits_for_a_review(harness: HostHarness) -> None:
+    idle, busy = Paced(), Paced()
+    robot_pool = RobotPool(processes=busy, idle_processes=idle)
+    whose = [(ANN, 1), (ANN, 1), (ANN, 2), (BEN, 3), (CAT, 4)]
+    pieces = [
+        asyncio.create_task(robot_pool.when_idle(abs, match, person, match))
+        for person, match in whose
+    ]
+    running = await harness.begin(ANN, robots=1)
+    await asyncio.sleep(0)
+    assert idle.served == [1], "one at a time"
+    answer = asyncio.create_task(robot_pool.answer(running, 1, 1))
+    await asyncio.sleep(0)
+    assert len(busy.served) == 1, "it starts while a piece of a review is under way"
+    busy.free.release()
+    await answer
+    for _ in pieces:
+        idle.free.release()
+    await asyncio.gather(*pieces)
+    assert idle.served == [1, 1, 3, 4, 2]
+
+
+async def test_third_review_at_the_same_time_is_refused(harness: HostHarness) -> None:
+    free = asyncio.Event()
+
+    class Waiting(Here):
+        async def __call__(
+            self, work: Callable[[Any], Any], piece: Review, person: int, match: int
+        ) -> Any:
+            await free.wait()
+            return await super().__call__(work, piece, person, match)
+
+    matches = [await finished(harness) for _ in range(3)]
+    reviews = TurningPointFinder(harness.store, Waiting(), 0.004)
+    under_way = [asyncio.create_task(reviews.find(match, ANN)) for match in matches[:2]]
+    again = asyncio.create_task(reviews.find(matches[0], ANN))
+    others = asyncio.create_task(reviews.find(matches[2], BEN))
+    await asyncio.sleep(0)
+    async with asyncio.timeout(HANGS):
+        assert await refused(reviews, matches[2], ANN) == "too_many_reviews"
+    free.set()
+    await asyncio.gather(*under_way, again, others)
+    await reviews.find(matches[2], ANN)
+
+
+async def test_search_is_refused_as_soon_as_the_bot_stops(harness: HostHarness) -> None:
+    never = asyncio.Event()
+
+    class Endless(Here):
+        async def __call__(
+            self, work: Callable[[Any], Any], piece: Review, person: int, match: int
+        ) -> Any:
+            await never.wait()
+
+    reviews, match = TurningPointFinder(harness.store, Endless(), 0.004), await finished(harness)
+    waiting = [asyncio.create_task(refused(reviews, match, ANN)) for _ in range(2)]
+    await asyncio.sleep(0)
+    await reviews.close()
+    async with asyncio.timeout(HANGS):
+        assert await asyncio.gather(*waiting) == ["closing"] * 2
+
+
+def doze(seconds: float) -> int:
+    """Work for so many seconds; return the niceness of the process."""
+    end = monotonic() + seconds
+    while monotonic() < end:
+        pass
+    return os.nice(0)
+
+
+async def test_reviews_end_at_once_when_the_bot_stops(robot_pool: RobotPool) -> None:
+    assert await robot_pool.when_idle(doze, 0.0, ANN, 1) == os.nice(0) + robots.IDLE_NICENESS
+    pieces = [asyncio.create_task(robot_pool.when_idle(doze, 60.0, ANN, n)) for n in range(3)]
+    await asyncio.sleep(0.2)
+    begun = monotonic()
+    await cancel_all(pieces)
+    await robot_pool.close()
+    assert monotonic() - begun < 5
 
 
 async def test_review_is_refused_for_strangers_and_in_running_matches(harness: HostHarness) -> None:
@@ -155,10 +253,12 @@ async def test_awaited_review_is_not_evicted_by_another(
     asked, free = asyncio.Event(), asyncio.Event()
 
     class Busy(Here):
-        async def __call__(self, work: Callable[[Any], Any], piece: Review) -> Any:
+        async def __call__(
+            self, work: Callable[[Any], Any], piece: Review, person: int, match: int
+        ) -> Any:
             asked.set()
             await free.wait()
-            return await super().__call__(work, piece)
+            return await super().__call__(work, piece, person, match)
 
     match, here = await finished(harness), Busy()
     reviews = TurningPointFinder(harness.store, here, 0.004)

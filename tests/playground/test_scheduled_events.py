@@ -25,9 +25,9 @@ def events_of(bot: SampleBot) -> ScheduledEvents:
     return DiscordMessenger(bot, RateLimiter(PLENTY), marker_on).events
 
 
-def event(standin: Standin, marker: str = "12.0", hours: float = 24) -> ScheduledEvent:
+def event(standin: Standin, match: str = "Match 12", hours: float = 24) -> ScheduledEvent:
     start = float(int(standin.world.now().timestamp() + hours * HOUR))
-    return ScheduledEvent("Chess", "Kings.", "https://example.com/", start, start + HOUR, marker)
+    return ScheduledEvent("Chess", "Kings.", "https://example.com/", start, start + HOUR, match)
 
 
 async def test_event_is_created_found_changed_started_and_ended(
@@ -38,9 +38,12 @@ async def test_event_is_created_found_changed_started_and_ended(
     number = await events.create(guild, wanted)
     (held,) = standin.events
     assert held["id"] == str(number) and held["status"] == 1 and held["name"] == "Chess"
-    assert held["description"] == "Kings.\n\n12.0"
+    assert held["description"] == "Kings.\n\nMatch 12"
     assert held["entity_metadata"] == {"location": "https://example.com/"}
-    assert await events.find(guild, "12.0") == number and await events.find(guild, "2.0") is None
+    assert (
+        await events.find(guild, "Match 12") == number
+        and await events.find(guild, "Match 2") is None
+    )
     later = event(standin, hours=48)
     await events.edit(guild, number, later)
     assert standin.events[0]["scheduled_start_time"] != held["scheduled_start_time"]

@@ -7,7 +7,7 @@ demand a call fails, its response is lost, or it waits until the test releases i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
@@ -90,7 +90,8 @@ class Place:
     archived: bool = False
     locked: bool = False  # it can't be unarchived
     closed: bool = False  # its person accepts no direct messages
-    secret: bool = False  # not everyone can see it
+    secret: bool = False  # only its members can see it
+    shut_out: set[int] = field(default_factory=set)  # people who can't see it, unlike others
     threads: bool = True  # threads can be created
 
     @property
@@ -272,12 +273,29 @@ class MemoryMessenger(Messenger):
             members = self.channel(thread_id).members
             members += [] if user_id in members else [user_id]
 
-    def sees(self, channel_id: int, other_id: int) -> bool | None:
-        """Return whether everyone who can see one channel can see the other, or None."""
-        if other_id not in self.places:
+    def sees(self, channel_id: int, other_ids: Collection[int]) -> dict[int, bool | None]:
+        """Return for each of some channels whether everyone who can see one can see it too."""
+        return {
+            other: None if (public := self.is_public(other)) is None
+            else public or other == channel_id
+            for other in other_ids
+        }  # fmt: skip
+
+    def is_public(self, channel_id: int) -> bool | None:
+        """Return whether everyone can see a channel."""
+        if channel_id not in self.places:
             return None
-        other = self.channel(other_id)
-        return channel_id == other_id or not (other.parent or other).secret
+        place = self.channel(channel_id)
+        up = place.parent or place
+        return not up.secret and not up.shut_out
+
+    async def may_view(self, channel_id: int, user_id: int) -> bool:
+        """Return whether a person is on the server and can see a channel."""
+        async with self._call("may_view", user_id):
+            place = self.channel(channel_id)
+            up = place.parent or place
+            let_in = user_id in up.members or not up.secret
+            return let_in and user_id not in self.left | up.shut_out
 
     def missing(self, channel_id: int) -> list[str]:
         """Return the permissions that the bot lacks in a channel."""

@@ -42,9 +42,9 @@ class MemoryEvents:
             self.held[number] = Held(event)
         return number
 
-    async def find(self, guild_id: int, marker: str) -> int | None:
+    async def find(self, guild_id: int, match: str) -> int | None:
         async with self._call("find_event", guild_id):
-            found = (n for n, held in self.held.items() if held.event.marker == marker)
+            found = (n for n, held in self.held.items() if held.event.match == match)
             return next(found, None)
 
     async def edit(self, guild_id: int, event_id: int, event: ScheduledEvent) -> None:

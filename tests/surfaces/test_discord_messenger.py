@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
-from unittest.mock import MagicMock
+from unittest.mock import AsyncMock, MagicMock
 
 import aiohttp
 import discord
@@ -31,7 +31,7 @@ from bot.messaging.errors import (
     messenger_error,
     translated_errors,
 )
-from bot.messaging.messenger import still_member
+from bot.messaging.messenger import can_view, still_member
 from bot.messaging.rate_limiter import RateLimiter
 from bot.posts import layout
 from bot.posts.layout import marker_on
@@ -274,13 +274,21 @@ async def test_archived_thread_is_unarchived() -> None:
 
 VIEW_CHANNEL = 1 << 10
 EVERYBODY, MEMBERS, PLAYERS = 1, 2, 3
-PUBLIC, GATED, ROUND, HIDDEN, THREAD, WHISPER, ABROAD = range(10, 17)
+PUBLIC, GATED, ROUND, HIDDEN, THREAD, WHISPER, ABROAD, SHUT, MUTED, GUEST = range(10, 20)
+BEN, CAT = 102, 103
 
 
 @pytest.fixture
-def seeing() -> DiscordMessenger:
-    """Return a messenger on a server with channels for some roles only, and one elsewhere."""
+def state() -> Any:
+    """Return what discord.py knows about a connection."""
     state = MagicMock(shard_count=None, self_id=1)
+    state.store_user = lambda data, **_kind: discord.Object(data["id"])
+    return state
+
+
+@pytest.fixture
+def seeing(state: Any) -> DiscordMessenger:
+    """Return a messenger on a server with channels for some roles only, and one elsewhere."""
     roles = [
         {
             "id": str(number), "name": "role", "permissions": str(VIEW_CHANNEL * (number == 1)),
@@ -295,12 +303,19 @@ def seeing() -> DiscordMessenger:
         data: Any = {"id": str(number), "name": "server", "roles": roles, "emojis": []}
         return discord.Guild(data=data, state=state)
 
-    def channel(number: int, *readers: int, of: discord.Guild) -> discord.TextChannel:
+    def channel(
+        number: int, *readers: int, of: discord.Guild, also: dict[str, Any] | None = None
+    ) -> discord.TextChannel:
         shut = [{"id": "1", "type": 0, "allow": "0", "deny": str(VIEW_CHANNEL)}] if readers else []
         let = [{"id": str(r), "type": 0, "allow": str(VIEW_CHANNEL), "deny": "0"} for r in readers]
         data: Any = {"id": str(number), "name": "channel", "type": 0, "position": 0}
-        data["permission_overwrites"] = shut + let
+        data["permission_overwrites"] = shut + let + ([also] if also else [])
         return discord.TextChannel(state=state, guild=of, data=data)
+
+    def overwrite(target: int, *, role: bool, sees: bool) -> dict[str, Any]:
+        allow, deny = (VIEW_CHANNEL, 0) if sees else (0, VIEW_CHANNEL)
+        kind = 0 if role else 1
+        return {"id": str(target), "type": kind, "allow": str(allow), "deny": str(deny)}
 
     here = guild(1)
     channels: dict[int, Any] = {
@@ -309,6 +324,9 @@ def seeing() -> DiscordMessenger:
         ROUND: channel(ROUND, PLAYERS, of=here),
         HIDDEN: channel(HIDDEN, 4, of=here),
         ABROAD: channel(ABROAD, of=guild(1)),
+        SHUT: channel(SHUT, of=here, also=overwrite(BEN, role=False, sees=False)),
+        MUTED: channel(MUTED, of=here, also=overwrite(PLAYERS, role=True, sees=False)),
+        GUEST: channel(GUEST, PLAYERS, of=here, also=overwrite(CAT, role=False, sees=True)),
     }
     channels[ABROAD].guild.id = 99
     for number, private in ((THREAD, False), (WHISPER, True)):
@@ -328,12 +346,50 @@ def seeing() -> DiscordMessenger:
         (THREAD, GATED, True), (GATED, WHISPER, False), (WHISPER, WHISPER, True),
         (WHISPER, PUBLIC, False), (HIDDEN, ROUND, False),
         (PUBLIC, ABROAD, False), (PUBLIC, 77, None), (77, PUBLIC, False),
+        (PUBLIC, SHUT, False), (SHUT, PUBLIC, True), (SHUT, SHUT, True), (SHUT, MUTED, False),
+        (PUBLIC, MUTED, False), (ROUND, MUTED, False), (MUTED, PUBLIC, True),
+        (GUEST, ROUND, False), (GUEST, PUBLIC, True), (ROUND, GUEST, True),
     ],
 )  # fmt: skip
-def test_channel_is_visible_from_another_if_its_roles_see_both(
+def test_channel_is_visible_from_another_if_all_roles_and_people_see_both(
     seeing: DiscordMessenger, place: int, other: int, sees: bool | None
 ) -> None:
-    assert seeing.sees(place, other) is sees
+    assert seeing.sees(place, [other, PUBLIC])[other] is sees
+
+
+@pytest.mark.parametrize(
+    ("place", "public"),
+    [
+        (PUBLIC, True), (GATED, False), (HIDDEN, False), (THREAD, False), (WHISPER, False),
+        (SHUT, False), (MUTED, False), (GUEST, False), (77, None),
+    ],
+)  # fmt: skip
+def test_channel_is_public_if_nobody_is_shut_out(
+    seeing: DiscordMessenger, place: int, public: bool | None
+) -> None:
+    assert seeing.is_public(place) is public
+
+
+@pytest.mark.parametrize(
+    ("user", "roles", "seen"),
+    [
+        (BEN, [], {PUBLIC, MUTED}), (BEN, [MEMBERS], {PUBLIC, MUTED, GATED, THREAD}),
+        (CAT, [], {PUBLIC, SHUT, MUTED, GUEST}),
+        (CAT, [PLAYERS], {PUBLIC, SHUT, GATED, ROUND, THREAD, GUEST}),
+    ],
+)  # fmt: skip
+async def test_person_views_channels_by_roles_and_in_person(
+    seeing: DiscordMessenger, state: Any, user: int, roles: list[int], seen: set[int]
+) -> None:
+    member: Any = {
+        "user": {"id": str(user), "username": "x", "discriminator": "0", "avatar": None},
+        "roles": [str(role) for role in roles], "flags": 0, "joined_at": None,
+    }  # fmt: skip
+    state.http.get_member = AsyncMock(return_value=member)
+    found = {place for place in range(PUBLIC, GUEST + 1) if await seeing.may_view(place, user)}
+    assert found - {ABROAD} == seen
+    state.http.get_member = AsyncMock(side_effect=error(404, 10007))
+    assert not await can_view(seeing, PUBLIC, user)
 
 
 @pytest.mark.parametrize(

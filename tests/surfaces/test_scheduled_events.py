@@ -45,7 +45,42 @@ async def test_event_has_the_times_and_the_place_of_its_table(harness: SurfaceHa
     )  # fmt: skip
     lobby = await harness.lobby_post(match)
     assert event.place == f"https://discord.com/channels/{GUILD}/{CHANNEL}/{lobby.id}"
-    assert event.description.endswith(f"\n{event.marker}")
+    assert event.description == f"{match.game.tagline}\n\nMatch {match.id}"
+
+
+async def test_table_that_not_everyone_may_view_is_not_announced(harness: SurfaceHarness) -> None:
+    harness.memory.channel(CHANNEL).secret = True
+    match = await scheduled(harness)
+    await harness.host.lobby.join(match.id, BEN, "Ben")
+    await harness.host.lobby.start(match.id, ANN)
+    await harness.quiet()
+    assert calls(harness) == set()
+    assert await harness.store.surfaces_behind(match.id) == []
+
+
+async def test_table_that_one_member_may_not_view_is_not_announced(harness: SurfaceHarness) -> None:
+    harness.memory.channel(CHANNEL).shut_out = {BEN}
+    await scheduled(harness)
+    assert calls(harness) == set()
+
+
+@pytest.mark.parametrize("begins", [True, False])
+async def test_event_is_deleted_once_its_table_is_hidden(
+    harness: SurfaceHarness, begins: bool
+) -> None:
+    match = await scheduled(harness)
+    await harness.host.lobby.join(match.id, BEN, "Ben")
+    if begins:
+        await harness.host.lobby.start(match.id, ANN)
+        await harness.quiet()
+    harness.memory.channel(CHANNEL).secret = True
+    await harness.posts.permissions_changed(GUILD)
+    await harness.quiet()
+    assert harness.memory.events.held == {}
+    harness.memory.channel(CHANNEL).secret = False
+    await harness.posts.permissions_changed(GUILD)
+    await harness.quiet()
+    assert len(harness.memory.events.held) == (not begins), "announced again"
 
 
 async def test_event_starts_and_ends_with_its_match(harness: SurfaceHarness) -> None:

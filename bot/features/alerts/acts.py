@@ -11,12 +11,15 @@ from bot.match.matches import Matches
 from bot.match.preferences import Person, TableAlert
 from bot.match.time_control import DAY, HOUR
 from bot.posts.refusals import Refusal
+from bot.runtime.tasks import with_turns
 
 ALERT_DAYS = (1, 3, 7, 14, 30)
 """For how many days a person can ask for alerts."""
 DEFAULT_ALERT_DAYS = 7
 MAX_ALERT_FRIENDS = 5  # to whose tables an alert can be limited
 ALERT_INTERVAL_SECONDS = 6 * HOUR  # between two alerts for one person, at least
+MAX_ALERTED = 50  # people at a time; each costs requests, and Discord allows 100 mentions
+PEOPLE_PER_TURN = 100  # whose settings are read before other tasks get a turn
 
 
 class TableAlerts:
@@ -98,33 +101,48 @@ class TableAlerts:
             await self._preferences.update_person(person, change)
 
     def waiting(self, match: Match) -> list[int]:
-        """Return the people whose alerts fit a table and who are not seated at it."""
-        record, now = match.record, self._matches.clock()
-        seated = {seat.user_id for seat in match.people}
-        return [
-            user
-            for user, alert in self._preferences.alerts(record.guild_id or 0)
-            if alert.until > now and user not in seated
-            and (not alert.games or record.game in alert.games)
-            and (not alert.friends or record.host_id in alert.friends)
-        ]  # fmt: skip
+        """Return the people who wait for a table like this and very likely may view its channel.
+
+        They have asked in a channel from which everyone sees it. To find all who may view it costs
+        a request for each person.
+        """
+        asked_in, table = self._asked_in(match), match.channel_id
+        places = {*asked_in.values()}
+        open_to = {place for place in places if self._members.sees(place, [table])[table]}
+        return [user for user, place in asked_in.items() if place in open_to]
+
+    def _asked_in(self, match: Match) -> dict[int, int]:
+        """Return the people whose alerts fit a table, and the channel in which each has asked.
+
+        Those who are seated at it are left out.
+        """
+        of, seated = match.record, {seat.user_id for seat in match.people}
+        now = self._matches.clock()
+        asked_in = self._preferences.alerts_about(of.guild_id or 0, of.game, of.host_id, now)
+        return {user: place for user, place in asked_in.items() if user not in seated}
 
     async def claim(self, match_id: int, user_id: int) -> tuple[Match, list[int], int]:
         """Choose the people to alert about a table now, on behalf of one of its players.
 
-        Return the match, these people, and how many others are waiting. Each is recorded as
+        Return the match, these people, and how many others are waiting. At most MAX_ALERTED people
+        are alerted at a time, and nobody about a table that they can't see. Each is recorded as
         alerted before anything is sent, so that nobody is alerted twice.
         """
         match = (await self._matches.match(match_id)).lobby_or_refuse()
         match.seat_or_refuse(user_id)
         if len(match.seats) >= match.game.seats[-1]:
             raise Refusal("full")
-        waiting = self.waiting(match)
-        claimed = [user for user in waiting if await self._claim(match, user)]
-        return match, claimed, len(waiting) - len(claimed)
+        now, ready = self._matches.clock(), list[int]()
+        async for user in with_turns([*self._asked_in(match)], PEOPLE_PER_TURN):
+            if len(ready) < MAX_ALERTED and self._may_alert(match, user, now):
+                ready.append(user)
+        viewers = await self._members.viewers(match.channel_id, ready)
+        claimed = [user for user in viewers if await self._claim(user)]
+        others = set(self.waiting(match)) - set(ready)
+        return match, claimed, len(others) + len(viewers) - len(claimed)
 
-    async def _claim(self, match: Match, user_id: int) -> bool:
-        """Record that a person is alerted now; return False if they should not be."""
+    async def _claim(self, user_id: int) -> bool:
+        """Record that a person is alerted now; return False if they were alerted lately."""
         now, claimed = self._matches.clock(), False
 
         def change(person: Person) -> Mapping[str, object]:
@@ -132,9 +150,7 @@ class TableAlerts:
             claimed = not _was_alerted_lately(person, now)
             return {"alerted_at": now} if claimed else {}
 
-        guild = match.guild_id or 0
-        if self._may_alert(match, user_id, now) and await self._members.is_member(guild, user_id):
-            await self._preferences.update_person(user_id, change)
+        await self._preferences.update_person(user_id, change)
         return claimed
 
     def _may_alert(self, match: Match, user_id: int, now: float) -> bool:

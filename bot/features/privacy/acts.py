@@ -177,7 +177,7 @@ class Privacy:
         stored = await self._store.seats(record.id)
         seats = [MatchSeat.of(seat) for seat in stored]
         mine = [asdict(seat) | {"tenure": {}} for seat in stored if seat.user_id == user_id]
-        had = [seat.seat for seat in seats if user_id in seat.history.former]
+        had = [seat.seat for seat in seats if user_id in (*seat.history.former, *seat.history.left)]
         requested = [seat.seat for seat in seats if _asked_for_seat(seat, user_id)]
         roles = {
             "host": record.host_id == user_id, "invited": user_id in record.invited,
@@ -353,7 +353,8 @@ def _emptied(seat: MatchSeat, user_id: int, *, over: bool) -> MatchSeat:
     """
     request = None if _asked_for_seat(seat, user_id) else seat.takeover_request
     former = tuple(FORGOTTEN_USER_ID if user == user_id else user for user in seat.history.former)
-    history = SeatHistory(former=former, takeover_request=request)
+    left = tuple(user for user in seat.history.left if user != user_id)
+    history = SeatHistory(former=former, left=left, takeover_request=request)
     if seat.user_id != user_id:
         return replace(seat, history=history)
     robot = seat.robot if over else seat.robot or SUBSTITUTE_LEVEL

@@ -21,6 +21,7 @@ def add_posts(posts: Posts) -> None:
     puzzles = DailyPuzzles(posts)
     posts.host.add(puzzles)
     posts.add_job("puzzles", puzzles.run)
+    posts.add_job("puzzles to read", posts.host[Puzzles].load)
 
 
 FEATURE = Feature("puzzles", cogs=("cogs.puzzles",), add_acts=add_acts, add_posts=add_posts)

@@ -6,16 +6,19 @@ otherwise a leaderboard would have to rate every answer again.
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime, timedelta
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
-from bot.features.records.ratings import RATING_MODEL, Rating, rating_points
+from bot.features.records.ratings import RATING_MODEL, Rating, rating_order, rating_points
 from bot.features.records.rows import Ranked
 from bot.match.preferences import Person, Preferences
 from bot.posts.refusals import Refusal
+from bot.runtime.tasks import with_turns
 from bot.store import Store
 from games.puzzles import Puzzle, number_of, puzzle_of_day
 
@@ -26,6 +29,7 @@ LAST_ZONE = -12  # hours: no day ends later than in this zone
 COUNT_SECONDS = 60.0  # after this long the answers to a puzzle are counted again
 MOST_FREEZES = 2
 SOLVED_FOR_A_FREEZE = 7
+PEOPLE_PER_TURN = 100  # whose answers are counted before other tasks get a turn
 STRENGTHS = {1: 20.0, 2: 25.0, 3: 30.0}
 """The rating of a puzzle as an opponent, by its stars."""
 UNCERTAINTY = 3.0
@@ -55,6 +59,13 @@ class Puzzles:
         self._counted = 0  # the puzzle whose answers ``_counts`` has, as of ``_counted_at``
         self._counted_at = 0.0
         self._counts: Counter[str] = Counter()
+        # By person: the answers as they are stored, and how many of them are solutions.
+        self._tallies: dict[int, tuple[Mapping[str, str], int]] = {}
+
+    async def load(self) -> None:
+        """Read all puzzles up to today's in a thread, so that nobody waits for it later."""
+        today = number_of(_local_date(self._now(), "").toordinal())
+        await asyncio.to_thread(lambda: [solution_of(number) for number in range(1, today + 2)])
 
     def today(self, user_id: int) -> int:
         """Return the number of today's puzzle in a person's own time zone; UTC without one."""
@@ -143,36 +154,51 @@ class Puzzles:
             self._counted, self._counted_at = number, now
         return self._counts
 
-    def _answers(self) -> Iterator[tuple[int, Mapping[int, str], Sequence[int]]]:
-        """Yield each person's answers, and the servers where they have answered."""
-        for user_id, chosen in self._store.settings("person"):
-            if given := chosen.get("puzzles"):
-                answers = {int(number): choice for number, choice in given.items()}
-                yield user_id, answers, chosen.get("puzzle_servers", ())
+    def _stored(self) -> list[tuple[int, Mapping[str, Any]]]:
+        """Return the settings of everyone who has answered a puzzle, as they are stored.
+
+        To parse them costs far more than to count answers. The numbers of puzzles are texts there.
+        """
+        return [each for each in self._store.settings("person") if each[1].get("puzzles")]
 
     def solvers(self, first: int, last: int) -> Mapping[int, Counter[int]]:
         """Return by server how many of some puzzles each person has solved, for those who tried.
 
         A server's people are those who have ever answered a puzzle there.
         """
-        solutions = {number: self.puzzle(number) for number in range(first, last + 1)}
+        solutions = {str(number): solution_of(number) for number in range(first, last + 1)}
         found: dict[int, Counter[int]] = {}
-        for user_id, answers, servers in self._answers():
+        for user_id, chosen in self._stored():
+            answers = chosen["puzzles"]
             tried = [number for number in solutions if number in answers]
-            solved = sum(is_solved(solutions[number], answers[number]) for number in tried)
-            for guild_id in servers if tried else ():
+            solved = sum(answers[number] == solutions[number] for number in tried)
+            for guild_id in chosen.get("puzzle_servers", ()) if tried else ():
                 found.setdefault(guild_id, Counter())[user_id] = solved
         return found
 
-    def leaderboard(self, guild_id: int) -> list[Ranked]:
-        """Return the ratings of listed people who have answered on a server, the highest first."""
-        ranked = []
-        for user_id, answers, servers in self._answers():
-            person = self._preferences.person(user_id)
-            if guild_id in servers and person.listed and person.puzzle_rating:
-                solved = sum(is_solved(self.puzzle(n), choice) for n, choice in answers.items())
-                ranked.append(Ranked(user_id, *person.puzzle_rating, len(answers), solved))
-        return sorted(ranked, key=lambda line: -rating_points(line.mu, line.sigma))
+    async def leaderboard(self, guild_id: int) -> list[Ranked]:
+        """Return the ratings of listed people who have answered on a server, the highest first.
+
+        How many puzzles each has solved is kept in memory until they answer another.
+        """
+        ranked, stored = [], self._stored()
+        for forgotten in self._tallies.keys() - {user_id for user_id, _ in stored}:
+            del self._tallies[forgotten]
+        async for user_id, chosen in with_turns(stored, PEOPLE_PER_TURN):
+            listed = chosen.get("listed", True) and chosen.get("puzzle_rating")
+            if listed and guild_id in chosen.get("puzzle_servers", ()):
+                mu, sigma = chosen["puzzle_rating"]
+                solved, answers = self._solved(user_id, chosen["puzzles"]), len(chosen["puzzles"])
+                ranked.append(Ranked(user_id, mu, sigma, answers, solved))
+        return sorted(ranked, key=lambda line: -rating_order(line.mu, line.sigma))
+
+    def _solved(self, user_id: int, answers: Mapping[str, str]) -> int:
+        """Return how many puzzles a person has solved."""
+        counted, solved = self._tallies.get(user_id, (None, 0))
+        if counted is not answers:
+            solved = sum(solution_of(int(number)) == choice for number, choice in answers.items())
+            self._tallies[user_id] = answers, solved
+        return solved
 
     def streak(self, user_id: int) -> Streak:
         """Return a person's streak, up to today's puzzle or yesterday's.
@@ -238,6 +264,13 @@ def _after_missed_day(streak: Streak) -> Streak:
     if streak.solved and streak.freezes:
         return Streak(streak.solved, streak.freezes - 1)
     return NO_STREAK
+
+
+@cache
+def solution_of(number: int) -> str | None:
+    """Return the choice that solves the puzzle with a number; None if no single one does."""
+    puzzle = puzzle_of_day(number)
+    return puzzle.solution[0] if puzzle is not None and len(puzzle.solution) == 1 else None
 
 
 def is_solved(puzzle: Puzzle, choice: str) -> bool:

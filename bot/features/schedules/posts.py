@@ -14,7 +14,6 @@ from bot.match.posts.surfaces import MatchSurface
 from bot.match.time_control import MINUTE
 from bot.messaging.errors import EventGone, MissingPermission, RequestRefused
 from bot.messaging.scheduled_events import ScheduledEvent
-from bot.posts.controls import marker
 from bot.runtime.logs import about
 from bot.store import SurfaceChanges, SurfaceRecord
 
@@ -27,8 +26,11 @@ BEGUN, OVER = "begun", "over"
 class EventSurface(MatchSurface):
     """Keeps one event for each scheduled table: it is created, changed, started and ended with it.
 
+    Everyone on the server sees an event. So a table that not everyone may view has none, and the
+    event of one that was hidden later is deleted.
+
     The event's surface stores its id as ``message_id``. If the bot crashed while creating an event,
-    it looks for the event by its marker. An event that someone has deleted is not created again.
+    it looks for the event by its match. An event that someone has deleted is not created again.
     Without the permission no event is created, and nothing fails.
     """
 
@@ -52,7 +54,10 @@ class EventSurface(MatchSurface):
         """Make the requests that an event needs, and return what its surface has after them."""
         guild, event_id = match.guild_id or 0, surface.message_id
         if event_id is None and surface.send_started:
-            event_id = await self.messenger.events.find(guild, marker(surface))
+            event_id = await self.messenger.events.find(guild, _number_of(match))
+        if event_id is not None and self.messenger.is_public(self.place(match)) is False:
+            await self.messenger.events.delete(guild, event_id)
+            event_id = None
         if match.status == "lobby":
             return await self._planned(match, surface, event_id)
         if event_id is None:
@@ -70,11 +75,12 @@ class EventSurface(MatchSurface):
     ) -> SurfaceChanges:
         """Create the event of a table that waits for its start, or change it."""
         guild, events = match.guild_id or 0, self.messenger.events
-        event = _event_of(match, await table_url(self.host, match), marker(surface))
+        event = _event_of(match, await table_url(self.host, match))
         digest = sha256(repr(event).encode()).hexdigest()[:32]
         if event_id is None:
-            if not events.allowed(guild) or event.start <= self.host.now():
-                return {}
+            may_announce = events.allowed(guild) and self.messenger.is_public(self.place(match))
+            if not may_announce or event.start <= self.host.now():
+                return {"message_id": None}
             # Recorded first: after a crash in between, the event is looked for.
             await self.host.store.update_surface(surface.id, send_started=True)
             event_id = await events.create(guild, event)
@@ -93,10 +99,15 @@ class EventSurface(MatchSurface):
             await self.messenger.events.delete(guild, event_id)
 
 
-def _event_of(match: Match, url: str, marker: str) -> ScheduledEvent:
+def _number_of(match: Match) -> str:
+    """Return the line by which the event of a match is found."""
+    return words_for(match)("Match {id}", id=match.id)
+
+
+def _event_of(match: Match, url: str) -> ScheduledEvent:
     """Return Discord's event for a scheduled match, which takes place at its table's address."""
     words, start = words_for(match), match.ends_at or 0.0
     return ScheduledEvent(
         match.game.title, words(match.game.tagline), url, start,
-        start + match.game.minutes * MINUTE, marker,
+        start + match.game.minutes * MINUTE, _number_of(match),
     )  # fmt: skip

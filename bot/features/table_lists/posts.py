@@ -7,6 +7,7 @@ restart each list is updated once; its post is edited if the layout differs.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from bot.features.table_lists.acts import TABLE_LIST, TableListActs
 from bot.features.table_lists.pages import LISTED_TABLES, TableListContent
@@ -117,7 +118,7 @@ class TableLists:
         host, guild_id = self._host, surface.guild_id
         assert guild_id is not None
         records = await host.store.matches_on(guild_id, LISTED_STATUSES)
-        listed = [record for record in records if self._is_listed(record, place)]
+        listed = self._listed(records, place)
         listed.sort(key=lambda record: record.status != "lobby")  # those to join come first
         matches = await host.matches.load_readable(listed[:LISTED_TABLES])
         lobbies = {}
@@ -129,10 +130,15 @@ class TableLists:
         more = len(listed) - len(listed[:LISTED_TABLES])
         return TableListContent(tables, more, lobbies, surface.desired_version)
 
-    def _is_listed(self, record: MatchRecord, place: int) -> bool:
-        """Return whether everyone who sees the list can see the table too."""
-        sees = self._messenger.sees
-        if not sees(place, record.channel_id):
-            return False
+    def _listed(self, records: Sequence[MatchRecord], place: int) -> list[MatchRecord]:
+        """Return the matches whose table everyone can see who sees the list."""
+        places = {record.channel_id for record in records} | {
+            record.thread_id for record in records if record.thread_id is not None
+        }
+        sees = self._messenger.sees(place, places)
         # A thread that the bot does not know has been inactive for long.
-        return record.thread_id is None or sees(place, record.thread_id) is not False
+        return [
+            record for record in records
+            if sees[record.channel_id]
+            and (record.thread_id is None or sees[record.thread_id] is not False)
+        ]  # fmt: skip

@@ -11,6 +11,20 @@ from bot.match.seat import MatchSeat, TakeoverRequest
 from bot.posts.refusals import Refusal
 
 
+def check_may_ask(match: Match, user_id: int) -> None:
+    """Raise Refusal unless a person may ask for a seat.
+
+    Nobody who has ever had one may, because they have seen its hand.
+    """
+    match.running_table()
+    if match.in_tournament:
+        raise Refusal("tournament_seats")
+    if match.seat_of(user_id) is not None:
+        raise Refusal("already_seated")
+    if match.had_seat(user_id):
+        raise Refusal("seated_before")
+
+
 class SeatTakeover:
     """Requests for seats that a robot holds, its own or an absent player's.
 
@@ -23,11 +37,7 @@ class SeatTakeover:
     async def ask(self, match_id: int, user_id: int, name: str, seat: int) -> Match:
         """Ask to take over a seat. The match's host or a present player must agree."""
         async with self._matches.locked(match_id) as match:
-            match.running_table()
-            if match.in_tournament:
-                raise Refusal("tournament_seats")
-            if match.seat_of(user_id) is not None:
-                raise Refusal("already_seated")
+            check_may_ask(match, user_id)
             free = next((held for held in match.seats if held.seat == seat), None)
             if free is None or free.robot is None:
                 raise Refusal("seat_taken")

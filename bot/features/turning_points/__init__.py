@@ -20,7 +20,7 @@ def add_posts(posts: Posts) -> None:
     pool = posts.host[RobotPool]
     finder = TurningPointFinder(posts.host.store, pool.when_idle, pool.seconds)
     posts.host.add(finder)
-    posts.on_close.append(finder.close)
+    posts.on_stop.append(finder.close)
 
 
 FEATURE = Feature(

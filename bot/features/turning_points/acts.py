@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from bot.match.match import OVER_STATUSES, Match
 from bot.posts.refusals import Refusal
@@ -31,9 +31,12 @@ QUICK_PASS_GUESSES = 16  # for a first look at all choices together
 CHUNK_GUESSES = 2  # for each piece of that work
 DEEP_PASS_GUESSES = 3  # for each choice of the second look
 DEEP_PASS_CHOICES = 8  # number of the worst choices, which get a second look
+MAX_SEARCHES = 2  # matches that are reviewed at the same time for one person
 CACHED_FINDINGS = 100  # reviews that are remembered for repeated requests
 
 MAX_ANSWER_SECONDS = 1.0  # upper limit of that unit, so that pieces of work stay short
+
+T = TypeVar("T")
 
 REPLAYED_ACTS = (ANSWER, UNDO, REWIND, HANDOVER)
 
@@ -41,7 +44,9 @@ REPLAYED_ACTS = (ANSWER, UNDO, REWIND, HANDOVER)
 class RunWhenIdle(Protocol):
     """Does a piece of work for which no table waits; see ``RobotPool.when_idle``."""
 
-    async def __call__(self, work: Callable[[Review], Any], piece: Review) -> Any:
+    async def __call__(
+        self, work: Callable[[Review], Any], piece: Review, person: int, match: int
+    ) -> Any:
         """Return what ``work`` returns."""
 
 
@@ -60,8 +65,8 @@ class TurningPointFinder:
     async def find(self, match: Match, user_id: int) -> Sequence[TurningPoint]:
         """Return where a person's choices cost most, the most expensive first.
 
-        Raise Refusal if the match is not over, if the person has no seat in it, or if it cannot be
-        replayed.
+        Raise Refusal if the match is not over, if the person has no seat in it, if MAX_SEARCHES
+        for them are under way, or if it cannot be replayed.
         """
         match.table_or_refuse()
         seat = match.seat_or_refuse(user_id).seat
@@ -69,11 +74,18 @@ class TurningPointFinder:
             raise Refusal("not_over")
         key = match.id, user_id
         if key not in self._found:
+            if self._searches_for(user_id) >= MAX_SEARCHES:
+                raise Refusal("too_many_reviews")
             self._found[key] = asyncio.create_task(self._find(match, seat, user_id))
             self._evict()
+        search = self._found[key]
         try:
-            return await asyncio.shield(self._found[key])
+            return await asyncio.shield(search)
         except Refusal:
+            raise
+        except asyncio.CancelledError:
+            if search.cancelled():
+                raise Refusal("closing") from None
             raise
         except Exception as error:  # whatever changed rules raise
             self._found.pop(key, None)
@@ -85,6 +97,9 @@ class TurningPointFinder:
             )
             raise Refusal("no_review") from error
 
+    def _searches_for(self, user_id: int) -> int:
+        return sum(user == user_id and not task.done() for (_, user), task in self._found.items())
+
     def _evict(self) -> None:
         """Drop the oldest finished reviews; others may still be waited for."""
         done = [key for key, task in self._found.items() if task.done()]
@@ -92,7 +107,7 @@ class TurningPointFinder:
             del self._found[key]
 
     async def close(self) -> None:
-        """Stop all computations."""
+        """Stop all searches at once; who waits for one is refused."""
         await cancel_all(self._found.values())
 
     async def _find(self, match: Match, seat: int, user_id: int) -> list[TurningPoint]:
@@ -100,18 +115,23 @@ class TurningPointFinder:
         if any(row.rules_version != match.game.version for row in rows):
             raise Refusal("no_review")
         history = match_history_of(match, rows, seat, user_id)
-        choices = await self._when_idle(list_choices, Review(history))
+
+        async def do(work: Callable[[Review], list[T]], piece: Review) -> list[T]:
+            done: list[T] = await self._when_idle(work, piece, user_id, match.id)
+            return done
+
+        choices = await do(list_choices, Review(history))
         each = self._seconds * min(CHUNK_GUESSES, QUICK_PASS_GUESSES / max(1, len(choices)))
         losses: list[tuple[float, int]] = []
         for numbers in _chunks(choices, max(1, int(CHUNK_GUESSES * self._seconds / each))):
-            losses += await self._when_idle(doubt_choices, Review(history, numbers, match.id, each))
+            losses += await do(doubt_choices, Review(history, numbers, match.id, each))
         costliest = [number for cost, number in sorted(losses, reverse=True) if cost > 0][
             :DEEP_PASS_CHOICES
         ]
         found: list[TurningPoint] = []
         for number in costliest:
             review = Review(history, (number,), match.id, self._seconds * DEEP_PASS_GUESSES)
-            found += await self._when_idle(weigh_choices, review)
+            found += await do(weigh_choices, review)
         return sorted(found, key=lambda turning: -turning.cost)[:POINTS]
 
 

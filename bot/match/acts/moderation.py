@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from bot.match.acts.permissions import Actor, locked_for_manager, refuse_in_tournament, role_of
@@ -65,16 +65,31 @@ async def _unknown(guild_id: int, user_id: int) -> bool:
     return True
 
 
-class Members:
-    """Finds players who have left the server.
+CanView = Callable[[int, int], Awaitable[bool]]
+"""Returns whether a person may view a channel, by their ids; False if that is not known."""
 
-    Discord does not announce that, so ``is_member`` asks when a match waits for them. At most
-    CONCURRENT_CHECKS people are checked at the same time.
+
+async def _hidden(channel_id: int, user_id: int) -> bool:
+    return False
+
+
+Sees = Callable[[int, Collection[int]], Mapping[int, bool | None]]
+"""Returns for each of some channels whether all who may view one may view it too, by their ids."""
+
+
+class Members:
+    """Finds players who have left the server, and people who may view a channel.
+
+    Discord announces neither, so ``is_member`` asks when a match waits for a player, and
+    ``can_view`` before somebody is told about a table. At most CONCURRENT_CHECKS people are checked
+    at the same time.
     """
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self.is_member: IsMember = _unknown
+        self.can_view: CanView = _hidden
+        self.sees: Sees = lambda channel_id, others: dict.fromkeys(others)
         self._room = asyncio.Semaphore(CONCURRENT_CHECKS)
 
     async def check(self, match_id: int, seat: int) -> Match:
@@ -86,6 +101,20 @@ class Members:
         async with self._room:
             stays = await self.is_member(guild, user)
         return match if stays else await self.mark_gone(match_id, user)
+
+    def knows(self, channel_id: int) -> bool:
+        """Return whether it can be known who may view a channel."""
+        return self.sees(channel_id, [channel_id])[channel_id] is not None
+
+    async def viewers(self, channel_id: int, people: Sequence[int]) -> list[int]:
+        """Return those of some people who may view a channel now."""
+
+        async def check(user_id: int) -> bool:
+            async with self._room:
+                return await self.can_view(channel_id, user_id)
+
+        seen = await asyncio.gather(*map(check, people))
+        return [user for user, sees in zip(people, seen, strict=True) if sees]
 
     async def check_waited_for(self, match_id: int) -> Match:
         """Check everyone whom a match waits for."""

@@ -11,13 +11,14 @@ from bot.posts import layout
 from bot.posts.controls import Control
 
 
-def watching_post(match: Match, why: str = "") -> discord.ui.LayoutView:
+def watching_post(match: Match, user_id: int, why: str = "") -> discord.ui.LayoutView:
     """Return a spectator's page with the state of the match and what they can do.
 
     ``why`` is the reason why they cannot do more.
     """
     words, game = words_for(match), match.game
     free = match.status == "running" and any(s.robot is not None for s in match.seats)
+    free = free and not match.had_seat(user_id)
     lines = [
         words("## {emoji} You are watching\n-# {title} · match {id}", emoji=game.emoji,
               title=game.title, id=match.id),

@@ -44,17 +44,11 @@ class Announcements:
         match: Match,
         people: Collection[int],
         announcement: Announcement,
-        asked_in: Callable[[int], int | None] = lambda user: None,
     ) -> None:
-        """Notify people in the background.
-
-        ``asked_in`` returns the channel in which a person has asked for it, or None. A table that
-        members of that channel might not see is not named in a direct message: a mention reaches
-        only people who can view its channel.
-        """
+        """Notify people in the background; all of them may know of the table."""
         if not people:
             return
-        task = asyncio.create_task(self._send(match, people, announcement, asked_in))
+        task = asyncio.create_task(self._send(match, people, announcement))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -73,16 +67,12 @@ class Announcements:
         match: Match,
         people: Collection[int],
         announcement: Announcement,
-        asked_in: Callable[[int], int | None],
     ) -> None:
         place, mentioned, quietly = match.channel_id, list[int](), list[int]()
         url = await table_url(self._host, match)
         for user in people:
             notices = self._host.preferences.person(user).notices
-            asked = asked_in(user)
-            open_to_all = asked is None or self._messenger.sees(asked, place) is True
-            direct = notices in BY_DM and open_to_all
-            sent = direct and await self._by_dm(match, user, announcement, url)
+            sent = notices in BY_DM and await self._by_dm(match, user, announcement, url)
             mention = notices in AT_TABLE or (notices == "auto" and not sent)
             if mention:
                 (quietly if self._is_quiet(match, user) else mentioned).append(user)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, NamedTuple
@@ -22,7 +23,7 @@ from bot.match.posts.surfaces import (
     TableSurface,
 )
 from bot.match.time_control import HOUR
-from bot.messaging.messenger import Messenger, still_member
+from bot.messaging.messenger import Messenger, can_view, still_member
 from bot.posts.clicked_posts import ClickedPosts
 from bot.posts.delivery import PICTURE_PAUSE_SECONDS, Delivery
 from bot.posts.emoji import Emoji
@@ -34,7 +35,9 @@ from bot.posts.poster import Poster
 from bot.posts.publisher import Publisher
 from bot.posts.responder import Responder
 from bot.runtime.timers import RecurringJob
-from bot.store import NO_SEAT
+from bot.store import NO_SEAT, StoreError
+
+log = logging.getLogger(__name__)
 
 
 class Job(NamedTuple):
@@ -54,8 +57,8 @@ class Job(NamedTuple):
 class Posts:
     """The delivery of posts, and what keeps them up to date: publisher, keepers and responder.
 
-    Features add kinds of surfaces, keepers and jobs. What is in ``on_close`` is called when the bot
-    stops.
+    Features add kinds of surfaces, keepers and jobs. When the bot stops, what is in ``on_stop`` is
+    called first, so that no open response waits for long work; ``on_close`` after the responses.
     ``publishing`` are further arguments of the publisher.
     """
 
@@ -84,6 +87,8 @@ class Posts:
         self.jobs: list[Job] = []
         self.add_job("old posts", self.old_posts.resume, once=True)
         self.on_close: list[Callable[[], Awaitable[None]]] = []
+        self.on_stop: list[Callable[[], Awaitable[None]]] = []
+        self.on_hidden: list[Callable[[int], Awaitable[None]]] = []
         self.live = LivePanels(host.match)
         self.responder = Responder(
             self.delivery, self.publisher.on_redrawn, self.live, self.languages
@@ -99,6 +104,8 @@ class Posts:
         self.publisher.add(self.result)
         host.members.is_member = partial(still_member, messenger)
         host.timeouts.is_cut_off = self._is_cut_off
+        host.members.can_view = partial(can_view, messenger)
+        host.members.sees = messenger.sees
         host.on_commit.append(lambda match: self.publisher.schedule(match.id))
         host.on_commit.append(self.live.on_commit)
         host.preferences.on_language_change.append(self._on_language_change)
@@ -176,6 +183,18 @@ class Posts:
         told = any(s.message_id and s.shown_version >= s.desired_version for s in telling)
         return not told and any(surface.id in refused for surface in telling)
 
+    async def permissions_changed(self, guild_id: int) -> None:
+        """Bring up to date what depends on who may view the channels of a server, and all else.
+
+        The listeners in ``on_hidden`` outdate what not everyone may see any longer.
+        """
+        try:
+            for outdate in self.on_hidden:
+                await outdate(guild_id)
+        except StoreError as error:  # the next act or change of permissions does it
+            log.warning("what may be hidden now stays as it is: %s", error)
+        self.refresh(guild_id)
+
     def _on_language_change(self, guild_id: int | None) -> None:
         if guild_id is None:  # a person's language
             self.publisher.resume_soon()
@@ -186,6 +205,11 @@ class Posts:
     def tasks(self) -> list[asyncio.Task[Any]]:
         """The tasks that are updating posts."""
         return [*self.publisher.tasks, *(task for keeper in self.keepers for task in keeper.tasks)]
+
+    async def stop(self) -> None:
+        """Stop long work, before the open responses are finished."""
+        for stop in self.on_stop:
+            await stop()
 
     async def close(self) -> None:
         """Stop all updates; the next start updates posts that are behind."""

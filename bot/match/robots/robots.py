@@ -23,6 +23,7 @@ from bot.match.robots.package_robot import PackageRobot
 from bot.match.seat import SUBSTITUTE_LEVEL
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
+from bot.runtime.priority import start_with_niceness
 from bot.runtime.tasks import cancel_all
 from games.robots import CHARACTERS
 from games.robots.hints import Hint
@@ -36,6 +37,8 @@ MIN_ANSWER_SECONDS = 0.02  # seconds for one answer, however many are waiting
 UNHURRIED_TASKS_PER_PROCESS = 2  # waiting tasks per process before each gets less time
 HANG_TIMEOUT_SECONDS = 30.0  # after this, a process that has not answered is replaced
 IDLE_WAIT_SECONDS = 3.0  # seconds that other work waits for a moment in which no answer is due
+IDLE_NICENESS = 10  # of that work: on a busy processor it gets about a tenth of an answer's share
+IDLE_TIMEOUT_SECONDS = 120.0  # after this, its process counts as hanging
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -48,11 +51,14 @@ class RobotProcesses:
     """Processes in which robots think; the first task starts them.
 
     A process that dies or hangs during a task is replaced, and the task raises an exception. One
-    that dies between two tasks is replaced silently.
+    that dies between two tasks is replaced silently. With a higher ``niceness`` the system prefers
+    other processes.
     """
 
-    def __init__(self, count: int = 1) -> None:
+    def __init__(self, count: int = 1, timeout: float | None = None, niceness: int = 0) -> None:
         self.count = count
+        self._timeout = timeout
+        self._niceness = niceness
         self._pool: ProcessPool | None = None
         self._closed = False
 
@@ -90,7 +96,10 @@ class RobotProcesses:
         if self._pool is None:
             # Not fork: the copy would have the locks of this process's threads.
             context = get_context("spawn")
-            self._pool = ProcessPool(self.count, initializer=warm, context=context)
+            self._pool = ProcessPool(
+                self.count, initializer=start_with_niceness, initargs=(self._niceness, warm),
+                context=context,
+            )  # fmt: skip
         return self._pool
 
     async def close(self) -> None:
@@ -150,13 +159,19 @@ class RobotPool:
     """
 
     def __init__(
-        self, seconds: float = ANSWER_SECONDS, processes: RobotProcesses | None = None
+        self,
+        seconds: float = ANSWER_SECONDS,
+        processes: RobotProcesses | None = None,
+        idle_processes: RobotProcesses | None = None,
     ) -> None:
         self.seconds = seconds
         self._processes = processes or RobotProcesses()
         self._queue = RobotQueue(self._processes.count)
         self._of_packages: dict[str, tuple[RobotQueue, PackageRobot]] = {}
-        self._one_idle = asyncio.Lock()
+        self._idle_processes = idle_processes or RobotProcesses(
+            timeout=IDLE_TIMEOUT_SECONDS, niceness=IDLE_NICENESS
+        )
+        self._idle_queue = FairQueue(self._idle_processes.count)
 
     def wake(self, match: Match) -> None:
         """Start the processes once a match has a robot, so that its first answer is fast."""
@@ -188,15 +203,17 @@ class RobotPool:
         """Return what a strong robot would do in this seat. Raise exceptions like ``answer``."""
         return await self._run(advise, match, seat, seed, match.seats[seat].user_id or 0)
 
-    async def when_idle(self, work: Callable[[R], T], piece: R) -> T:
-        """Do a piece of work that no table waits for. Answers come first; one piece runs at a time.
+    async def when_idle(self, work: Callable[[R], T], piece: R, person: int, match: int) -> T:
+        """Do a piece of a person's work about a match, for which no table waits.
 
-        After IDLE_WAIT_SECONDS it starts anyway. Raise exceptions like ``answer``.
+        People take turns, with one piece at a time. It has a process of its own, so that no answer
+        waits for it, and starts when no answer is due, or after IDLE_WAIT_SECONDS. Raise exceptions
+        like ``answer``.
         """
-        async with self._one_idle:
+        async with self._idle_queue.slot(person, match):
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._queue.empty.wait(), IDLE_WAIT_SECONDS)
-            return await self._processes.do(work, piece)
+            return await self._idle_processes.do(work, piece)
 
     async def _run(
         self,
@@ -213,7 +230,8 @@ class RobotPool:
 
     async def close(self) -> None:
         """End the processes. Unfinished answers are computed again after the next start."""
-        await self._processes.close()
+        for processes in (self._processes, self._idle_processes):
+            await processes.close()
         for _, robot in self._of_packages.values():
             await robot.close()
 
