@@ -10,7 +10,14 @@ from bot.match.pages.content import words_for
 from bot.match.pages.manage import manage_post
 from bot.posts.content import PostContent, StaticContent
 from cogs.controls import Click, Controls, TopicCog
-from cogs.interactions import Interaction, actor, number_in, reply, writable_channel
+from cogs.interactions import (
+    Interaction,
+    actor,
+    check_may_post,
+    number_in,
+    reply,
+    writable_channel,
+)
 from cogs.lobby import set_level
 from cogs.options import NumberChoices, manageable_matches, managed_match, match_choices
 from games.engine import message
@@ -64,6 +71,7 @@ async def _move_here(click: Click) -> PostContent:
     """Move the table to the channel in which the page was opened."""
     host, who = click.host, click.actor
     await host.managed_match(click.match_id, who)
+    check_may_post(click.interaction)
     channel = writable_channel(click.interaction, "no_room")
     match = await host.seats.move_table(click.match_id, who, channel, click.interaction.guild_id)
     return _done(match, message("The table is now here."))

@@ -29,7 +29,13 @@ from bot.match.match import (
     count_events_since_acts,
     latest_answers,
 )
-from bot.match.seat import MatchSeat, answer_for, only_answer
+from bot.match.seat import (
+    MatchSeat,
+    answer_for,
+    only_answer,
+    with_current_plans,
+    with_plans_after,
+)
 from bot.store import NO_SEAT, DeadlineRecord, JournalRecord, SurfaceWanted
 from games.engine import Decision, Event, Table, Window
 
@@ -322,7 +328,8 @@ class Settling:
             forced = decision.prompt in self._game.in_advance.public and only_answer(decision)
             ids = forced or (self._alone and self._automatic(seat, decision))
             if ids:
-                self.seats[seat] = self.seats[seat].with_plan_used(decision.prompt)
+                held = self.seats[seat]
+                self.seats[seat] = with_plans_after(self._game, self.table, decision, held, ids)
                 self._give(seat, ids)
                 return True
         return False
@@ -334,14 +341,8 @@ class Settling:
         return answer_for(self._game, self.table, decision, held)
 
     def _drop_plans(self) -> None:
-        """Drop the plans for open decisions that these do not allow, and those after them."""
-        for seat, decision in self.table.waiting.items():
-            held = self.seats[seat]
-            if decision.given is not None or not held.plans_for(decision.prompt):
-                continue
-            if answer_for(self._game, self.table, decision, held) is None:
-                held = held.with_plans(decision.prompt, ())
-                self.seats[seat] = held.with_response_settings(dropped_at=decision.number)
+        """Drop the plans that can no longer be carried out."""
+        self.seats = [with_current_plans(self._game, self.table, held) for held in self.seats]
 
     def _people(self) -> list[int]:
         """Return the seats of people whose answer the window is still waiting for."""

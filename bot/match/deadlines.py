@@ -3,23 +3,42 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from bot.match.match import Match
 from bot.match.preferences import Preferences
 from bot.match.time_control import DAY, HOUR, MINUTE, REMINDER_FRACTIONS
 from bot.store import NO_DECISION, WHOLE_MATCH, DeadlineRecord
+from games.engine import Table
 
 START_REMINDER_SECONDS = (HOUR, 5 * MINUTE)
 """How long before the start of a scheduled match its players are reminded."""
 Deadlines = tuple[DeadlineRecord, ...]
 
 
+def continues_move(before: Table[Any, Any], after: Table[Any, Any], seat: int) -> bool:
+    """Return whether an answer of a seat led to another question of its move.
+
+    Then nobody else has answered in between, and the moment of the match is the same.
+    """
+    asked, was = after.waiting.get(seat), before.waiting.get(seat)
+    if asked is None or was is None or asked.given is not None or asked.number == was.number:
+        return False
+    now = after.game.in_advance.now
+    return now(before.view(None)) == now(after.view(None))
+
+
 def deadlines_after(
-    match: Match, window: DeadlineRecord | None, now: float, preferences: Preferences
+    before: Match,
+    match: Match,
+    window: DeadlineRecord | None,
+    now: float,
+    preferences: Preferences,
 ) -> Deadlines:
     """Return the deadlines of a match after an act.
 
-    A decision that was open before keeps its deadline. ``window`` is that of the open window.
+    A decision that was open ``before`` keeps its deadline, and the questions of a move share its
+    time. ``window`` is the deadline of the open window.
     """
     if match.status in ("lobby", "paused"):
         return tuple(match.deadlines)
@@ -33,21 +52,36 @@ def deadlines_after(
         if match.robot_answers(seat):  # the seat's next player gets the whole time
             continue
         number = match.table.waiting[seat].number
-        new = kept.get((seat, number)) or _new_deadline(match, seat, number, now, preferences)
+        new = kept.get((seat, number))
+        if new is None:
+            left = _time_left(before, match, seat, now)
+            new = _new_deadline(match, seat, number, now, preferences, left)
         if new is not None:
             found.append(new)
     return tuple(found)
 
 
+def _time_left(before: Match, match: Match, seat: int, now: float) -> float | None:
+    """Return the rest of the time for the move that a seat is making; None if it begins one."""
+    due = next((d for d in before.deadlines if d.seat == seat), None)
+    if due is None or before.table is None or match.table is None:
+        return None
+    if not continues_move(before.table, match.table, seat):
+        return None
+    reserve = before.seats[seat].presence.reserve_decision == due.decision
+    return 0.0 if reserve else due.due_at - now
+
+
 def _new_deadline(
-    match: Match, seat: int, number: int, now: float, preferences: Preferences
+    match: Match, seat: int, number: int, now: float, preferences: Preferences, left: float | None
 ) -> DeadlineRecord | None:
     """Return the deadline of a new decision, or None without a clock.
 
-    During a holiday the time starts at its end.
+    ``left`` is the rest of the time for the move, if the decision continues one. During a holiday
+    the time starts at its end.
     """
     control, presence = match.time_control, match.seats[seat].presence
-    allowed = control.allowance(presence.late_balance)
+    allowed = control.allowance(presence.late_balance, left)
     since = max(now, presence.holiday)
     if allowed is None:
         if not control.robots_from:

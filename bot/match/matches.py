@@ -438,7 +438,7 @@ class Matches:
         window = change.window if table is not None else match.window_deadline
         due = change.deadlines
         if due is None:
-            due = deadlines_after(after, window, now, self.preferences)
+            due = deadlines_after(match, after, window, now, self.preferences)
         record = replace(
             after.record, version=match.version + 1, changed_at=now,
             robot_due=bool(after.robots_due or after.automatic_seats),

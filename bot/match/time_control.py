@@ -26,6 +26,8 @@ REMINDER_FRACTIONS = (0.5, 0.8)
 """The fractions of a decision's time after which a reminder is sent."""
 DEFAULT_CLOCK: ClockSpeed = "three_days"
 """The clock of a lobby if nothing else was chosen."""
+LEAST_SHARE = 0.25
+"""The share of the time that each further decision of a move leaves, at least."""
 MAX_HALVINGS = 2
 """How often the time of a repeatedly late player is halved, at most."""
 
@@ -84,16 +86,20 @@ class TimeControl(BaseModel):
         """After how many seconds an abandoned match ends."""
         return 7 * DAY
 
-    def allowance(self, late_balance: int) -> float | None:
+    def allowance(self, late_balance: int, left: float | None = None) -> float | None:
         """Return the time for a decision, in seconds; None without a clock.
 
         ``late_balance`` is how much more often the player was late than on time. The time only
-        shrinks from the second time on.
+        shrinks from the second time on. ``left`` is the rest of the time for the move if the
+        decision continues one; LEAST_SHARE of the time is always left.
         """
         if self.decision_seconds is None:
             return None
         halved: int = min(max(late_balance - 1, 0), MAX_HALVINGS)
-        return float(self.decision_seconds / 2**halved)
+        whole = float(self.decision_seconds / 2**halved)
+        if left is None:
+            return whole
+        return min(whole, max(left, self.decision_seconds * LEAST_SHARE))
 
 
 @lru_cache(maxsize=256)

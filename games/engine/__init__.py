@@ -1,6 +1,6 @@
 """The engine that all games share: table, decision, event, ledger, notation. Import from here."""
 
-from games.engine.advance import AnswersInAdvance, Repeatable
+from games.engine.advance import AnswersInAdvance, Moment, Plannable, Repeatable
 from games.engine.chance import Chance
 from games.engine.decision import (
     Answers,
@@ -109,6 +109,7 @@ __all__ = [
     "Limit",
     "Mask",
     "Messages",
+    "Moment",
     "NotYourTurn",
     "Open",
     "Options",
@@ -118,6 +119,7 @@ __all__ = [
     "Picking",
     "Picture",
     "Place",
+    "Plannable",
     "Played",
     "Playout",
     "Question",

@@ -61,8 +61,8 @@ class Decision:
     ``number`` counts the decisions posed in the match; it distinguishes a stale control from a
     current one. ``about`` holds public facts for the prompt (seats, places, kinds of card).
     ``given`` is the provisional answer: it counts once all seats asked together have answered.
-    Any ``least..most`` different ``choices`` are legal; rules list the most harmless first,
-    because the first ``least`` of them are the ``fallback``.
+    Any ``least..most`` different ``choices`` are legal; the first ``least`` of them are the
+    ``fallback``.
     """
 
     __slots__ = (
@@ -94,7 +94,7 @@ class Decision:
 
     @property
     def fallback(self) -> list[str]:
-        """The ids of an answer that is always legal, for a seat that is out of time."""
+        """The ids of an answer that is always legal, if nothing better can be found."""
         return [c.id for c in self.choices[: self.least]]
 
     def read(self, ids: Sequence[str]) -> tuple[Choice, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from importlib.resources.abc import Traversable
+from random import Random
 from typing import (
     Any,
     ClassVar,
@@ -277,7 +278,8 @@ class Game(Generic[S, V]):
     a match of one person and robots, and ``minutes`` its approximate duration: the median number
     of a seat's decisions, at ten seconds each. ``visits`` is how often each player has to come
     back in a match between people, with forced questions and standing answers, by the number of
-    seats. No match takes more than ``bound`` answers. The functions are the game's own, put here
+    seats. No match takes more than ``bound`` answers. ``harmless`` are the verbs of choices
+    that give nothing away: to pass, to decline, to draw. The functions are the game's own, put here
     with ``staticmethod``:
 
     - ``setup(seats, options)`` returns the state with all cards still open in the box.
@@ -308,6 +310,7 @@ class Game(Generic[S, V]):
     minutes: ClassVar[int] = 10
     visits: ClassVar[Mapping[int, int]] = {}
     bound: ClassVar[int]
+    harmless: ClassVar[Collection[str]] = ()
     options: ClassVar[type[Options]] = Options
     verbs: ClassVar[Sequence[Verb]] = ()
     state: type[S]
@@ -338,6 +341,17 @@ class Game(Generic[S, V]):
         """
         measured = self.visits_of(options)
         return measured[min(measured, key=lambda n: abs(n - seats))] if measured else 0
+
+    def harmless_answer(self, s: S, d: Decision) -> list[str]:
+        """Return the ids of an answer for a seat that is out of time; ``s`` is masked for it.
+
+        They are the first harmless choice, otherwise what a robot would answer without much
+        thought, or without a robot the first choices.
+        """
+        picks = [c for c in d.choices if c.verb in self.harmless][: d.least]
+        if len(picks) < d.least and self.robot is not None:
+            picks = list(self.robot.policy(s, d, Random(0)))
+        return [c.id for c in picks] if len(picks) >= d.least else d.fallback
 
     def file(self, path: str) -> Traversable | None:
         """Return a file of the game's data; None if there is none."""

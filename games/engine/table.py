@@ -208,6 +208,10 @@ class Table(Generic[S, V]):
                 found.setdefault(barred.choice, barred)
         return list(found.values())
 
+    def harmless_answer(self, seat: int) -> list[str]:
+        """Return the ids of the answer that a seat gives if its time is up."""
+        return self.game.harmless_answer(self.masked(seat), self.waiting[seat])
+
     def fork(self) -> Table[S, V]:
         """Return an independent table in the same position with the same future."""
         return self.replay(self._checkpoint, self.chance, self.answers)

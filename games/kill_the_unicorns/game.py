@@ -38,6 +38,7 @@ class KillTheUnicorns(Game[KillState, KillView]):
     # cards, marker), then come a scheme to reveal, its question, Princess and Shaman; and each
     # seat decides at most three times in the market.
     bound = 4 + 4 * (4 + 4 * (4 * 5 + 4) + 4 * 3)
+    harmless = ("pass", "none", "keep", "lay", "mark")  # the cheapest bid, no power
     options = KillOptions
     state = KillState
     text = KillText()

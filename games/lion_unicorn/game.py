@@ -36,6 +36,7 @@ class LionUnicorn(Game[LionState, LionView]):
     # At most nine rounds (six seats with one win each, two void ones, the last) of 600 turns,
     # each of four actions with their choices at the very most.
     bound = 9 * 600 * 4 * 4
+    harmless = ("draw",)
     options = LionOptions
     state = LionState
     text = LionText()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.engine import AnswersInAdvance, Choice, Repeatable, message
+from games.engine import AnswersInAdvance, Choice, Moment, Plannable, Repeatable, message
 from games.lion_unicorn.rules.actions import DRAW, FLIP, STEAL
 from games.lion_unicorn.view import CardView, LionView
 
@@ -18,8 +18,9 @@ class LionAnswersInAdvance(AnswersInAdvance[LionView]):
     public = ("forced_flip",)
     planned = {"forced_flip": message("If a card of yours is stolen")}
     in_a_row = ("action",)
+    reactions = ("forced_flip",)
 
-    def plans(self, view: LionView) -> list[tuple[str, Choice]]:
+    def plans(self, view: LionView) -> list[Plannable]:
         """Return the plans to draw, to turn a card over, and to steal one.
 
         After a theft, the starting card or a card that the reader knows can be turned.
@@ -48,6 +49,20 @@ class LionAnswersInAdvance(AnswersInAdvance[LionView]):
         card.up = not card.up
         return after
 
+    def now(self, view: LionView) -> Moment:
+        """Return the round and its turn."""
+        return view.round, view.turns
+
+    def moment(self, prompt: str, view: LionView) -> Moment:
+        """Return the reader's next turn in this round."""
+        left = ((view.reader or 0) - view.active) % view.seats or view.seats
+        return view.round, view.turns + left
+
+    def next_moment(self, moment: Moment, view: LionView) -> Moment:
+        """Return the reader's turn after the next."""
+        number, turn = moment
+        return number, turn + view.seats
+
     def key(self, choice: Choice, view: LionView) -> str:
         """Return what the reader knows of a choice's card, wherever in its row it lies by then.
 
@@ -75,12 +90,12 @@ class LionAnswersInAdvance(AnswersInAdvance[LionView]):
 
 def _different(
     asked: LionAnswersInAdvance, prompt: str, planned: list[Choice], view: LionView
-) -> list[tuple[str, Choice]]:
+) -> list[Plannable]:
     """Return choices with their prompt; of several with the same key, the first."""
     by_key: dict[str, Choice] = {}
     for each in planned:
         by_key.setdefault(asked.key_for(prompt, each, view), each)
-    return [(prompt, each) for each in by_key.values()]
+    return [Plannable(prompt, each) for each in by_key.values()]
 
 
 def _at(steal: Choice) -> tuple[int, int]:

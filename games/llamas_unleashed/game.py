@@ -60,6 +60,7 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     # A turn asks about effects of cards; a card is played, lost or named only a few times in it.
     # There are 181 cards, at most eight seats are asked about each, and usually far fewer.
     bound = HOUSE.last_turn * 181 * 8
+    harmless = ("draw", "no", "done")
     options = LlamasOptions
     state = LlamasState
     text = LlamasText()

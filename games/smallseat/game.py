@@ -47,6 +47,7 @@ class Smallseat(Game[SmallState, SmallView]):
     # asks more often than Tiny Bears, used by the Teller: the action, the animal, everyone's
     # card, their order. At the end everyone keeps one. Everyone may change a hidden vote once.
     bound = HOUSE.rounds * (2 + 2 * MOST + (MOST - 1) * (3 + 2 * MOST)) + 2 * MOST
+    harmless = ("secret", "execute", "stop", "no")
     options = SmallOptions
     state = SmallState
     text = SmallText()

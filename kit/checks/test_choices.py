@@ -10,6 +10,8 @@ import pytest
 from games.engine import Decision, Game, IllegalChoice, NotYourTurn, parse
 from kit.random_play import Match, play, random_games, some_answer
 
+COMPARED = 0.05  # the share of decisions that are compared on a guess
+
 
 @random_games(1)
 def test_every_listed_choice_is_accepted(game: Game[Any, Any], seed: int) -> None:
@@ -55,6 +57,19 @@ def refused(decision: Decision) -> list[list[str]]:
 
 def someones_choice(table: Match) -> list[str]:
     return next((d.fallback for d in table.waiting.values()), ["draw"])
+
+
+@random_games(1)
+def test_harmless_answers_are_legal_and_depend_only_on_what_their_seat_knows(
+    game: Game[Any, Any], seed: int
+) -> None:
+    rng = Random(seed)
+    for table, _ in play(game, seed):
+        for seat, decision in table.waiting.items():
+            answer = table.harmless_answer(seat)
+            decision.read(answer)
+            if rng.random() < COMPARED:
+                assert table.guess(seat, rng).harmless_answer(seat) == answer
 
 
 @random_games(2)

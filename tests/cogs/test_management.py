@@ -21,8 +21,8 @@ Given = dict[str, Any]
 STRANGER: Given = {"user": EVE}
 PLAYER: Given = {"user": BEN}
 OUTSIDE: Given = {"user": EVE, "channel": ELSEWHERE, "moderates": True}
-HOST: Given = {"user": ANN}
-MODERATOR: Given = {"user": EVE, "moderates": True}
+HOST: Given = {"user": ANN, "writes": True}
+MODERATOR: Given = {"user": EVE, "moderates": True, "writes": True}
 
 
 def labels(post: Post) -> set[str | None]:
@@ -91,9 +91,18 @@ async def test_the_host_and_moderators_here_manage_from_one_page(
 
 async def test_the_host_moves_the_table_to_where_the_page_was_opened(counter: Counter) -> None:
     match = await running(counter)
-    await counter.click(ANN, Control(match.id, "move_here"), channel=ELSEWHERE)
+    move = Control(match.id, "move_here")
+    await counter.click(ANN, move, channel=ELSEWHERE, writes=True)
     assert (await counter.host.match(match.id)).table_channel_id == ELSEWHERE
-    refused(await counter.click(ANN, Control(match.id, "move_here"), guild=8), "its server")
+    refused(await counter.click(ANN, move, guild=8, writes=True), "its server")
+
+
+async def test_nobody_moves_the_table_to_a_channel_where_they_may_not_write(
+    counter: Counter,
+) -> None:
+    match = await running(counter)
+    async with unchanged(counter, match):
+        refused(await counter.click(ANN, Control(match.id, "move_here"), channel=ELSEWHERE), "post")
 
 
 async def test_manage_command_works_only_for_moderators_at_the_table(

@@ -15,7 +15,7 @@ from bot.match.matches import replace_seat
 from bot.match.robots.automatic import LIVE_DELAY_SECONDS, SLOW_DELAY_SECONDS, AutomaticAnswers
 from bot.match.seat import AnswerInAdvance, MatchSeat, answer_for, standing_answer
 from bot.posts.refusals import Refusal
-from games.engine import Choice, choice
+from games.engine import Choice, Plannable, choice
 from games.lion_unicorn.game import LionUnicorn
 from games.lion_unicorn.in_advance import LionAnswersInAdvance
 from games.lion_unicorn.view import LionView
@@ -30,8 +30,8 @@ STOLEN = "forced_flip"
 class Planning(LionAnswersInAdvance):
     """Also lets players plan to steal a card that nobody has."""
 
-    def plans(self, view: LionView) -> list[tuple[str, Choice]]:
-        return [*super().plans(view), ("action", choice("steal", 0, 40))]
+    def plans(self, view: LionView) -> list[Plannable]:
+        return [*super().plans(view), Plannable("action", choice("steal", 0, 40))]
 
     in_a_row = ("action",)
 

@@ -8,14 +8,20 @@ from random import Random
 import pytest
 
 from bot.match.acts.permissions import Actor
+from bot.match.change import Change
 from bot.match.match import Match
+from bot.match.matches import replace_seat
 from bot.match.time_control import DAY, HOUR, TimeoutAction
 from bot.match.time_control import ClockSpeed as ClockName
 from bot.posts.refusals import Refusal
 from bot.runtime.supervisor import Supervisor
 from bot.runtime.wall_clock import WallClock
+from games.kill_the_unicorns.game import KillTheUnicorns
+from games.lion_unicorn.game import LionUnicorn
 from tests.host.days import START, Days
 from tests.host.harness import ALL, ANN, BEN, CAT, HANGS, VOTES, mover, waiting
+
+KILL = "kill_the_unicorns"
 
 
 async def kinds(days: Days, match: Match) -> list[str]:
@@ -145,13 +151,30 @@ async def test_looking_counts_as_presence_but_does_not_stop_the_clock(days: Days
     assert (await days.match(match.id)).record.version == before
 
 
-async def test_fallback_is_the_first_smallest_answer(days: Days) -> None:
+async def test_harmless_answer_of_the_game_is_given_for_a_late_player(
+    days: Days, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(LionUnicorn, "harmless", ("flip",))
     match = await days.begin(ANN, BEN, late="harmless")
     _, seat, decision = mover(match)
+    assert decision.fallback == ["draw"]
     await days.later(DAY)
     rows = await days.harness.store.journal(match.id)
     answers = [row for row in rows if row.act == "answer"]
-    assert [(a.seat, a.actor, a.choices) for a in answers] == [(seat, None, decision.fallback)]
+    assert [(a.seat, a.actor, a.choices) for a in answers] == [(seat, None, ["flip:0"])]
+
+
+async def test_late_player_is_answered_for_even_if_the_game_names_no_harmless_answer(
+    days: Days, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> list[str]:
+        raise ZeroDivisionError
+
+    match = await days.begin(ANN, BEN, late="harmless")
+    monkeypatch.setattr(LionUnicorn, "harmless_answer", fail)
+    await days.later(DAY)
+    rows = await days.harness.store.journal(match.id)
+    assert [row.choices for row in rows if row.act == "answer"] == [["draw"]]
 
 
 @pytest.mark.parametrize("way", ["wait", "skip", "replace", "end"])
@@ -185,9 +208,7 @@ async def test_majority_of_others_decides_about_a_late_player(days: Days, way: s
         assert match.status == "ended"
 
 
-async def test_player_who_does_not_vote_about_a_late_player_has_missed_a_deadline(
-    days: Days,
-) -> None:
+async def test_player_who_does_not_vote_about_a_late_player_has_missed_no_move(days: Days) -> None:
     match = await days.begin(ANN, BEN, CAT, late="vote")
     _, seat, _ = mover(match)
     await days.later(DAY)
@@ -196,8 +217,8 @@ async def test_player_who_does_not_vote_about_a_late_player_has_missed_a_deadlin
     await days.harness.host.votes.vote(match.id, voter.user_id or 0, poll["number"], "wait")
     await days.later(DAY / 2)
     seats = (await days.match(match.id)).seats
-    assert seats[voter.seat].presence.missed_in_a_row == 0
-    assert seats[silent.seat].presence.missed_in_a_row == 1
+    assert seats[seat].presence.missed_in_a_row == 1
+    assert seats[voter.seat].presence.is_expected and seats[silent.seat].presence.is_expected
 
 
 async def test_answer_closes_the_vote_about_its_delay(days: Days) -> None:
@@ -348,3 +369,70 @@ async def test_every_match_ends_or_pauses_despite_absences_and_kills(days: Days,
     assert all(reminded.count(one) <= 2 for one in reminded)
     if not keen:
         assert match.status in ("paused", "finished", "ended")
+
+
+# -------------------------------------------------- several questions in a move
+
+
+async def at_the_bid(days: Days, *, late: TimeoutAction = "robot") -> tuple[Match, int, int]:
+    """Return a match in which a player may open a hunt, with the player and their seat."""
+    match = await days.begin(ANN, BEN, CAT, game=KILL, late=late)
+    while True:
+        (seat,) = match.waited_for()
+        decision, user = waiting(match)[seat], match.seats[seat].user_id or 0
+        if decision.prompt == "bid":
+            return match, user, seat
+        match = await days.harness.host.play.answer(match.id, user, None, decision.fallback)
+
+
+@pytest.mark.parametrize(
+    ("used", "left"), [(0.0, DAY), (5 * HOUR, 19 * HOUR), (23 * HOUR, 6 * HOUR)]
+)
+async def test_questions_of_a_move_share_its_time(days: Days, used: float, left: float) -> None:
+    match, user, seat = await at_the_bid(days)
+    await days.later(used)
+    match = await days.harness.host.play.answer(match.id, user, None, ["bid:2"])
+    assert waiting(match)[seat].prompt == "cards"
+    assert match.due_at(seat) == days.now + left
+
+
+async def test_player_has_the_full_time_again_once_others_have_moved(days: Days) -> None:
+    match, user, first = await at_the_bid(days)
+    await days.later(23 * HOUR)
+    match = await days.harness.host.play.answer(match.id, user, None, ["pass"])
+    (seat,) = match.waited_for()
+    assert seat != first and match.due_at(seat) == days.now + DAY
+
+
+@pytest.mark.parametrize("late", ["robot", "harmless"])
+async def test_whole_move_of_a_late_player_is_made_at_once(
+    days: Days, late: TimeoutAction, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(KillTheUnicorns, "harmless", ("bid",))
+    match, _, first = await at_the_bid(days, late=late)
+    before = len(await days.harness.store.journal(match.id))
+    if late == "robot":
+        match = await bid_by_a_robot(days, match, first)
+    else:
+        await days.later(DAY)
+        match = await days.match(match.id)
+    assert first not in match.waited_for()
+    assert match.seats[first].presence.missed_in_a_row == 1
+    rows = (await days.harness.store.journal(match.id))[before:]
+    assert [row.act for row in rows if row.act in ("late", "answer")][:3] == [
+        "late", "answer", "answer",
+    ]  # fmt: skip
+
+
+async def bid_by_a_robot(days: Days, match: Match, seat: int) -> Match:
+    """Let a robot bid for a late player, and answer whatever it is asked after that."""
+    host = days.harness.host
+    presence = match.seats[seat].as_late(waiting(match)[seat].number, lend_robot=True)
+    change = Change("late", seat, seats=replace_seat(match, presence))
+    match = await host.matches.commit(match, change)
+    ids = ["bid:1"]
+    while seat in match.robots_due:
+        match = await host.play.answer_for(match.id, seat, waiting(match)[seat].number, ids)
+        if seat in match.waited_for():
+            ids = waiting(match)[seat].fallback
+    return match

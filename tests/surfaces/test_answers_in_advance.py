@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import discord
@@ -20,19 +21,22 @@ from bot.match.preferences import NotificationMode
 from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.seat import (
     AnswerInAdvance,
+    answer_for,
     only_answer,
+    plan_menus,
     plans_of,
     repeatable_question,
     standing_answer,
 )
 from games import GAMES
-from games.engine import Game, Table
+from games.engine import Decision, Game, Table, choice
 from kit.amount import some
 from kit.limits import payload
 from kit.random_play import positions
 from kit.scenes import match_of
 from tests.games.kill_the_unicorns import board
 from tests.host.harness import ANN, BEN, mover
+from tests.plans import Planner
 from tests.surfaces.harness import SurfaceHarness
 
 
@@ -100,28 +104,28 @@ def test_posts_of_others_do_not_depend_on_answers_in_advance(
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-def test_every_question_with_plans_has_a_menu(game: Game[Any, Any]) -> None:
+def test_every_question_with_plans_has_a_menu_that_offers_a_plan(game: Game[Any, Any]) -> None:
     most = 0
-    for table in positions(game, 1, 40):
-        for seat in range(table.state.seats):
-            prompts = {plan.answer.prompt for plan in plans_of(game, table, seat, table.view(seat))}
-            most = max(most, len(prompts) + len(prompts & set(game.in_advance.in_a_row)))
-    assert 0 < most <= MENUS
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
-def test_every_menu_of_plans_offers_a_plan(game: Game[Any, Any]) -> None:
     for table in positions(game, 3, 40):
-        match = match_of(table)
+        match, rng = match_of(table), Random(3)
         for seat in range(table.state.seats):
-            view, words = table.view(seat), words_for(match, seat)
-            first = {plan.answer.prompt: plan.answer for plan in plans_of(game, table, seat, view)}
-            held = match.seats[seat].with_response_settings(in_advance=tuple(first.values()))
+            view, words, held = table.view(seat), words_for(match, seat), match.seats[seat]
+            for _ in range(MENUS):
+                menus = plan_menus(game, table, held, view)
+                for menu in menus:
+                    plan = rng.choice(menu.plans).answer
+                    earlier = held.plans_for(menu.prompt)[: menu.step]
+                    held = held.with_plans(menu.prompt, [*earlier, plan])
             planned = replace(match, seats=[held if s.seat == seat else s for s in match.seats])
-            for row in plan_menu(planned, seat, view, words):
-                (menu,) = row.children
-                assert isinstance(menu, discord.ui.Select)
-                assert len(menu.options) > 1, menu.options
+            rows = plan_menu(planned, seat, view, words)
+            assert len(rows) == len(plan_menus(game, table, held, view))
+            most = max(most, len(rows))
+            for row in rows:
+                (menu_shown,) = row.children
+                assert isinstance(menu_shown, discord.ui.Select)
+                values = [option.value for option in menu_shown.options]
+                assert len(values) == len(set(values)) > 1, menu_shown.options
+    assert 0 < most <= MENUS
 
 
 def test_planned_bids_are_named_by_the_values_of_their_cards() -> None:
@@ -130,12 +134,16 @@ def test_planned_bids_are_named_by_the_values_of_their_cards() -> None:
     )
     assert list(table.waiting) == [board.ADA]
     view, words = table.view(board.BEN), words_for(match_of(table), board.BEN)
-    named = {
-        table.game.text.choice(plan.choice, plan.view, words)
-        for plan in plans_of(table.game, table, board.BEN, view)
-        if plan.answer.prompt == "cards"
-    }
-    assert named == {"0", "2", "3", "0 0", "0 2", "0 3", "2 3", "0 0 2", "0 0 3", "0 2 3"}
+    named = {}
+    for n in (1, 2, 3):
+        ben = Planner(table, board.BEN)
+        ben.plan("bid", f"bid:{n}")
+        (menu,) = [menu for menu in plan_menus(table.game, table, ben.held, view)
+                   if menu.prompt == "cards"]  # fmt: skip
+        named[n] = {table.game.text.choice(plan.choice, plan.view, words) for plan in menu.plans}
+    assert named == {
+        1: {"0", "2", "3"}, 2: {"0 0", "0 2", "0 3", "2 3"}, 3: {"0 0 2", "0 0 3", "0 2 3"},
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -224,3 +232,23 @@ async def test_time_of_an_automatic_answer_does_not_depend_on_its_reason(
                 await automatic.close()
     assert len(times) == 1
     assert forced == {True, False}
+
+
+def test_only_choice_is_made_only_where_it_could_have_been_chosen_in_advance() -> None:
+    """Otherwise an answer of an absent person would reveal that it was the only one."""
+    for game in GAMES.values():
+        table = next(iter(positions(game, 1, 2)))
+        seat = next(iter(table.waiting))
+        held, only = match_of(table).seats[seat], [choice("only")]
+        asked = game.in_advance
+        for prompt in {*asked.public, *asked.repeatable, *asked.planned, *asked.in_a_row}:
+            assert answer_for(game, table, Decision(seat, prompt, only), held) == ["only"]
+        assert answer_for(game, table, Decision(seat, "anything else", only), held) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "prompt"), [("llamas_unleashed", "take"), ("smallseat", "return")]
+)
+def test_only_card_to_take_or_to_return_is_no_exception(name: str, prompt: str) -> None:
+    asked = GAMES[name].in_advance
+    assert prompt in {*asked.repeatable, *asked.planned}

@@ -17,7 +17,9 @@ from random import Random
 from unittest.mock import patch
 
 from bot.match.match import Match
-from bot.posts import clicked_posts, old_posts, publisher
+from bot.posts import clicked_posts, old_posts
+from bot.posts.publisher import Pauses
+from bot.posts.responder import Waits
 from games import GAMES
 from tests.cogs.counter import Counter as Bot
 from tests.host import harness
@@ -41,10 +43,9 @@ def request_rows() -> list[Row]:
     rows = []
     with patch.object(old_posts, "PAUSE_SECONDS", 0.0):
         rows += asyncio.run(_slow(sizes))
-        with patch.object(publisher, "DEBOUNCE_SECONDS", BURST):
-            rows += [asyncio.run(_price(name, seats)) for name, seats in sizes]
-            with patch.object(clicked_posts, "TOKEN_SECONDS", 0.0):
-                rows += [asyncio.run(_price(name, seats, OLD)) for name, seats in sizes]
+        rows += [asyncio.run(_price(name, seats)) for name, seats in sizes]
+        with patch.object(clicked_posts, "TOKEN_SECONDS", 0.0):
+            rows += [asyncio.run(_price(name, seats, OLD)) for name, seats in sizes]
     return rows
 
 
@@ -61,6 +62,8 @@ async def _price(game: str, seats: int, how: str = "", *, slow: float = 0.0) -> 
         async with Bot(Path(folder) / "bench.sqlite3") as bot:
             match, answers = await bot.playing(*people, game=game), 0
             bot.pictures.seconds = slow
+            bot.pauses.debounce = Pauses.debounce if slow else BURST
+            bot.responder.waits = Waits()  # so that pictures come later if they are slow
             bot.memory.calls.clear()
             most = WHOLE if game == LION and seats == 2 and not slow else ANSWERS
             while answers < most and match.status == "running":

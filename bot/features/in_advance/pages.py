@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import discord
 
 from bot.match.match import Match
 from bot.match.pages.choices import pick
-from bot.match.seat import MAX_PLANS, AnswerInAdvance, plans_of, repeatable_question
+from bot.match.seat import AnswerInAdvance, PlanMenu, plan_menus, repeatable_question
 from bot.posts import layout
 from bot.posts.controls import Control
 from games.engine import Choice, Decision, View, Words, message, parse
@@ -72,56 +71,35 @@ def automatic_line(match: Match, seat: int, view: View, words: Words) -> str:
 
 
 def plan_menu(match: Match, seat: int, view: View, words: Words) -> list[layout.Row]:
-    """Return menus with the plans that a waiting player can make; empty if there are none.
-
-    Each question has a menu. Once it has a plan, some have another for the time after, unless
-    nothing can be planned for it.
-    """
+    """Return menus with the plans that a waiting player can make; empty if there are none."""
     table, held = match.table_or_refuse(), match.seats[seat]
     if match.status != "running" or held.robot is not None:
         return []
-    menus = []
-    now = plans_of(match.game, table, seat, view)
-    for prompt in dict.fromkeys(plan.answer.prompt for plan in now):
-        made = held.plans_for(prompt)
-        steps = MAX_PLANS if prompt in match.game.in_advance.in_a_row else 1
-        for step in range(min(len(made) + 1, steps)):
-            plans = plans_of(match.game, table, seat, view, made[:step]) if step else now
-            options = [
-                (match.game.text.choice(plan.choice, plan.view, words), _value(plan.answer))
-                for plan in plans
-                if plan.answer.prompt == prompt
-            ]
-            if options or step < len(made):
-                menus.append(_plan_menu(match, seat, (prompt, step), options, made, words))
-    return menus[:MENUS]
+    menus = plan_menus(match.game, table, held, view)[:MENUS]
+    return [_plan_menu(match, seat, menu, words) for menu in menus]
 
 
-def _plan_menu(
-    match: Match,
-    seat: int,
-    question: tuple[str, int],
-    options: Sequence[tuple[str, str]],
-    made: Sequence[AnswerInAdvance],
-    words: Words,
-) -> layout.Row:
+def _plan_menu(match: Match, seat: int, menu: PlanMenu, words: Words) -> layout.Row:
     """Return the menu with the plans for a question, the first or second with its prompt.
 
     A plan whose card is no longer among the options is shown as no plan.
     """
-    prompt, step = question
-    when = words(match.game.in_advance.planned.get(prompt, NEXT_MOVE))
-    if step:
+    when = words(match.game.in_advance.planned.get(menu.prompt, NEXT_MOVE))
+    options = [
+        (match.game.text.choice(plan.choice, plan.view, words), _value(plan.answer))
+        for plan in menu.plans
+    ]
+    if menu.step:
         listed = [(words("And after that: no plan"), NO_PLAN)]
         listed += [(words("And after that: {choice}", choice=said), v) for said, v in options]
     else:
         listed = [(words("{when}: no plan", when=when), NO_PLAN)]
         listed += [(words("{when}: {choice}", when=when, choice=said), v) for said, v in options]
     listed = listed[: layout.SELECT_OPTIONS_LIMIT]
-    chosen = _value(made[step]) if step < len(made) else NO_PLAN
+    chosen = _value(menu.made) if menu.made else NO_PLAN
     if chosen not in [value for _, value in listed]:
         chosen = NO_PLAN
-    control = Control(match.id, "plan", seat, step, prompt)
+    control = Control(match.id, "plan", seat, menu.step, menu.prompt)
     return layout.select(words("Plan your next move"), control, listed, chosen=[chosen])
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from bot.match.acts.permissions import Actor, locked_for_manager, refuse_in_tournament
 from bot.match.acts.polls import UNDO, open_poll, other_players, outdated_poll_columns
 from bot.match.acts.timeouts import record_presence
 from bot.match.acts.votes import answers_left_after_undo, is_unnoticed, undo
 from bot.match.change import ENDED, IS_BACK, Change, host_event
+from bot.match.deadlines import continues_move
 from bot.match.match import Match
 from bot.match.matches import Matches, replace_seat
-from bot.match.seat import MatchSeat, standing_answer
+from bot.match.seat import MatchSeat, standing_answer, with_plans_after
 from bot.posts.refusals import Refusal
 from bot.runtime.hooks import Hook
-from games.engine import IllegalChoice
+from games.engine import IllegalChoice, Table
 
 ANSWERED: Hook[Callable[[Match, MatchSeat, int, float], MatchSeat]] = Hook()
 """Each returns a seat as it answers a decision, by its number, at a time."""
@@ -144,14 +146,30 @@ class Play:
         change = Change(
             "answer", seat, actor, decision.number, choices, events, after.fingerprint()
         )
-        held = held.with_plan_used(decision.prompt)
+        held = with_plans_after(match.game, table, decision, held, choices)
         for changed in ANSWERED:
             held = changed(match, held, decision.number, self._matches.clock())
         if actor is not None:
             if held.robot is not None:
                 change.events = [host_event(match, IS_BACK, seat), *events]
             held = held.as_answered(sorted({choice.verb for choice in picks}))
+        else:
+            held = _with_robot_for_move(held, table, after)
         if held != match.seats[seat]:
             change.seats = replace_seat(match, held)
         change.columns |= outdated_poll_columns(match)
         return await self._matches.settle_and_commit(match, change, after)
+
+
+def _with_robot_for_move(
+    held: MatchSeat, before: Table[Any, Any], after: Table[Any, Any]
+) -> MatchSeat:
+    """Return a seat after an answer that its person did not give.
+
+    A robot that answers for a late person makes the whole move.
+    """
+    seat = held.seat
+    robot = held.presence.robot_for_decision == before.waiting[seat].number
+    if not robot or not continues_move(before, after, seat):
+        return held
+    return held.with_presence(robot_for_decision=after.waiting[seat].number)

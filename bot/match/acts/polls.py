@@ -110,14 +110,6 @@ def outdated_poll_columns(match: Match) -> dict[str, Any]:
     return {} if poll is None or poll.kind == PAUSE else {"poll": None}
 
 
-def silent_voters(match: Match) -> list[int]:
-    """Return the seats that have not voted in an open poll about a late player."""
-    poll = poll_of(match)
-    if poll is None or poll.kind != LATE:
-        return []
-    return [seat for seat in poll.voters if seat not in poll.votes]
-
-
 def other_players(match: Match, seat: int) -> tuple[int, ...]:
     """Return the seats of the people who play themselves, except one seat."""
     return tuple(s.seat for s in match.seats if s.person is not None and s.seat != seat)

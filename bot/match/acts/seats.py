@@ -13,14 +13,7 @@ from bot.match.acts.timeouts import pause
 from bot.match.change import LEFT, MOVED, ROBOT_KEEPS_SEAT, Change, host_event
 from bot.match.match import Match
 from bot.match.matches import Matches, replace_seat
-from bot.match.seat import (
-    MAX_PLANS,
-    SUBSTITUTE_LEVEL,
-    AnswerInAdvance,
-    MatchSeat,
-    ResponseMode,
-    plans_of,
-)
+from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat, ResponseMode, plan_menus
 from bot.posts.refusals import Refusal
 from games.engine import Words
 from games.robots.installed import is_level
@@ -155,13 +148,13 @@ class Seats:
         """
         async with self._matches.locked(match_id) as match:
             table, mine = match.running_table(), match.seat_or_refuse(user_id)
-            wanted = AnswerInAdvance(prompt=prompt, choice=key, once=True)
-            earlier = mine.plans_for(prompt)[:step]
-            plans = plans_of(match.game, table, mine.seat, table.view(mine.seat), earlier)
-            steps = MAX_PLANS if prompt in match.game.in_advance.in_a_row else 1
-            if wanted not in [p.answer for p in plans] or step >= steps or len(earlier) < step:
+            menus = plan_menus(match.game, table, mine, table.view(mine.seat))
+            offered = [plan.answer for menu in menus for plan in menu.plans
+                       if (menu.prompt, menu.step) == (prompt, step)]  # fmt: skip
+            wanted = next((answer for answer in offered if answer.choice == key), None)
+            if wanted is None:
                 raise Refusal("bad_option")
-            mine = mine.with_plans(prompt, [*earlier, wanted])
+            mine = mine.with_plans(prompt, [*mine.plans_for(prompt)[:step], wanted])
             return await self._reseat(match, "wishes", user_id, mine)
 
     async def drop_plans(

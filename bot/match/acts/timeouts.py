@@ -16,7 +16,6 @@ from bot.match.acts.polls import (
     open_poll,
     other_players,
     outdated_poll_columns,
-    silent_voters,
 )
 from bot.match.change import (
     ENDED,
@@ -34,6 +33,7 @@ from bot.match.change import (
 from bot.match.deadlines import (
     abandonment_deadline,
     after_reminder,
+    continues_move,
     outside_quiet_hours,
     postponed,
     postponed_for,
@@ -42,7 +42,7 @@ from bot.match.deadlines import (
 from bot.match.match import Match
 from bot.match.matches import Matches, replace_seat
 from bot.match.preferences import Person
-from bot.match.seat import MISSES_BEFORE_ROBOT, MatchSeat
+from bot.match.seat import MISSES_BEFORE_ROBOT, MatchSeat, harmless_answer, with_plans_after
 from bot.match.time_control import DAY, HOUR, quarter
 from bot.posts.refusals import Refusal
 from bot.runtime.hooks import Hook
@@ -148,10 +148,6 @@ class Timeouts:
             return await self._ask_about(match, seat, decision.number, voters)
         seats = list(match.seats)
         events = [] if is_about_late_seat(match, seat) else [host_event(match, RAN_OUT, seat)]
-        for voter in silent_voters(match):
-            seats[voter] = seats[voter].with_presence(
-                missed_in_a_row=seats[voter].presence.missed_in_a_row + 1
-            )
         after = seats[seat] = seats[seat].as_late(decision.number, lend_robot=what != "harmless")
         if after.robot is not None:
             events.append(host_event(match, ROBOT_KEEPS_SEAT, seat))
@@ -159,13 +155,7 @@ class Timeouts:
                         columns=outdated_poll_columns(match))  # fmt: skip
         if what != "harmless" or after.robot is not None:
             return await self._matches.commit(match, change)
-        table = match.running_table().fork()
-        given = table.answer(seat, decision.fallback)
-        change.followups = [
-            Change("answer", seat, None, decision.number, decision.fallback, given,
-                   table.fingerprint())
-        ]  # fmt: skip
-        return await self._matches.settle_and_commit(match, change, table)
+        return await answer_harmlessly(self._matches, match, change, seat)
 
     async def _ask_about(
         self, match: Match, seat: int, decision: int, voters: tuple[int, ...]
@@ -270,6 +260,29 @@ async def record_presence(matches: Matches, match: Match, user_id: int) -> Match
         return match
     change = Change("seen", held.seat, user_id, seats=replace_seat(match, held.as_present()))
     return await matches.commit(match, change)
+
+
+async def answer_harmlessly(matches: Matches, match: Match, change: Change, seat: int) -> Match:
+    """Make the rest of the move of a seat that is out of time.
+
+    ``change`` is the act that leads to it.
+    """
+    table = match.running_table()
+    seats = list(match.seats if change.seats is None else change.seats)
+    answers: list[Change] = []
+    while True:
+        decision, after = table.waiting[seat], table.fork()
+        choices = harmless_answer(table, decision)
+        seats[seat] = with_plans_after(match.game, table, decision, seats[seat], choices)
+        events = after.answer(seat, choices)
+        answers.append(
+            Change("answer", seat, None, decision.number, choices, events, after.fingerprint())
+        )
+        if not continues_move(table, after, seat):
+            break
+        table = after
+    change.seats, change.followups = seats, answers
+    return await matches.settle_and_commit(match, change, after)
 
 
 async def resume(matches: Matches, match: Match, change: Change) -> Match:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.match.acts.polls import CHOICES, LATE, PAUSE, TAKEOVER, UNDO, Poll, polls_of
-from bot.match.acts.timeouts import pause
+from bot.match.acts.timeouts import answer_harmlessly, pause
 from bot.match.change import ENDED, ROBOT_KEEPS_SEAT, TAKEN_BACK, Change, host_event
 from bot.match.deadlines import Deadlines, outside_quiet_hours, replace_deadline
 from bot.match.match import Match
@@ -161,10 +161,4 @@ class Votes:
         if decision is None or decision.number != poll.decision:
             return await self._matches.commit(match, change)
         change.seats = replace_seat(match, held.as_late(decision.number, lend_robot=False))
-        after = table.fork()
-        given = after.answer(poll.seat, decision.fallback)
-        change.followups = [
-            Change("answer", poll.seat, None, decision.number, decision.fallback, given,
-                   after.fingerprint())
-        ]  # fmt: skip
-        return await self._matches.settle_and_commit(match, change, after)
+        return await answer_harmlessly(self._matches, match, change, poll.seat)

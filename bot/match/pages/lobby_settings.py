@@ -101,7 +101,10 @@ def _fill_line(match: Match, words: Words) -> str:
 
 
 def _clock(match: Match, words: Words) -> Iterator[Part]:
-    about = words("-# How long a move may take, and what happens when time runs out.")
+    about = words(
+        "-# How long a move may take, and what happens when time runs out. "
+        "The questions of one move share its time, and each has at least a quarter of it."
+    )
     yield layout.text(f"{clock_line(match, words)}\n{about}")
     clocks = [(clock_name(key, words), key) for key in CLOCKS]
     yield layout.select(words("Clock"), Control(match.id, "clock"), clocks,

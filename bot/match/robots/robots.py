@@ -20,7 +20,7 @@ from bot.match.match import Match
 from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.robots.fair_queue import FairQueue
 from bot.match.robots.package_robot import PackageRobot
-from bot.match.seat import SUBSTITUTE_LEVEL
+from bot.match.seat import SUBSTITUTE_LEVEL, harmless_answer
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
 from bot.runtime.priority import start_with_niceness
@@ -391,7 +391,7 @@ class RobotPlayers:
                     raise
 
     async def _thought(self, match: Match, seat: int, seed: int, share: float) -> Sequence[str]:
-        """Return the answer of a seat's robot, or the decision's fallback if the robot fails."""
+        """Return the answer of a seat's robot, or a harmless one if the robot fails."""
         assert match.table is not None
         decision = match.table.waiting[seat]
         try:
@@ -404,5 +404,5 @@ class RobotPlayers:
                 safe_traceback(error),
                 extra=about(match.id, match.version, decision.number),
             )
-            return decision.fallback
+            return harmless_answer(match.table, decision)
         return ids

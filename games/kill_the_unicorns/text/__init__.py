@@ -20,7 +20,7 @@ from games.kill_the_unicorns.text.standing import (
     standing,
     why_not,
 )
-from games.kill_the_unicorns.text.table import hand, outcome_line, table
+from games.kill_the_unicorns.text.table import hand, lying, outcome_line, table
 from games.kill_the_unicorns.view import KillView
 
 
@@ -41,6 +41,7 @@ class KillText(Text[KillView]):
     prompt = staticmethod(prompt)
     table = staticmethod(table)
     hand = staticmethod(hand)
+    lying = staticmethod(lying)
     decisive = staticmethod(decisive)
     outcome = staticmethod(outcome_line)
     result = staticmethod(result_lines)

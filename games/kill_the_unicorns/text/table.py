@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from games.engine import Outcome, Words, message
 from games.kill_the_unicorns.cards import BOOK, LANCE
 from games.kill_the_unicorns.state import MARKET, TRAP
@@ -89,6 +91,9 @@ def seat_lines(seat: int, view: KillView, words: Words) -> list[str]:
     lines.append(" · ".join(owned) or words("no unicorns"))
     if shown.role:
         lines.append(cards_line(shown, view.shown, words))
+    if shown.discard:
+        schemes = words.listing([scheme(key, words) for key in shown.discard])
+        lines.append(words("Discarded schemes: {schemes}", schemes=schemes))
     return lines
 
 
@@ -103,6 +108,12 @@ def cards_line(shown: SeatView, up: bool, words: Words) -> str:
         return said + words(" · bid {cards}", cards=BACK * len(shown.bid))
     values = numbers(n for n in shown.bid if n is not None)
     return said + words(" · bid {cards} {total}", cards=values, total=total(shown, words))
+
+
+def lying(view: KillView, words: Words) -> Mapping[str, Sequence[str]]:
+    """List the schemes that everyone discarded."""
+    discarded = [words(BOOK.schemes[key].name) for shown in view.table for key in shown.discard]
+    return {words("Discarded schemes"): discarded} if discarded else {}
 
 
 def market_line(view: KillView, words: Words) -> str:

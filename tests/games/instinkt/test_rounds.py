@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.match.seat import plans_of
 from games import Table
+from games.instinkt.state import InstinktOptions
 from tests.games.instinkt.board import (
     ADA,
     BEN,
@@ -22,6 +23,7 @@ from tests.games.instinkt.board import (
     table,
     token,
 )
+from tests.plans import Planner
 
 # Choose and reveal
 
@@ -263,7 +265,9 @@ def test_one_card_cannot_be_planned_for_two_rounds() -> None:
     show(t, "6", "1")
     play(t, choices(t)[0])
     first, *others = [p.answer for p in plans_of(GAME, t, ADA, t.view(ADA))]
-    assert [p.answer for p in plans_of(GAME, t, ADA, t.view(ADA), [first])] == others
+    second = [p.answer for p in plans_of(GAME, t, ADA, t.view(ADA), [first])]
+    assert [p.choice for p in second if p.prompt == "play"] == [p.choice for p in others]
+    assert {(p.prompt, p.moment) for p in second} >= {("play", (6,))} and first.moment == (5,)
 
 
 def test_card_just_chosen_cannot_be_planned_for_the_next_round() -> None:
@@ -284,7 +288,7 @@ def test_place_can_be_planned_while_the_other_players_card_is_placed() -> None:
     assert plans and planned(t, ADA, "place") == []
     view = t.view(BEN)
     keys = [GAME.in_advance.key(c, view) for c in t.waiting[BEN].choices]
-    assert set(plans) - set(keys) == {f"{place}:4"}
+    assert set(plans) - set(keys) == {place}
 
 
 def test_place_can_be_planned_while_the_other_player_chooses_a_card() -> None:
@@ -301,9 +305,28 @@ def test_place_can_be_planned_while_the_other_player_chooses_a_card() -> None:
 def test_planned_place_is_not_for_the_card_of_another_round() -> None:
     t = table("3a", ada="6 2 4", ben="1 5 8")
     t.answer(ADA, ["play:0"])
-    plans = set(planned(t, ADA, "place"))
+    ada = Planner(t, ADA)
+    ada.plan("place", ada.offered("place")[0])
     t.answer(BEN, ["play:0"])
+    assert asked(t) == [(ADA, "place")] and ada.automatic()
+    t.answer(ADA, [choices(t)[-1]])
     play(t, choices(t)[0])
-    play(t, choices(t)[0])
+    assert ada.planned() == []
+
+
+def test_planned_place_is_not_for_another_card_that_is_chosen_meanwhile() -> None:
+    t = table("3a", ada="6 2 4", ben="1 5 8")
     t.answer(ADA, ["play:0"])
-    assert plans and not plans & set(planned(t, ADA, "place"))
+    ada = Planner(t, ADA)
+    ada.plan("place", ada.offered("place")[0])
+    t.answer(ADA, ["play:1"])
+    t.answer(BEN, ["play:0"])
+    while asked(t) != [(ADA, "place")]:
+        play(t, choices(t)[0])
+    assert ada.automatic() is None
+
+
+def test_nothing_is_planned_while_cards_go_under_the_deck() -> None:
+    t = Table.new(GAME, 2, bytes(32), InstinktOptions(choose_hand=True))
+    t.answer(ADA, ["under:0", "under:1"])
+    assert planned(t, ADA, "play") == []

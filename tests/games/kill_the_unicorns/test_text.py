@@ -395,3 +395,20 @@ def test_colours_have_a_sign_and_a_name() -> None:
     for kind, card in PRINTED.items():
         name = unicorn(kind, words())
         assert str(card.value) in name and re.match(r"\S+ [A-Z]\w+ ", name)
+
+
+# ---------------------------------------------------------- discarded schemes
+
+
+def test_discarded_schemes_are_open_to_everyone_and_can_be_looked_up() -> None:
+    t = deal(1)
+    while not any(t.state.discard):
+        (decision,) = t.waiting.values()
+        play(t, decision.choices[0].id)
+    (key,) = [t.state.face[card] for cards in t.state.discard for card in cards]
+    name = BOOK.schemes[key].name
+    for reader in readers(t):
+        said = TEXT.table(t.view(reader), words(reader)).splitlines()
+        (line,) = [x for x in said if x.startswith("Discarded schemes: ")]
+        assert name in line
+        assert TEXT.lying(t.view(reader), words(reader)) == {"Discarded schemes": [name]}
