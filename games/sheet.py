@@ -119,12 +119,17 @@ Parts = tuple[Part, ...]
 
 @dataclass(frozen=True)
 class Sheet:
-    """A picture: its size, the colour of its ground, and its parts from bottom to top."""
+    """A picture: its size, the colour of its ground, and its parts from bottom to top.
+
+    ``alt`` says the same in words; ``faults`` are what does not fit, for tests.
+    """
 
     width: int
     height: int
     colour: str
     parts: Parts
+    alt: str = ""
+    faults: tuple[str, ...] = ()
 
     @property
     def svg(self) -> str:

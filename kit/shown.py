@@ -67,10 +67,11 @@ def drawn(table: Match, reader: int | None, language: Language = ENGLISH) -> lis
     if not picture:
         return []
     view, words = table.view(reader), Words(NAMES, reader, language)
-    news = picture.touched(redacted(story(table), reader), table.masked(reader))
+    events = redacted(story(table), reader)
+    news = picture.touched(events, table.masked(reader))
     decision = table.waiting.get(-1 if reader is None else reader)
     tried = [None, *(decision.choices[:TRIED] if decision else ())]
-    return [picture.draw(view, words, decision, trying, news) for trying in tried]
+    return [picture.draw(view, words, decision, trying, news, events) for trying in tried]
 
 
 def facts(d: Decision) -> tuple[Any, ...]:

@@ -70,7 +70,12 @@ def _drawn(glyph: Glyph) -> tuple[str, object, bool]:
 
 def width(text: str, size: float, weight: int = SEMIBOLD) -> float:
     """Return the width of a text in pixels."""
-    return wide(laid(glyphs(text, weight))) * size
+    return _ems(text, weight) * size
+
+
+@lru_cache(2 * CACHE_SIZE)
+def _ems(text: str, weight: int) -> float:
+    return wide(laid(glyphs(text, weight)))
 
 
 @lru_cache(CACHE_SIZE)
@@ -102,22 +107,39 @@ def wrapped(
     Lines break between words, and between letters if their script allows it. If the last one has
     to be smaller, so are all others.
     """
-    broken: list[str] = []
+    said: list[str] = []
     for glue, word in pieces(text):
-        longer = f"{broken[-1]}{glue}{word}" if broken else word
-        if broken and (len(broken) == lines or width(longer, size, weight) <= room):
-            broken[-1] = longer
+        longer = f"{said[-1]}{glue}{word}" if said else word
+        if said and (len(said) == lines or width(longer, size, weight) <= room):
+            said[-1] = longer
         else:
-            broken.append(word)
-    found = tuple(fitted(line, size, room, weight) for line in _reopened(broken))
+            said.append(word)
+    found = tuple(fitted(line, size, room, weight) for line in _reopened(said))
     least = min((line.size for line in found), default=size)
     return wrapped(text, least, room, lines, weight) if least < size else found
 
 
-def _reopened(broken: Iterable[str]) -> Iterator[str]:
+@lru_cache(CACHE_SIZE)
+def broken(text: str, size: float, room: float, weight: int = SEMIBOLD) -> tuple[str, ...]:
+    """Return the lines of a text, as many as it needs; a word that is too long is not broken.
+
+    >>> broken("A third fox wins", 50, 200)
+    ('A third', 'fox wins')
+    """
+    found: list[str] = []
+    for glue, word in pieces(text):
+        longer = f"{found[-1]}{glue}{word}" if found else word
+        if found and width(longer, size, weight) <= room:
+            found[-1] = longer
+        else:
+            found.append(word)
+    return tuple(_reopened(found))
+
+
+def _reopened(lines: Iterable[str]) -> Iterator[str]:
     """Yield the lines; one that continues an isolated text begins with its isolating mark."""
     still = ""
-    for line in broken:
+    for line in lines:
         yield still + line
         still = FSI if (still + line).count(FSI) > line.count(PDI) else ""
 

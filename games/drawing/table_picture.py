@@ -10,7 +10,7 @@ from games.drawing.grounds import state_line
 from games.drawing.pages import looked_up
 from games.drawing.parts import changed, ring
 from games.drawing.svg import HEIGHT, LOW, picture
-from games.engine import Choice, Decision, Picture, Place, View, Words
+from games.engine import Choice, Decision, Picture, Place, SeenEvent, View, Words
 from games.sheet import CHALK, Parts, Sheet, joined
 
 Box = tuple[float, float, float, float]
@@ -69,6 +69,7 @@ class TablePicture(Picture[V]):
         decision: Decision | None = None,
         trying: Choice | None = None,
         news: Collection[Place] = (),
+        story: Sequence[SeenEvent] = (),
     ) -> Sheet:
         """Draw the table as its reader knows it; at the end the result."""
         if view.outcome:

@@ -235,11 +235,13 @@ class Picture(ABC, Generic[V]):
         decision: Decision | None = None,
         trying: Choice | None = None,
         news: Collection[Place] = (),
+        story: Sequence[SeenEvent] = (),
     ) -> Sheet:
-        """Return a picture of a view, made of the parts of ``games.drawing``.
+        """Return a picture of a view, made of the boxes of ``games.drawing.layout``.
 
         The picture marks the choices of ``decision``, which is the reader's, and the effect of the
-        choice ``trying``. ``news`` holds the places that have changed since the reader's last turn.
+        choice ``trying``. ``news`` holds the places that have changed since the reader's last turn,
+        and ``story`` the latest events, oldest first.
         """
 
     @abstractmethod

@@ -3,12 +3,14 @@
 ``LANGUAGE`` after it selects another language.
 
 Each picture is saved twice: as it is, and as people see it: on a desktop and a phone, on Discord's
-dark and light backgrounds, and with red-green colour blindness.
+dark and light backgrounds, and with red-green colour blindness. A sheet named after the game has
+all of them as a phone shows them.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -33,7 +35,8 @@ NAMES = [
     "Jon",
 ]
 DARK, LIGHT = "#313338", "#ffffff"
-DESKTOP, PHONE = 550, 360
+DESKTOP, PHONE = 550, 299
+COLUMNS, GAP = 5, 16
 RED_BLIND = 0.152, 1.053, -0.205, 0, 0.115, 0.786, 0.099, 0, -0.004, -0.048, 1.052, 0
 GREEN_BLIND = 0.367, 0.861, -0.228, 0, 0.280, 0.673, 0.047, 0, -0.012, 0.043, 0.969, 0
 """Colour matrices for vision without red cones and without green ones (Machado 2009)."""
@@ -58,6 +61,23 @@ def as_shown(png: bytes) -> Image.Image:
     return both
 
 
+def sheet_of(pictures: Sequence[Image.Image]) -> Image.Image:
+    """Return pictures side by side, each as large as a phone shows it."""
+    small = [
+        image.resize((PHONE, image.height * PHONE // image.width), Image.Resampling.LANCZOS)
+        for image in pictures
+    ]
+    rows = [small[i : i + COLUMNS] for i in range(0, len(small), COLUMNS)]
+    heights = [max(image.height for image in row) + GAP for row in rows]
+    sheet = Image.new("RGB", (COLUMNS * (PHONE + GAP) + GAP, sum(heights) + GAP), DARK)
+    top = GAP
+    for row, height in zip(rows, heights, strict=True):
+        for i, image in enumerate(row):
+            sheet.paste(image, (GAP + i * (PHONE + GAP), top))
+        top += height
+    return sheet
+
+
 def main(name: str, folder: Path, code: str = ENGLISH.code) -> None:
     """Draw the public table and one panel of some matches, and create the folder.
 
@@ -71,19 +91,23 @@ def main(name: str, folder: Path, code: str = ENGLISH.code) -> None:
     game, painter = GAMES[name], Painter()
     assert game.picture
     folder.mkdir(parents=True, exist_ok=True)
+    drawn = []
     for seed in range(5):
         for number, table in enumerate(positions(game, seed, 4)):
             seats = table.state.seats
             for reader in (None, next(iter(table.waiting), seats - 1)):
                 decision = None if reader is None else table.waiting.get(reader)
-                words = Words(NAMES[:seats], reader, language(code))
+                spoken = ENGLISH if code == ENGLISH.code else language(code)
+                words = Words(NAMES[:seats], reader, spoken)
                 seen = [event.seen_by(reader) for event in table.news]
                 news = game.picture.touched(seen, table.masked(reader))
-                sheet = game.picture.draw(table.view(reader), words, decision, None, news)
+                sheet = game.picture.draw(table.view(reader), words, decision, None, news, seen)
                 png = painter.paint(sheet)
                 file = folder / f"{name}-{seed}-{number}-{'table' if reader is None else 'panel'}"
                 file.with_suffix(".png").write_bytes(png)
                 as_shown(png).save(file.with_name(f"{file.name}-shown.png"))
+                drawn.append(Image.open(BytesIO(png)).convert("RGB"))
+    sheet_of(drawn).save(folder / f"{name}.png")
 
 
 if __name__ == "__main__":

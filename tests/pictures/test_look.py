@@ -25,7 +25,7 @@ def test_full_table_of_every_game_is_drawn_into_a_new_folder(
     drawn = sorted(path.name for path in (tmp_path / "not" / "there" / "yet").iterdir())
     assert drawn == [
         f"{name}-0-0-panel-shown.png", f"{name}-0-0-panel.png",
-        f"{name}-0-0-table-shown.png", f"{name}-0-0-table.png",
+        f"{name}-0-0-table-shown.png", f"{name}-0-0-table.png", f"{name}.png",
     ]  # fmt: skip
 
 

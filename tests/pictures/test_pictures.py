@@ -49,7 +49,7 @@ def strokes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sheet, str]]:
 
 async def test_a_picture_is_a_png_of_its_size(pictures: Pictures) -> None:
     image = Image.open(BytesIO(await pictures.png(of())))
-    assert (image.format, image.size) == ("PNG", (1000, 100))
+    assert (image.format, image.size) == ("PNG", (960, 96))
 
 
 async def test_picture_is_drawn_once_and_then_cached(

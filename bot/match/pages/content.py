@@ -97,8 +97,9 @@ def table_picture_source(
         return None
     words, view = words_for(match, reader), table.view(reader)
     decision = None if reader is None else table.waiting.get(reader)
-    sheet = picture.draw(view, words, decision, trying, changed_places(match, reader))
-    return PictureSource(sheet, unescaped(match.game.text.alt(view, words)))
+    story = [event.seen_by(seen_by) for event, seen_by in match.events_for(reader)]
+    sheet = picture.draw(view, words, decision, trying, changed_places(match, reader), story)
+    return PictureSource(sheet, unescaped(sheet.alt or match.game.text.alt(view, words)))
 
 
 def changed_places(match: Match, reader: int | None) -> Set[Place]:

@@ -20,8 +20,8 @@ from games.sheet import FRAME, Drawing, Emblem, Mark, Part, Sheet, TextRun, Tile
 
 CACHE_BYTES = 96 << 20  # bytes of cached parts
 PART_BYTES = 1250  # bytes that each cached part takes besides its pixels
-PIXELS_PER_UNIT = 5 / 6
-"""Pictures are 1000 pixels wide. Discord shows them 550 wide, and no phone has many more pixels."""
+PIXELS_PER_UNIT = 0.8
+"""Pictures are 800 pixels wide. Discord shows them 550 wide, and phones have 600 to 900 pixels."""
 CORNER = 40  # the largest side of a corner, in units of the sheet
 STEPS = 8
 """The number of steps from transparent to opaque: more make pictures larger, not visibly better."""

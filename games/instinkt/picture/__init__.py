@@ -61,6 +61,7 @@ class InstinktPicture(Picture[InstinktView]):
         decision: Decision | None = None,
         trying: Choice | None = None,
         news: Collection[Place] = (),
+        story: Sequence[SeenEvent] = (),
     ) -> Sheet:
         """Draw the table; a choice being tried is shown with its result."""
         if view.outcome:

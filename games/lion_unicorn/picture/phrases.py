@@ -1,12 +1,13 @@
-"""What a seat needs to win, as one phrase."""
+"""How close each seat is to a win, in words from the longest to the shortest."""
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import NamedTuple
 
 from games.engine import Words, message
 from games.lion_unicorn.rules.sets import DIFFERENT, SAME
-from games.lion_unicorn.view import SeatView, kinds_up, near
+from games.lion_unicorn.view import CROW, SeatView, kinds_up, near
 
 THIRD = {
     "mole": message("a third mole wins"),
@@ -16,19 +17,35 @@ THIRD = {
     "adder": message("a third adder wins"),
     "fox": message("a third fox wins"),
 }
+"""What completes a set of one kind."""
+DECIDED = {
+    "mole": message("It is the third mole."),
+    "goat": message("It is the third goat."),
+    "swift": message("It is the third swift."),
+    "rat": message("It is the third rat."),
+    "adder": message("It is the third adder."),
+    "fox": message("It is the third fox."),
+}
+"""What completed a set of one kind."""
 
 
 class Standing(NamedTuple):
     """How close a seat is: texts from the longest to the shortest, and what marks them.
 
     ``close`` means that one card is missing; ``crow``, that a crow prevents the win, and ``full``
-    that nothing else does.
+    that nothing else does. ``counting`` are the places of the cards that count if it is close.
     """
 
     texts: tuple[str, ...]
     close: bool
     crow: bool
     full: bool = False
+    counting: Set[int] = frozenset()
+
+    @property
+    def threatens(self) -> bool:
+        """Whether one card could win at once."""
+        return self.close and not self.crow
 
 
 def standing(shown: SeatView, words: Words) -> Standing:
@@ -39,15 +56,30 @@ def standing(shown: SeatView, words: Words) -> Standing:
     if alike < SAME - 1 and kinds < DIFFERENT - 1:
         far = words("two cards from a win") if alike else words("three cards from a win")
         return Standing((far,), False, crow)
-    return Standing(_wins(shown, kinds, words), True, crow)
+    return Standing(_wins(shown, kinds, words), True, crow, counting=_counting(shown, kinds))
 
 
 def _wins(shown: SeatView, kinds: int, words: Words) -> tuple[str, ...]:
     """Say which kinds of card would win for a seat that needs one more."""
-    pairs = [kind for kind, n in kinds_up(shown).items() if n == SAME - 1]
+    pairs, short = _pairs(shown), words(message("1 more", "card that is missing for a win"))
     if kinds == DIFFERENT - 1 and pairs:
         both = words("a third of a kind or a fourth kind wins")
-        return both, words("one card from a win")
+        return both, words("one card from a win"), short
     if kinds == DIFFERENT - 1:
-        return (words("a fourth kind wins"),)
-    return (words(THIRD[pairs[0]] if len(pairs) == 1 else message("a third of a kind wins")),)
+        return words("a fourth kind wins"), short
+    third = THIRD[pairs[0]] if len(pairs) == 1 else message("a third of a kind wins")
+    return words(third), short
+
+
+def _pairs(shown: SeatView) -> list[str]:
+    return [kind for kind, n in kinds_up(shown).items() if n == SAME - 1]
+
+
+def _counting(shown: SeatView, kinds: int) -> Set[int]:
+    """Return the places of pairs, and of one card of each kind if a fourth kind would win."""
+    pairs, up = _pairs(shown), {i: c.kind for i, c in enumerate(shown.cards) if c.up}
+    found = {place for place, kind in up.items() if kind in pairs}
+    if kinds == DIFFERENT - 1:
+        firsts = {kind: place for place, kind in reversed(up.items()) if kind != CROW}
+        found |= set(firsts.values())
+    return found

@@ -1,222 +1,138 @@
-"""The panel of a seat: its name, what it needs to win, and its cards."""
+"""The seats: their cards, the rounds they have won, and what they need to win."""
 
 from __future__ import annotations
 
-from itertools import product
-
-from games.drawing import (
-    BOLD,
-    GOLD,
-    INK,
-    MARK,
+from games.drawing.layout import (
+    Best,
     Box,
-    Parts,
-    Spots,
-    chip,
-    fits,
-    flat,
-    hollow,
-    icon,
-    joined,
-    label,
-    name_of,
-    named,
-    panel,
-    paragraph,
-    pill,
-    pill_width,
-    ribbon,
-    struck,
-    width,
-    wrapped,
+    Card,
+    Column,
+    Fan,
+    Icon,
+    M,
+    Mark,
+    Meter,
+    Panel,
+    Row,
+    S,
+    Shown,
+    Text,
+    gold_pill,
+    rows_of,
 )
 from games.engine import Words
 from games.lion_unicorn.cards import CARDS
-from games.lion_unicorn.picture.cards import lying, numbered
-from games.lion_unicorn.picture.ground import PALE, PANEL
-from games.lion_unicorn.picture.layout import WIDE, Laid, arrange
+from games.lion_unicorn.picture.ground import BACK, PALE
 from games.lion_unicorn.picture.phrases import Standing, standing
-from games.lion_unicorn.view import CROW, LionView
+from games.lion_unicorn.view import CROW, CardView, LionView
 
 BREAD = "🍞"
-SLOT = 46
-"""The width of a slot for bread."""
-SIGN = 44
-"""The side of a crossed-out crow, and the height of a phrase in gold."""
-PALE_SIZE = 26
-ALARM = "#ffb3a6"
-HIGH = 240
-"""A panel at least this high has the phrase at its foot; lower ones beside the name."""
-BROAD = 900
-"""A panel at least this wide has the phrase beside the name, too: its cards are larger then."""
-NOTE = 250
-"""The room that a crossed-out crow needs with its text."""
-TALL = 160
-"""A panel at least this high has room for two lines of a phrase between name and bread."""
-SLIM = 400
-"""A panel narrower than this has a smaller name, and a phrase at its foot if it matters."""
+ORDER = list(CARDS)
+NAME = 260
+"""The room for a long name beside a phrase."""
+OVERLAP = 0.52
+"""The part of a card that shows if many of them overlap."""
 
 
-Plate = tuple[list[Parts], Box, Laid]
-"""The texts of a panel, the room of the cards, and their places in it."""
+def called(place: int, words: Words) -> str:
+    """Return the number of a card, as on buttons; the starting card has a letter."""
+    return str(place) if place else words("S")
 
 
-class Seat:
-    """One seat's panel."""
+def sorted_places(cards: list[CardView]) -> list[int]:
+    """Return the starting card's place, then the face-up cards by kind, then the others."""
 
-    def __init__(self, view: LionView, words: Words, seat: int, box: Box) -> None:
-        self.view, self.words, self.seat, self.box = view, words, seat, box
-        self.shown = view.table[seat]
-        self.move = view.waiting.get(seat) is False
-        self.standing = standing(self.shown, words)
-        matters = self.standing.close or self.standing.crow
-        slim = box[2] < SLIM
-        self.foot = (box[3] >= HIGH and box[2] < BROAD) or (slim and box[3] > 180 and matters)
-        self.size = 36 if slim or box[3] < 170 else 42 if box[3] >= HIGH else 38
+    def key(place: int) -> tuple[bool, bool, int, int]:
+        card = cards[place]
+        kind = ORDER.index(card.kind) if card.up and card.kind else 0
+        return place > 0, not card.up, kind, place
 
-    def draw(self, spots: Spots) -> Parts:
-        """Return the panel, and record the positions of its cards."""
-        x, y, w, h = self.box
-        head = self.size + (24 if h > 160 else 16)
-        spots["seat", self.seat] = x + 6, y + 6, w - 12, head - 8
-        plate, room, laid = self.beside_cards() or self.above_cards(head)
-        parts = [panel(*self.box, PANEL, strong=self.move), *plate]
-        if self.move:
-            said = self.words.by_actor(self.seat, "your move", "to move")
-            parts.append(ribbon(x + w - 130, y - 20, said))
-        if laid.bar:
-            parts.append(flat(laid.bar + 13, room[1], 3, room[3], "#8a6d8f"))
-        remembers = self.view.reader is not None
-        cards = [(self.shown.cards[place.number], place) for place in laid.places]
-        spots.update({("card", self.seat, place.number): place.box for _, place in cards})
-        parts += [lying(card, place, self.words, remembers) for card, place in cards]
-        parts += [numbered(card, place, self.words, remembers) for card, place in cards]
-        return joined(parts)
-
-    def beside_cards(self) -> Plate | None:
-        """Return name, phrase and bread to the right of a few cards, which fill the low panel.
-
-        Return None if there is not enough room.
-        """
-        x, y, w, h = self.box
-        room = x + 18, y + 22, w - 36, h - 38
-        laid = arrange(self.shown.cards, room)
-        left, end = laid.right + 22, x + w - 14
-        said = name_of(self.seat, self.words)
-        slots = SLOT * (self.view.goal + self.shown.crown) + 8
-        needed = max(slots, NOTE if self.standing.crow else 0)
-        whole = fits(said, self.size, end - left - 2 * MARK - 14) and end - left >= needed
-        note = phrase(
-            self.standing, left, y + h / 2 + 4, end - left, self.words, 2 - (h < TALL), 32
-        )
-        few = laid.places[0].box[2] >= WIDE * room[3]
-        if h >= HIGH or not (few and whole and (note or not self.standing.close)):
-            return None
-        name, _ = named(left, y + 38, self.seat, said, end - left, size=self.size,
-                        yours=self.seat == self.view.reader)  # fmt: skip
-        low = y + h - 34
-        parts = [name, note, won(self.shown.wins, self.view.goal, left - 4, low)]
-        if self.shown.crown:
-            parts.append(icon(left + SLOT * self.view.goal + 4, low - 25, 48, "👑"))
-        return parts, room, laid
-
-    def above_cards(self, head: float) -> Plate:
-        """Return name, bread and phrase above the cards, or the phrase below them."""
-        x, y, w, h = self.box
-        room = x + 18, y + head + 2, w - 36, h - head - 18
-        laid = arrange(self.shown.cards, room)
-        few = laid.places[0].box[2] >= WIDE * room[3]
-        plate, beside = self.plate(y + head / 2 + 1, few)
-        if self.foot and not beside:
-            note, room, laid = self.noted(room, laid, few)
-            plate.append(note)
-        return plate, room, laid
-
-    def noted(self, room: Box, laid: Laid, few: bool) -> tuple[Parts, Box, Laid]:
-        """Return the phrase, and the room and the places of the cards.
-
-        The phrase is beside a ``few`` cards, or below many, which then have less room.
-        """
-        x, y, w, h = room
-        left = laid.right + 24
-        beside = phrase(self.standing, left, y + h / 2, x + w - left, self.words, lines=3)
-        if few and beside and x + w - left >= (NOTE if self.standing.crow else 0):
-            return beside, room, laid
-        low = 62 if self.box[3] >= HIGH else 50
-        less = x, y, w, h - low
-        note = phrase(self.standing, x, y + h + 10 - low / 2, w, self.words)
-        return note, less, arrange(self.shown.cards, less)
-
-    def plate(self, middle: float, few: bool) -> tuple[list[Parts], bool]:
-        """Return the name with bread and crown, and a phrase if there is room.
-
-        Return too whether the phrase is there. A seat with a phrase at its foot has it beside the
-        name only if it has ``few`` cards, which are larger then.
-        """
-        x, _, w, _ = self.box
-        right = x + w - 20 - self.view.goal * SLOT
-        parts = [won(self.shown.wins, self.view.goal, right + 4, middle)]
-        if self.shown.crown:
-            right -= SLOT + 6
-            parts.append(icon(right, middle - 25, 48, "👑"))
-        room = right - x - 28
-        name, used = named(x + 18, middle, self.seat, name_of(self.seat, self.words),
-                           room, size=self.size, yours=self.seat == self.view.reader)  # fmt: skip
-        parts.append(name)
-        rest = room - used - 22
-        beside = phrase(self.standing, x + 40 + used, middle, rest, self.words)
-        whole = bool(beside) and rest >= (NOTE if self.standing.crow else 0)
-        if self.foot and not (few and whole):
-            return parts, False
-        return [*parts, beside], True
+    return sorted(range(len(cards)), key=key)
 
 
-def won(wins: int, goal: int, x: float, y: float) -> Parts:
-    """Draw the bread of the rounds won, and the empty slots."""
-    return joined(
-        icon(x + i * SLOT, y - 22, 44, BREAD) if i < wins
-        else hollow(x + 4 + i * SLOT, y - 16, 36, 33, PALE, 8)
-        for i in range(goal)
-    )  # fmt: skip
+def of_others(shown: Shown[LionView], seat: int, found: Standing) -> list[Card]:
+    """Return a seat's cards as they lie, with the numbers of those that can be stolen."""
+    words, cards, boxes = shown.words, shown.view.table[seat].cards, []
+    for place in sorted_places(cards):
+        card = cards[place]
+        if card.up and card.kind:
+            counts = found.threatens and place in found.counting
+            kind = CARDS[card.kind]
+            box = Card(kind.emblem, ring="counts" if counts else "").saying(words(kind.name))
+        else:
+            number = str(place) if place else ""
+            box = Card(number=number, back=BACK).saying(f"🂠{number}")
+        boxes.append(box.at("card", seat, place))
+    return boxes
 
 
-def phrase(
-    found: Standing, x: float, y: float, room: float, words: Words, lines: int = 1,
-    size: int = PALE_SIZE,
-) -> Parts:  # fmt: skip
-    """Write what the seat needs: in gold if it is one card, and with a crow if one prevents it.
+def fan_of(cards: list[Card], most: int = 1000, count: int = 0) -> Box:
+    """Return a seat's cards in a row, or in two if their numbers would be covered."""
+    one = Fan(*cards, gap=10, show=OVERLAP, most=most, count=count)
+    rows = rows_of(cards, -(-len(cards) // 2))
+    two = Column(*(Fan(*row, gap=8, show=OVERLAP, most=most).share(1) for row in rows), gap=8)
+    return Best(one, two, grow=1)
 
-    A text that is not in gold has up to ``lines`` lines, with their middle at ``y``, in ``size`` if
-    it fits.
-    """
+
+def remembered(kind: str, number: str, words: Words) -> Card:
+    """Return a face-down card that the reader remembers."""
+    return Card(CARDS[kind].emblem, words(CARDS[kind].name), number, back=BACK)
+
+
+def of_reader(shown: Shown[LionView], seat: int) -> list[Card]:
+    """Return the reader's own cards with their names and numbers."""
+    words, cards = shown.words, shown.view.table[seat].cards
+    found, boxes = standing(shown.view.table[seat], words), []
+    for place in sorted_places(cards):
+        card, number = cards[place], called(place, words)
+        if card.up and card.kind:
+            counts = found.threatens and place in found.counting
+            kind = CARDS[card.kind]
+            box = Card(kind.emblem, words(kind.name), number, "counts" if counts else "")
+        elif card.kind:
+            box = remembered(card.kind, number, words)
+        else:
+            box = Card(number=number, back=BACK)
+        boxes.append(box)
+        box.at("card", seat, place)
+    return boxes
+
+
+def bread(shown: Shown[LionView], seat: int, side: int = 44) -> Meter:
+    """Return the bread of the rounds that a seat has won, and the places for more."""
+    view, words = shown.view, shown.words
+    wins = view.table[seat].wins
+    said = words.plural("{n} round won", "{n} rounds won", wins)
+    return Meter(wins, view.goal, side, BREAD, PALE, said)
+
+
+def phrase(found: Standing, words: Words) -> Box | None:
+    """Return what a seat needs: in gold if one card would win, or that a crow prevents it."""
     if found.crow:
-        most = found.texts if found.full else ()
-        return crow(x, y, room, (*most, words("crow: no win")))
+        crow = Icon(CARDS[CROW].emblem, 44, paper=True)
+        said = Text(words("crow: no win"), S, "#ffb4a8")
+        return Best(Row(crow, said, gap=8), crow)
     if found.close:
-        text = next((said for said in found.texts if _wide(said) <= room), "")
-        if not text:
-            return ()
-        return pill(x, y - SIGN / 2, text, GOLD, INK, high=SIGN, size=28, room=room)
-    for said, letters in product(found.texts, (size, PALE_SIZE)):
-        set_in = wrapped(said, letters, room, lines)
-        if all(line.size == letters and line.width <= room for line in set_in):
-            up = (len(set_in) - 1) * letters * 0.6
-            return paragraph(x, y - up, room, said, letters, lines, PALE, lead=1.2)
-    return ()
+        return Best(*map(gold_pill, found.texts))
+    return None
 
 
-def _wide(said: str) -> float:
-    return pill_width(said, SIGN, 28, 2000)
+def plate(shown: Shown[LionView], seat: int, letters: int = M, beside: Box | None = None) -> Row:
+    """Return the line with a seat's name, the rounds it has won, and perhaps what it needs."""
+    name = Text(shown.name(seat), letters, cut=True).share(reserve=NAME if beside else 0)
+    return Row(Mark(seat, 46), name, beside, bread(shown, seat), gap=10)
 
 
-def crow(x: float, y: float, room: float, texts: tuple[str, ...]) -> Parts:
-    """Draw a crossed-out crow with the longest text that fits."""
-    if room < SIGN:
-        return ()
-    parts = [chip(x, y - SIGN / 2, SIGN, CARDS[CROW].emblem), struck(x, y - SIGN / 2, SIGN)]
-    said = next((text for text in texts if width(text, 28, BOLD) <= room - SIGN - 12), "")
-    if not said and fits(texts[-1], 24, room - SIGN - 12, weight=BOLD):
-        said = texts[-1]
-    if said:
-        parts.append(label(x + SIGN + 12, y, room - SIGN - 12, said, 28, ALARM, BOLD))
-    return joined(parts)
+def rival(
+    shown: Shown[LionView], seat: int, below: bool = False, most: int = 1000, count: int = 0
+) -> Panel:
+    """Return a seat's panel; with ``below`` there is room for what it needs below its cards.
+
+    Its cards are at most ``most`` wide, and as large as if there were ``count``.
+    """
+    found = standing(shown.view.table[seat], shown.words)
+    said = phrase(found, shown.words)
+    fan = fan_of(of_others(shown, seat, found), most, count)
+    lines = (plate(shown, seat), fan, said) if below else (plate(shown, seat, beside=said), fan)
+    box = Panel(Column(*lines, gap=8), "move" if shown.moves(seat) else "", pad=14)
+    return box.at("seat", seat)

@@ -1,6 +1,6 @@
 """The table of Echo as a picture."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from games.drawing import (
     FELT,
@@ -28,7 +28,7 @@ from games.drawing import (
     state_line,
     title,
 )
-from games.engine import Choice, Decision, Picture, Place, Words
+from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words
 from games.new.echo.cards import CARDS
 from games.new.echo.view import EchoView
 
@@ -49,6 +49,7 @@ class EchoPicture(Picture[EchoView]):
     def draw(
         self, view: EchoView, words: Words, decision: Decision | None = None,
         trying: Choice | None = None, news: Collection[Place] = (),
+        story: Sequence[SeenEvent] = (),
     ) -> Sheet:  # fmt: skip
         """Draw the rows from top to bottom, and a ring around the card of a previewed choice."""
         parts = [part for seat in range(view.seats) for part in self.row(view, words, seat, trying)]

@@ -89,8 +89,8 @@ class Scene:
         ]
         touched = game.picture.touched(events, table.masked(self.reader))
         decision = None if self.reader is None else table.waiting.get(self.reader)
-        sheet = game.picture.draw(self.view, words, decision, None, touched)
-        return PictureSource(sheet, unescaped(game.text.alt(self.view, words)))
+        sheet = game.picture.draw(self.view, words, decision, None, touched, events)
+        return PictureSource(sheet, unescaped(sheet.alt or game.text.alt(self.view, words)))
 
     @property
     def open_to_all(self) -> bool:

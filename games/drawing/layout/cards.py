@@ -1,0 +1,257 @@
+"""Cards in boxes, and fans of cards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from games.drawing.cards import Back, blank, corner, framed
+from games.drawing.fonts import BLACK, BOLD, CACHE_SIZE
+from games.drawing.layout.boxes import SLACK, Box, Canvas, Side, Size, stepped
+from games.drawing.layout.frames import GREEN, RED, dashed
+from games.drawing.layout.signs import Badge, BadgeKind, Coin
+from games.drawing.layout.texts import LEAST, M, Pill, Text
+from games.drawing.parts import icon
+from games.drawing.shapes import outline
+from games.drawing.svg import EDGE, GOLD, INK, PAPER, element, emblem, part
+from games.sheet import CHALK, Drawing, Parts
+
+Ring = Literal["", "counts", "threat", "good"]
+"""Why a card is ringed: it counts towards a win, it threatens or is bad, or it is good."""
+SLIM, TALL = 0.74, 1.5
+"""The width of a card at most, relative to its height; and its height, relative to its width."""
+SMALLEST_CARD = 32
+"""The narrowest card on which an animal can be told from others."""
+COVERED = 0.6
+"""Cards of a fan overlap if they would otherwise be smaller than this, relative to its height."""
+MARGIN = 12
+"""The room that a name leaves free on both sides together."""
+EYE = "👁️"
+
+
+class Card(Box):
+    """The largest card that fits its room, face-up or with a ``back``.
+
+    ``number`` is the card's name on buttons, ``ring`` says why the card matters, ``points`` are on
+    a coin. On a back, ``emoji`` is a face that the reader remembers: it is in a window, with an
+    eye. A ``ghost`` is a card that is missing, a ``dim`` one can't be chosen. ``body`` takes the
+    place of the animal. ``slim`` is the card's largest width relative to its height.
+    """
+
+    grow = 1.0
+
+    def __init__(
+        self, emoji: str = "", name: str = "", number: str = "", ring: Ring = "",
+        badge: BadgeKind | None = None, back: Back | None = None, ghost: bool = False,
+        dim: bool = False, points: str = "", fill: str = PAPER, edge: str = EDGE, look: str = "",
+        body: Box | None = None, letters: int = M, lines: int = 1, slim: float = SLIM,
+    ) -> None:  # fmt: skip
+        self.emoji, self.name, self.number, self.ring, self.badge = emoji, name, number, ring, badge
+        self.back, self.ghost, self.dim, self.points = back, ghost, dim, points
+        self.fill, self.edge, self.look, self.body = fill, edge, look, body
+        self.label = Text(name, letters, INK, BOLD, "middle", lines)
+        self.slim = slim
+
+    def size(self, w: float, h: float) -> Size:
+        """Return the size of the largest card in a room."""
+        return self.fitted(w, h)
+
+    def fitted(self, w: float, h: float) -> tuple[int, int]:
+        """Return the width and the height of the largest card in a room."""
+        wide = stepped(min(w, h * self.slim))
+        return wide, stepped(min(h, wide * max(TALL, 1 / self.slim)))
+
+    def names(self, w: float) -> bool:
+        """Return whether the card's whole name fits on a card of this width."""
+        return not self.name or self.label.fit(w - MARGIN, 1000).whole
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the card in the middle of its room."""
+        wide, high = self.fitted(w, h)
+        left, top = round(x + (w - wide) / 2), round(y + (h - high) / 2)
+        if wide < SMALLEST_CARD:
+            to.fault(f"card {self.key} {self.name!r} has {w:.0f} × {h:.0f}")
+            return
+        self.put(to, left, top, wide, high, wide, self.names(wide))
+
+    def put(self, to: Canvas, x: int, y: int, w: int, h: int, seen: float, named: bool) -> None:
+        """Draw the card at its size; another card leaves so much of its width to be ``seen``."""
+        if self.key:
+            to.places[self.key] = x, y, seen, h
+        self._paper(to, x, y, w, h)
+        inside = Canvas(to.look)
+        foot = self._name(inside, x, y, w, h) if named and self.name else 0
+        if self.back and not self.emoji:
+            self._large_number(inside, x, y, seen, h - foot)
+        else:
+            self._face(inside, x, y, w, h - foot, seen)
+        if self.dim:
+            inside.add(part(x, y, w, h, _dimmed(w, h)))
+        self._signs(inside, x, y, w, h)
+        told = " ".join(filter(None, (self.number, self.name)))
+        inside.lines = [[told if self.said is None else self.said]]
+        to.merge(inside)
+
+    def _paper(self, to: Canvas, x: int, y: int, w: int, h: int) -> None:
+        """Draw the card without anything on it, and its ring."""
+        if self.ghost:
+            to.add(ghost(x, y, w, h, self.ring == "counts"))
+            return
+        back = self.back
+        to.add(framed(x, y, w, h, back) if back else blank(x, y, w, h, self.fill, self.edge))
+        to.add(_ring(x, y, w, h, self.ring))
+
+    def _signs(self, to: Canvas, x: int, y: int, w: int, h: int) -> None:
+        """Draw what is on top: the number, the coin with points, and the badge."""
+        if self.number and (self.emoji or self.body) and not self.ghost:
+            Pill(self.number, pad=12).draw(to, x - 6, y - 8, 400, 52)
+        if self.points:
+            side = stepped(max(60, w * 0.34))
+            Coin(self.points, side).draw(to, x + w - side * 0.8, y - side * 0.25, side, side)
+        if self.badge:
+            side = stepped(max(52, min(w * 0.36, 88)))
+            left, top = x + w - side * 0.72, y + h - side * 0.72
+            Badge(self.badge, side).draw(to, left, top, side, side)
+
+    def _name(self, to: Canvas, x: int, y: int, w: int, h: int) -> float:
+        """Write the name at the foot, and return its height."""
+        ink = INK if not (self.back or self.ghost) else CHALK
+        label = Text(self.name, self.label.letters, ink, BOLD, "middle", self.label.lines)
+        high = label.fit(w - MARGIN, 1000).height
+        label.draw(to, x + MARGIN / 2, y + h - high - 6, w - MARGIN, high)
+        return high + 4
+
+    def _large_number(self, to: Canvas, x: int, y: int, seen: float, h: float) -> None:
+        """Write the number of a back in the middle of what is seen of it."""
+        if self.number:
+            letters = int(max(LEAST, min(h * 0.42, seen * 0.6, 112)))
+            Text(self.number, letters, CHALK, BLACK, "middle").draw(to, x + 2, y, seen - 4, h)
+
+    def _face(self, to: Canvas, x: int, y: int, w: int, h: float, seen: float) -> None:
+        """Draw the animal, or the body in its place, in what is seen of the card."""
+        room = (w if seen > w * 0.75 else seen) - 12
+        if self.body:
+            self.body.draw(to, x + 8, y + 8, room - 4, h - 16)
+            return
+        if not self.emoji:
+            return
+        side = stepped(min(room, h - 14))
+        left, top = round(x + 6 + (room - side) / 2), round(y + 5 + (h - 10 - side) / 2)
+        if self.back:
+            self._window(to, x, y, w, h)
+        elif self.ghost:
+            to.add(part(left, top, side, side, emblem(self.emoji, 0, 0, side, self.look, 0.8)))
+        else:
+            to.add(icon(left, top, side, self.emoji, self.look))
+
+    def _window(self, to: Canvas, x: int, y: int, w: int, h: float) -> None:
+        """Draw the window in the back of a remembered card, and an eye if there is room."""
+        side = stepped(min(w, h) * 0.84)
+        animal = stepped(side * 0.74)
+        cx, cy = x + w / 2, y + h / 2
+        to.add(
+            part(cx - side / 2, cy - side / 2, side, side, _pane(side)),
+            icon(cx - animal / 2, cy - animal / 2, animal, self.emoji, self.look),
+        )
+        if w >= 88:
+            eye = stepped(max(32, w * 0.26))
+            left, top = x + w - eye - 2, y + 2
+            to.add(part(left, top, eye, eye, _disc(eye)), icon(left + 4, top + 4, eye - 8, EYE))
+
+
+@lru_cache(CACHE_SIZE)
+def _dimmed(w: int, h: int) -> Drawing:
+    return element("rect", width=w, height=h, rx=corner(w, h), fill="#000", opacity=0.45)
+
+
+@lru_cache(CACHE_SIZE)
+def _pane(side: int) -> Drawing:
+    r = side / 2
+    return element("circle", cx=r, cy=r, r=r - 2, fill=CHALK, stroke=INK, stroke_width=3,
+                   stroke_dasharray="8 6")  # fmt: skip
+
+
+@lru_cache(CACHE_SIZE)
+def _disc(side: int) -> Drawing:
+    r = side / 2
+    return element("circle", cx=r, cy=r, r=r - 1, fill=CHALK, stroke=INK, stroke_width=2)
+
+
+def ghost(x: int, y: int, w: int, h: int, gold: bool = False) -> Parts:
+    """Return the dashed outline of a card that is missing; a ``gold`` one would win."""
+    return part(x, y, w, h, _ghost(w, h, GOLD if gold else CHALK))
+
+
+@lru_cache(CACHE_SIZE)
+def _ghost(w: int, h: int, ink: str) -> Drawing:
+    return element("rect", x=3, y=3, width=w - 6, height=h - 6, rx=corner(w, h), fill="#ffffff",
+                   fill_opacity=0.22, stroke=ink, stroke_width=5,
+                   stroke_dasharray="16 11")  # fmt: skip
+
+
+def _ring(x: int, y: int, w: int, h: int, ring: Ring) -> Parts:
+    """Return the ring around a card."""
+    if not ring:
+        return ()
+    r = corner(w, h) + 8
+    if ring == "threat":
+        return dashed(x - 8, y - 8, w + 16, h + 16, r, RED, "#fff")
+    colour = GOLD if ring == "counts" else GREEN
+    bands = (3, INK), (8, colour), (3, INK)
+    return outline(x - 8, y - 8, w + 16, h + 16, r + 6, *bands)
+
+
+class Fan(Box):
+    """Cards in a row, all of one size: the largest that fits without one covering another.
+
+    They overlap where they would otherwise be small, and then each shows at least the part
+    ``show`` of its width. Either all have their names or none. They are at most ``most`` wide.
+    ``count`` makes them as large as if there were so many, so that several fans have cards of one
+    size.
+    """
+
+    grow = 1.0
+
+    def __init__(
+        self, *cards: Card | None, gap: float = 12, show: float = 1, most: float = 1000,
+        anchor: Side = "start", count: int = 0, slim: float = SLIM,
+    ) -> None:  # fmt: skip
+        self.cards = [card for card in cards if card]
+        self.gap, self.show, self.most, self.anchor, self.slim = gap, show, most, anchor, slim
+        self.count = max(count, len(self.cards))
+
+    def sized(self, w: float, h: float) -> tuple[int, int, float]:
+        """Return the width and height of the cards, and the distance from one to the next."""
+        n = self.count
+        full = min(h * self.slim, self.most, w)
+        beside = (w - (n - 1) * self.gap) / n
+        wide = min(full, beside)
+        if self.show < 1 and beside < full * COVERED:
+            wide = min(full, w / (1 + (n - 1) * self.show))
+        width = stepped(wide)
+        step = min(width + self.gap, (w - width) / (n - 1)) if n > 1 else 0.0
+        return width, stepped(min(h, width * max(TALL, 1 / self.slim))), step
+
+    def size(self, w: float, h: float) -> Size:
+        """Return the size of all cards."""
+        if not self.cards:
+            return 0, 0
+        wide, high, step = self.sized(w, h)
+        return wide + step * (len(self.cards) - 1), high
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the cards, each on top of the one before."""
+        if not self.cards:
+            return
+        wide, high, step = self.sized(w, h)
+        if wide < SMALLEST_CARD:
+            to.fault(f"{len(self.cards)} cards have {w:.0f} × {h:.0f}")
+            return
+        apart = step >= wide or len(self.cards) == 1
+        named = apart and all(card.names(wide) for card in self.cards if not card.ghost)
+        used, last = wide + step * (len(self.cards) - 1), len(self.cards) - 1
+        x += {"start": 0, "middle": 0.5, "end": 1}[self.anchor] * (w - used)
+        top = round(y + (h - high) / 2)
+        for i, card in enumerate(self.cards):
+            seen = wide if i == last or step > wide - SLACK else step
+            card.put(to, round(x + i * step), top, wide, high, seen, named)

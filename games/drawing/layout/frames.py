@@ -1,0 +1,187 @@
+"""Areas with a meaning: panels, the line at the top of a picture, ribbons, and light."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import Literal
+
+from games.drawing.fonts import BLACK, BOLD, CACHE_SIZE
+from games.drawing.layout.boxes import Best, Box, Canvas, Gap, Row, Size
+from games.drawing.layout.signs import Icon
+from games.drawing.layout.texts import L, M, S, Text
+from games.drawing.shapes import outline, rounded
+from games.drawing.svg import GOLD, INK, element, part
+from games.sheet import CHALK, Drawing, Parts, joined
+
+Frame = Literal["", "move", "threat", "good", "place"]
+"""Why a panel is framed: its seat's move, a threat, a good choice, or an empty place."""
+RED, GREEN = "#e0352b", "#35b85a"
+"""A threat or a bad choice, and a good one; each has a shape of its own, too."""
+BAND = 8
+"""The width of a frame."""
+RADIUS = 22
+STORY = 88
+"""The height of the line at the top."""
+NIGHT = "#150a1c"
+
+
+class Panel(Box):
+    """A rounded area around a box; ``frame`` says why it matters.
+
+    Its usual ``fill`` and ``edge`` are those of the look. ``title`` is read aloud before its
+    contents.
+    """
+
+    def __init__(
+        self, kid: Box | None = None, frame: Frame = "", pad: float = 16, fill: str = "",
+        edge: str = "", radius: int = RADIUS, grow: float = 1, title: str = "",
+    ) -> None:  # fmt: skip
+        self.kid, self.frame, self.pad, self.fill, self.edge = kid or Gap(), frame, pad, fill, edge
+        self.radius, self.grow, self.title = radius, grow, title
+
+    def size(self, w: float, h: float) -> Size:
+        """Return what the child would like, with the room around it."""
+        wide, high = self.kid.size(w - 2 * self.pad, h - 2 * self.pad)
+        return wide + 2 * self.pad, high + 2 * self.pad
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the area, its frame, and the child."""
+        to.next_line()
+        to.say(self.title)
+        left, top = round(x), round(y)
+        box = left, top, round(x + w) - left, round(y + h) - top
+        fill, edge = self.fill or to.look.panel, self.edge or to.look.edge
+        to.add(area(*box, fill, edge, self.radius, self.frame))
+        pad = self.pad
+        self.kid.draw(to, x + pad, y + pad, w - 2 * pad, h - 2 * pad)
+        to.next_line()
+
+
+@lru_cache(CACHE_SIZE)
+def area(
+    x: int, y: int, w: int, h: int, fill: str, edge: str, radius: int, frame: Frame = ""
+) -> Parts:
+    """Return a rounded area with its frame, or with an edge around and below it."""
+    r = min(radius, w // 2, h // 2)
+    if frame in ("move", "good"):
+        bands = (3, INK), (BAND, GOLD if frame == "move" else GREEN), (2, INK)
+        return joined([
+            rounded(x, y, w, h, r, fill),
+            outline(x - 3, y - 3, w + 6, h + 6, r + 3, *bands),
+        ])  # fmt: skip
+    if frame:
+        colours = (RED, "#fff") if frame == "threat" else (CHALK, "")
+        return rounded(x, y, w, h, r, fill) + dashed(x, y, w, h, r, *colours)
+    if edge:
+        return rounded(x, y, w, h, r, edge) + rounded(x + 3, y + 3, w - 6, h - 9, r - 3, fill)
+    return rounded(x, y, w, h, r, fill)
+
+
+def dashed(
+    x: int, y: int, w: int, h: int, radius: int, colour: str, ground: str = "", band: int = BAND
+) -> Parts:
+    """Return a dashed frame in four parts; between its dashes is the ``ground``, if any."""
+    thick = max(radius, band) + 2
+    edges = (
+        (0, 0, w, thick),
+        (0, h - thick, w, thick),
+        (0, thick, band + 2, h - 2 * thick),
+        (w - band - 2, thick, band + 2, h - 2 * thick),
+    )
+    return joined(
+        part(x + left, y + top, wide, high, _dashes(w, h, radius, left, top, colour, ground, band))
+        for left, top, wide, high in edges
+        if wide > 0 and high > 0
+    )
+
+
+@lru_cache(CACHE_SIZE)
+def _dashes(
+    w: int, h: int, radius: int, left: int, top: int, colour: str, ground: str, band: int
+) -> Drawing:
+    """Return a dashed frame, seen from this place in it."""
+    inset = band / 2
+    frame = {"x": inset - left, "y": inset - top, "width": w - band, "height": h - band,
+             "rx": radius - inset, "fill": "none", "stroke_width": band}  # fmt: skip
+    below = element("rect", **frame, stroke=ground) if ground else ()
+    return below + element("rect", **frame, stroke=colour, stroke_dasharray="20 14")
+
+
+class Story(Box):
+    """The line at the top: what would win, or what has just happened, and how far the match is.
+
+    ``said`` are texts from the longest to the shortest, of which the first that fits is shown.
+    """
+
+    def __init__(
+        self, said: str | tuple[str, ...], aside: str = "", emblem: str = "",
+        tone: Literal["", "threat"] = "", fill: str = NIGHT, ink: str = GOLD, pale: str = CHALK,
+    ) -> None:  # fmt: skip
+        texts = (said,) if isinstance(said, str) else said
+        self.tone: Literal["", "threat"] = tone
+        self.texts, self.aside, self.emblem = texts, aside, emblem
+        self.fill, self.ink, self.pale = fill, ink, pale
+
+    def size(self, w: float, h: float) -> Size:
+        """Return the whole width."""
+        return w, STORY
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the line."""
+        ink = GOLD if self.tone else self.ink
+        fill = "#8c1d18" if self.tone else self.fill
+        head = Best(*(self._row(text, ink) for text in self.texts))
+        Panel(head, pad=14, radius=STORY // 2, fill=fill, edge=fill).draw(to, x, y, w, h)
+
+    def _row(self, text: str, ink: str) -> Row:
+        icon = Icon(self.emblem, 60) if self.emblem else None
+        aside = Text(self.aside, S, self.pale, BOLD, "end") if self.aside else None
+        return Row(Gap(4), icon, Text(text, L, ink, BLACK, grow=1), aside, Gap(6), gap=12)
+
+
+class Ribbon(Box):
+    """What has just happened, as a sentence on a ribbon; it grows no higher than two lines."""
+
+    def __init__(self, said: str, ink: str = CHALK, fill: str = NIGHT, lines: int = 2) -> None:
+        self.label = Text(said, M, ink, BOLD, "start", lines, roomy=False)
+        self.fill = fill
+
+    def size(self, w: float, h: float) -> Size:
+        """Return the whole width, and the height that the sentence needs."""
+        return w, self.label.size(w - 44, h)[1] + 20
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the ribbon."""
+        Panel(self.label, pad=22, radius=16, fill=self.fill, edge=self.fill).draw(to, x, y, w, h)
+
+
+class Rays(Box):
+    """Light from behind what has decided."""
+
+    grow = 1.0
+
+    def __init__(self, kid: Box, colour: str = GOLD, opacity: float = 0.22) -> None:
+        self.kid, self.colour, self.opacity = kid, colour, opacity
+
+    def size(self, w: float, h: float) -> Size:
+        """Return what the child would like."""
+        return self.kid.size(w, h)
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the light, then the child."""
+        wide, high = int(w) // 4 * 4, int(h) // 4 * 4
+        to.add(part(x, y, wide, high, _light(wide, high, self.colour, self.opacity)))
+        self.kid.draw(to, x, y, w, h)
+
+
+@lru_cache
+def _light(w: int, h: int, colour: str, opacity: float) -> Drawing:
+    cx, cy, r, path = w / 2, h / 2, max(w, h), ""
+    for i in range(24):
+        ends = [
+            f"{cx + r * sin(angle):.0f} {cy - r * cos(angle):.0f}"
+            for angle in (i * pi / 12, i * pi / 12 + 0.131)
+        ]
+        path += f"M{cx:g} {cy:g}L{ends[0]}L{ends[1]}Z"
+    return element("path", d=path, fill=colour, opacity=opacity)

@@ -1,0 +1,111 @@
+"""Pages that every game has: the result of a match, and a single card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.drawing.fonts import BLACK, BOLD, SEMIBOLD
+from games.drawing.layout.boxes import Best, Box, Column, Gap, Grid, Room, Row
+from games.drawing.layout.frames import Panel, Rays
+from games.drawing.layout.pictures import CARD_PAGE, SQUARE, Page, Shown
+from games.drawing.layout.signs import Face, Icon, Mark
+from games.drawing.layout.texts import LEAST, XXL, L, M, Pill, S, Text, sentence
+from games.drawing.svg import GOLD, INK
+from games.engine import View, Words
+
+HEAD = 230
+"""The height of the winner at the top of a result."""
+FEW = 4
+"""The most winners who all have their faces."""
+LOW, LOWER = 76, 62
+"""The heights of a seat's line in the final table, and where many have two rows."""
+
+
+class Score(NamedTuple):
+    """A seat's line in the final table: what it has, as a box or a short text."""
+
+    seat: int
+    score: Box | str = ""
+
+
+def result(
+    shown: Shown[View], how: str, moment: str, cards: Box, rest: Sequence[Score],
+    ink: str = "", won: str = GOLD,
+) -> Page:  # fmt: skip
+    """Return the end of a match: the winner, the moment that decided it, and the other seats.
+
+    ``how`` is the winner's score in a few words, ``moment`` one sentence about ``cards``, which
+    have the deciding one ringed. ``ink`` is the colour of letters on the scene, ``won`` that of
+    the score.
+    """
+    winners, words = list(shown.view.winners), shown.words
+    names = words.listing([shown.name(seat) for seat in winners])
+    head = words.plural("{names} wins", "{names} win", len(winners), names=names)
+    head = head if winners else words("Nobody wins")
+    side = HEAD if len(winners) == 1 else HEAD / 2
+    faces: Box = Icon("🤝" if not winners else "🏆")
+    if 1 <= len(winners) <= FEW:
+        faces = Grid(*(Face(seat, side, rays=True) for seat in winners), gap=0)
+    title = Column(
+        Text(head, XXL, ink, BLACK, lines=2, least=M, cut=True),
+        Text(how, M, won, BOLD, lines=2) if how else None,
+        gap=4, pack="middle", grow=1,
+    )  # fmt: skip
+    decided = Panel(Column(Room(sentence(moment, lines=2), h=124), Rays(cards), gap=12), pad=22,
+                    radius=26)  # fmt: skip
+    return Page(
+        Column(
+            Room(Row(Room(faces, HEAD, HEAD), title, gap=20), h=HEAD),
+            decided,
+            _rest(shown, rest) if rest else None,
+            gap=14,
+        ),
+        SQUARE,
+    )
+
+
+def _rest(shown: Shown[View], rest: Sequence[Score]) -> Box:
+    """Return the seats that have not won, each with its mark, its name and its score."""
+    columns = len(rest) if len(rest) <= 3 else -(-len(rest) // 2) if len(rest) <= 8 else 3
+    rows = -(-len(rest) // columns)
+    high = LOW if rows == 1 else LOWER
+    cells = [
+        Panel(
+            Row(
+                Mark(seat, high - 28),
+                Text(shown.name(seat), S, cut=True, grow=1),
+                Text(score, S, weight=BLACK) if isinstance(score, str) else score,
+                gap=8,
+            ),
+            pad=10, radius=16,
+        )
+        for seat, score in rest
+    ]  # fmt: skip
+    return Room(Grid(*cells, columns=columns, gap=10), h=rows * (high + 10) - 10)
+
+
+def card_page(
+    card: Box, name: str, pills: Sequence[str], effect: str, words: Words, facts: str = ""
+) -> Page:
+    """Return a card with its name, a few words in ``pills``, its effect, and facts at the foot."""
+    gold = [Pill(pill, GOLD if not i else INK, INK if not i else "#fff")
+            for i, pill in enumerate(pills)]  # fmt: skip
+    beside = Column(
+        Text(name, 76, weight=BLACK, lines=3, least=M),
+        Best(Row(*gold, Gap(), gap=10), Column(*gold, gap=8)) if pills else None,
+        pack="middle", gap=14, grow=1,
+    )  # fmt: skip
+    told = Text(effect, L, weight=SEMIBOLD, lines=9, least=LEAST, roomy=True, grow=1)
+    return Page(
+        Panel(
+            Column(
+                Room(Row(Room(card, w=270), beside, gap=26), h=330),
+                told,
+                Text(facts, S) if facts else None,
+                gap=18,
+            ),
+            pad=28, radius=26,
+        ),
+        CARD_PAGE,
+    )  # fmt: skip

@@ -1,0 +1,183 @@
+"""The frame of a game's pictures: the table, a seat's panel, the result, and single cards."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Sequence, Set
+from dataclasses import dataclass
+from typing import ClassVar, Generic, NamedTuple, TypeVar
+
+from games.drawing.glyphs import legible
+from games.drawing.layout.boxes import Box, Canvas, Rect
+from games.drawing.parts import FRESH, FRESH_EDGE, ring, star
+from games.drawing.shapes import outline
+from games.drawing.svg import WIDTH as OLD_WIDTH
+from games.drawing.svg import element, part
+from games.engine import Choice, Decision, Picture, Place, SeenEvent, View, Words
+from games.sheet import Look, Parts, Sheet, joined
+
+WIDTH = 1000
+"""The width of every picture in units; a phone shows it 299 CSS pixels wide."""
+HIGHEST = 1100
+"""The height of the highest picture, and of every ground."""
+SQUARE = 1000
+"""The height of tables and results."""
+CARD_PAGE = 820
+"""The height of the page of a card."""
+MARGIN = 16
+"""The room around everything."""
+MOST_MARKS = 8
+"""With more places to choose from, marks would be no help."""
+
+V = TypeVar("V", bound=View)
+Seen = TypeVar("Seen", bound=View, covariant=True)
+
+
+class Page(NamedTuple):
+    """A box with everything on it, and the height of the picture."""
+
+    box: Box
+    height: int
+
+
+@dataclass(frozen=True)
+class Shown(Generic[Seen]):
+    """What a picture shows: a view, and what its reader is asked and has just seen.
+
+    ``decision`` is the reader's own, ``trying`` a choice that is being tried, and ``story`` are the
+    latest events, oldest first.
+    """
+
+    view: Seen
+    words: Words
+    decision: Decision | None = None
+    trying: Choice | None = None
+    story: Sequence[SeenEvent] = ()
+
+    @property
+    def me(self) -> int | None:
+        """The reader's seat; None for a spectator."""
+        return self.view.reader
+
+    @property
+    def asked(self) -> str:
+        """What the reader is asked, by its name in the rules; empty if nothing."""
+        return self.decision.prompt if self.decision else ""
+
+    @property
+    def others(self) -> Sequence[int]:
+        """The other seats in their order of play, beginning after the reader."""
+        seats, me = self.view.seats, self.me
+        if me is None:
+            return range(seats)
+        return [(me + i) % seats for i in range(1, seats)]
+
+    def name(self, seat: int) -> str:
+        """Return the drawable name of a seat."""
+        return legible(self.words.label(seat), self.words("Player {n}", n=seat + 1))
+
+    def moves(self, seat: int) -> bool:
+        """Return whether a seat is asked and has not answered."""
+        return self.view.waiting.get(seat) is False
+
+
+class Marks(NamedTuple):
+    """The places with marks: those that have changed, can be chosen, and are tried."""
+
+    news: Collection[Place] = ()
+    targets: Set[Place] = frozenset()
+    trying: Place = ()
+
+    def parts(self, to: Canvas) -> Parts:
+        """Return the marks, at the places of the boxes with these keys."""
+        fresh = [to.places[place] for place in to.places if place in self.news]
+        shown = self.targets if len(self.targets) <= MOST_MARKS else frozenset[Place]()
+        rings = [
+            ring(*box, chosen=place == self.trying)
+            for place, box in to.places.items()
+            if place in shown or place == self.trying
+        ]
+        return joined([*map(fresh_ring, dict.fromkeys(fresh)), *rings])
+
+
+def fresh_ring(box: Rect) -> Parts:
+    """Return the ring and the star around a change since the reader's last turn."""
+    x, y, w, h = box
+    bands = (2, FRESH_EDGE), (7, FRESH), (2, FRESH_EDGE)
+    return outline(x - 7, y - 7, w + 14, h + 14, 18, *bands) + star(x + w - 8, y + 4, 20)
+
+
+def drawn(page: Page, ground: Parts, look: Look, marks: Marks | None = None) -> Sheet:
+    """Return a picture of a page on a ground; ``marks`` are drawn on top of it."""
+    to = Canvas(look)
+    page.box.draw(to, MARGIN, MARGIN, WIDTH - 2 * MARGIN, page.height - 2 * MARGIN)
+    on_top = marks.parts(to) if marks else ()
+    parts = joined([ground, *to.parts, on_top])
+    return Sheet(WIDTH, page.height, look.panel, parts, to.words, tuple(to.faults))
+
+
+class GamePicture(Picture[V]):
+    """A game's pictures in boxes on one ground.
+
+    ``ground`` is the scene: one part, WIDTH wide and HIGHEST high, see ``scene_of``. All pictures
+    of one situation have the same height.
+    """
+
+    ground: ClassVar[Parts]
+
+    @abstractmethod
+    def table(self, shown: Shown[V]) -> Page:
+        """Return what everyone may see of a match that is played."""
+
+    @abstractmethod
+    def panel(self, shown: Shown[V]) -> Page:
+        """Return the panel of the reader, who has a seat."""
+
+    @abstractmethod
+    def ending(self, shown: Shown[V]) -> Page:
+        """Return the result of a match that is over."""
+
+    @abstractmethod
+    def moment(self, words: Words) -> Box:
+        """Return a typical moment of the game: a few cards, for rooms of any size."""
+
+    def target(self, choice: Choice, view: V) -> Place:
+        """Return the key of the box that a choice is about, to be marked; () without one."""
+        return ()
+
+    def targets(self, shown: Shown[V]) -> Set[Place]:
+        """Return the keys of the boxes that the reader can choose from."""
+        choices = shown.decision.choices if shown.decision else ()
+        return {self.target(choice, shown.view) for choice in choices} - {()}
+
+    def page(self, shown: Shown[V]) -> Page:
+        """Return the page for a reader: the table, the panel, or at the end the result."""
+        if shown.view.outcome:
+            return self.ending(shown)
+        return self.table(shown) if shown.me is None else self.panel(shown)
+
+    def draw(
+        self, view: V, words: Words, decision: Decision | None = None,
+        trying: Choice | None = None, news: Collection[Place] = (),
+        story: Sequence[SeenEvent] = (),
+    ) -> Sheet:  # fmt: skip
+        """Draw the table as its reader knows it; at the end the result."""
+        own = decision if decision and decision.seat == view.reader else None
+        shown = Shown(view, words, own, trying, story)
+        page = self.page(shown)
+        if view.outcome:
+            return drawn(page, self.ground, self.look)
+        tried = self.target(trying, view) if trying else ()
+        return drawn(page, self.ground, self.look, Marks(news, self.targets(shown), tried))
+
+    def scene(self, said: str) -> Parts:
+        """Draw the ground for pages that are still 1200 units wide."""
+        wider = OLD_WIDTH / WIDTH
+        drawing = element("g", self.ground[0].drawing, transform=f"scale({wider:g})")
+        return part(0, 0, OLD_WIDTH, round(HIGHEST * wider), drawing)
+
+    def strip(self, words: Words) -> Parts:
+        """Draw the moment for the list of games."""
+        to = Canvas(self.look)
+        self.moment(words).draw(to, 728, 6, 460, 134)
+        return joined(to.parts)
