@@ -33,7 +33,7 @@ from games.drawing.layout.boxes import (
     stepped,
 )
 from games.drawing.layout.cards import Card, Fan, Ring
-from games.drawing.layout.frames import GREEN, RED, Frame, Panel, Rays, Ribbon, Story, area, dashed
+from games.drawing.layout.frames import GREEN, RED, Frame, Panel, Rays, Story, area, dashed, ribbon
 from games.drawing.layout.pages import Score, card_page, result
 from games.drawing.layout.pictures import (
     CARD_PAGE,
@@ -55,7 +55,7 @@ __all__ = [
     "CARD_PAGE", "GREEN", "HIGHEST", "LEAST", "MARGIN", "RED", "SQUARE", "WIDTH", "XL", "XXL",
     "Badge", "Best", "Box", "Canvas", "Card", "Coin", "Column", "Face", "Fan", "Frame", "Free",
     "GamePicture", "Gap", "Grid", "Icon", "L", "M", "Mark", "Marks", "Meter", "Page", "Panel",
-    "Pill", "Rays", "Rect", "Ribbon", "Ring", "Room", "Row", "S", "Score", "Shown", "Side",
+    "Pill", "Rays", "Rect", "Ring", "Room", "Row", "S", "Score", "Shown", "Side",
     "Square", "Stack", "Story", "Text", "area", "band", "card_page", "dashed", "drawn", "fits",
-    "gold_pill", "hills", "result", "rows_of", "scene_of", "sentence", "stepped",
+    "gold_pill", "hills", "result", "ribbon", "rows_of", "scene_of", "sentence", "stepped",
 ]  # fmt: skip

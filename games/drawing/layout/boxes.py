@@ -72,7 +72,8 @@ class Canvas:
     @property
     def words(self) -> str:
         """Everything that the picture says, a line for each panel."""
-        return "\n".join(" · ".join(line) for line in self.lines if line)
+        lines = (" · ".join(filter(None, line)) for line in self.lines)
+        return "\n".join(filter(None, lines))
 
     def merge(self, other: Canvas) -> None:
         """Add everything that another canvas has."""

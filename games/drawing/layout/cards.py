@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
+from math import ceil
+from typing import Literal, NamedTuple
 
 from games.drawing.cards import Back, blank, corner, framed
 from games.drawing.fonts import BLACK, BOLD, CACHE_SIZE
-from games.drawing.layout.boxes import SLACK, Box, Canvas, Side, Size, stepped
+from games.drawing.layout.boxes import Box, Canvas, Side, Size, stepped
 from games.drawing.layout.frames import GREEN, RED, dashed
 from games.drawing.layout.signs import Badge, BadgeKind, Coin
 from games.drawing.layout.texts import LEAST, M, Pill, Text
@@ -22,8 +23,8 @@ SLIM, TALL = 0.74, 1.5
 """The width of a card at most, relative to its height; and its height, relative to its width."""
 SMALLEST_CARD = 32
 """The narrowest card on which an animal can be told from others."""
-COVERED = 0.6
-"""Cards of a fan overlap if they would otherwise be smaller than this, relative to its height."""
+NARROW = 64
+"""Cards of a fan overlap if they would otherwise be narrower than this: 19 CSS pixels."""
 MARGIN = 12
 """The room that a name leaves free on both sides together."""
 EYE = "👁️"
@@ -185,7 +186,7 @@ def ghost(x: int, y: int, w: int, h: int, gold: bool = False) -> Parts:
 @lru_cache(CACHE_SIZE)
 def _ghost(w: int, h: int, ink: str) -> Drawing:
     return element("rect", x=3, y=3, width=w - 6, height=h - 6, rx=corner(w, h), fill="#ffffff",
-                   fill_opacity=0.22, stroke=ink, stroke_width=5,
+                   fill_opacity=0.1, stroke=ink, stroke_width=5,
                    stroke_dasharray="16 11")  # fmt: skip
 
 
@@ -201,57 +202,84 @@ def _ring(x: int, y: int, w: int, h: int, ring: Ring) -> Parts:
     return outline(x - 8, y - 8, w + 16, h + 16, r + 6, *bands)
 
 
+class Dealt(NamedTuple):
+    """How a fan lies: cards in a row, their width and height, and the distance between two."""
+
+    row: int
+    width: int
+    height: int
+    step: float
+
+    @property
+    def seen(self) -> float:
+        """The width that is seen of each card."""
+        return min(self.width, self.step) if self.row > 1 else self.width
+
+
 class Fan(Box):
     """Cards in a row, all of one size: the largest that fits without one covering another.
 
-    They overlap where they would otherwise be small, and then each shows at least the part
-    ``show`` of its width. Either all have their names or none. They are at most ``most`` wide.
-    ``count`` makes them as large as if there were so many, so that several fans have cards of one
-    size.
+    They overlap where they would otherwise be narrow, and then each shows at least the part
+    ``show`` of its width. They lie in up to ``rows`` rows, if that makes them larger. Either all
+    have their names or none. They are at most ``most`` wide. ``count`` makes them as large as if
+    there were so many, so that several fans have cards of one size.
     """
 
     grow = 1.0
 
     def __init__(
-        self, *cards: Card | None, gap: float = 12, show: float = 1, most: float = 1000,
-        anchor: Side = "start", count: int = 0, slim: float = SLIM,
+        self, *cards: Card | None, gap: float = 12, show: float = 1, rows: int = 1,
+        most: float = 1000, anchor: Side = "start", count: int = 0, slim: float = SLIM,
     ) -> None:  # fmt: skip
         self.cards = [card for card in cards if card]
-        self.gap, self.show, self.most, self.anchor, self.slim = gap, show, most, anchor, slim
+        self.gap, self.show, self.rows, self.most = gap, show, rows, most
+        self.anchor, self.slim = anchor, slim
         self.count = max(count, len(self.cards))
 
-    def sized(self, w: float, h: float) -> tuple[int, int, float]:
-        """Return the width and height of the cards, and the distance from one to the next."""
-        n = self.count
-        full = min(h * self.slim, self.most, w)
+    def dealt(self, w: float, h: float) -> Dealt:
+        """Return how the cards lie in a room."""
+        tried = [self._in_rows(rows, w, h) for rows in range(1, min(self.rows, self.count) + 1)]
+        return max(tried, key=lambda dealt: (dealt.seen, dealt.row))
+
+    def _in_rows(self, rows: int, w: float, h: float) -> Dealt:
+        n = ceil(self.count / rows)
+        high = (h - (rows - 1) * self.gap) / rows
+        full = min(high * self.slim, self.most, w)
         beside = (w - (n - 1) * self.gap) / n
         wide = min(full, beside)
-        if self.show < 1 and beside < full * COVERED:
+        if self.show < 1 and beside < min(full, NARROW):
             wide = min(full, w / (1 + (n - 1) * self.show))
         width = stepped(wide)
-        step = min(width + self.gap, (w - width) / (n - 1)) if n > 1 else 0.0
-        return width, stepped(min(h, width * max(TALL, 1 / self.slim))), step
+        lying = min(n, len(self.cards))
+        step = min(width + self.gap, (w - width) / (lying - 1)) if lying > 1 else 0.0
+        return Dealt(n, width, stepped(min(high, width * max(TALL, 1 / self.slim))), step)
 
     def size(self, w: float, h: float) -> Size:
         """Return the size of all cards."""
         if not self.cards:
             return 0, 0
-        wide, high, step = self.sized(w, h)
-        return wide + step * (len(self.cards) - 1), high
+        n, wide, high, step = self.dealt(w, h)
+        rows = ceil(len(self.cards) / n)
+        return wide + step * (min(n, len(self.cards)) - 1), rows * (high + self.gap) - self.gap
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the cards, each on top of the one before."""
         if not self.cards:
             return
-        wide, high, step = self.sized(w, h)
-        if wide < SMALLEST_CARD:
+        dealt = self.dealt(w, h)
+        if dealt.width < SMALLEST_CARD:
             to.fault(f"{len(self.cards)} cards have {w:.0f} × {h:.0f}")
             return
-        apart = step >= wide or len(self.cards) == 1
-        named = apart and all(card.names(wide) for card in self.cards if not card.ghost)
-        used, last = wide + step * (len(self.cards) - 1), len(self.cards) - 1
-        x += {"start": 0, "middle": 0.5, "end": 1}[self.anchor] * (w - used)
-        top = round(y + (h - high) / 2)
-        for i, card in enumerate(self.cards):
-            seen = wide if i == last or step > wide - SLACK else step
-            card.put(to, round(x + i * step), top, wide, high, seen, named)
+        apart = dealt.row == 1 or dealt.step >= dealt.width
+        named = apart and all(card.names(dealt.width) for card in self.cards if not card.ghost)
+        rows = [self.cards[i : i + dealt.row] for i in range(0, len(self.cards), dealt.row)]
+        high = len(rows) * (dealt.height + self.gap) - self.gap
+        top = y + (h - high) / 2
+        for row in rows:
+            used = dealt.width + dealt.step * (len(row) - 1)
+            left = x + {"start": 0, "middle": 0.5, "end": 1}[self.anchor] * (w - used)
+            for i, card in enumerate(row):
+                seen = dealt.width if card is row[-1] else dealt.seen
+                card.put(to, round(left + i * dealt.step), round(top), dealt.width, dealt.height,
+                         seen, named)  # fmt: skip
+            top += dealt.height + self.gap

@@ -7,11 +7,11 @@ from math import cos, pi, sin
 from typing import Literal
 
 from games.drawing.fonts import BLACK, BOLD, CACHE_SIZE
-from games.drawing.layout.boxes import Best, Box, Canvas, Gap, Row, Size
+from games.drawing.layout.boxes import Best, Box, Canvas, Gap, Room, Row, Size
 from games.drawing.layout.signs import Icon
-from games.drawing.layout.texts import L, M, S, Text
+from games.drawing.layout.texts import LEAST, L, M, S, Text
 from games.drawing.shapes import outline, rounded
-from games.drawing.svg import GOLD, INK, element, part
+from games.drawing.svg import GOLD, INK, PAPER, element, part
 from games.sheet import CHALK, Drawing, Parts, joined
 
 Frame = Literal["", "move", "threat", "good", "place"]
@@ -23,6 +23,8 @@ BAND = 8
 RADIUS = 22
 STORY = 88
 """The height of the line at the top."""
+RIBBON = 106
+"""The height of a ribbon, with up to two lines."""
 NIGHT = "#150a1c"
 
 
@@ -140,20 +142,11 @@ class Story(Box):
         return Row(Gap(4), icon, Text(text, L, ink, BLACK, grow=1), aside, Gap(6), gap=12)
 
 
-class Ribbon(Box):
-    """What has just happened, as a sentence on a ribbon; it grows no higher than two lines."""
-
-    def __init__(self, said: str, ink: str = CHALK, fill: str = NIGHT, lines: int = 2) -> None:
-        self.label = Text(said, M, ink, BOLD, "start", lines, roomy=False)
-        self.fill = fill
-
-    def size(self, w: float, h: float) -> Size:
-        """Return the whole width, and the height that the sentence needs."""
-        return w, self.label.size(w - 44, h)[1] + 20
-
-    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Draw the ribbon."""
-        Panel(self.label, pad=22, radius=16, fill=self.fill, edge=self.fill).draw(to, x, y, w, h)
+def ribbon(said: str, ink: str = INK, fill: str = PAPER) -> Room:
+    """Return what has just happened, as a sentence; it is left out if it does not fit."""
+    lines = [Text(said, letters, ink, BOLD, lines=n) for letters, n in ((M, 1), (LEAST, 2))]
+    bands = [Panel(line, pad=10, radius=16, fill=fill, edge=fill) for line in lines]
+    return Room(Best(*bands, Gap()), h=RIBBON)
 
 
 class Rays(Box):

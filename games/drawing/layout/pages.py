@@ -31,13 +31,13 @@ class Score(NamedTuple):
 
 def result(
     shown: Shown[View], how: str, moment: str, cards: Box, rest: Sequence[Score],
-    ink: str = "", won: str = GOLD,
+    ink: str = "", won: str = GOLD, halo: str = INK,
 ) -> Page:  # fmt: skip
     """Return the end of a match: the winner, the moment that decided it, and the other seats.
 
     ``how`` is the winner's score in a few words, ``moment`` one sentence about ``cards``, which
     have the deciding one ringed. ``ink`` is the colour of letters on the scene, ``won`` that of
-    the score.
+    the score, and ``halo`` that of their edges.
     """
     winners, words = list(shown.view.winners), shown.words
     names = words.listing([shown.name(seat) for seat in winners])
@@ -48,8 +48,8 @@ def result(
     if 1 <= len(winners) <= FEW:
         faces = Grid(*(Face(seat, side, rays=True) for seat in winners), gap=0)
     title = Column(
-        Text(head, XXL, ink, BLACK, lines=2, least=M, cut=True),
-        Text(how, M, won, BOLD, lines=2) if how else None,
+        Text(head, XXL, ink, BLACK, lines=2, least=M, cut=True, halo=halo),
+        Text(how, M, won, BOLD, lines=2, halo=halo) if how else None,
         gap=4, pack="middle", grow=1,
     )  # fmt: skip
     decided = Panel(Column(Room(sentence(moment, lines=2), h=124), Rays(cards), gap=12), pad=22,
@@ -100,7 +100,7 @@ def card_page(
     return Page(
         Panel(
             Column(
-                Room(Row(Room(card, w=270), beside, gap=26), h=330),
+                Room(Row(Room(card, w=300), beside, gap=26), h=390),
                 told,
                 Text(facts, S) if facts else None,
                 gap=18,

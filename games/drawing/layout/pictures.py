@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from games.drawing.glyphs import legible
 from games.drawing.layout.boxes import Box, Canvas, Rect
+from games.drawing.layout.frames import ribbon
 from games.drawing.parts import FRESH, FRESH_EDGE, ring, star
 from games.drawing.shapes import outline
 from games.drawing.svg import WIDTH as OLD_WIDTH
 from games.drawing.svg import element, part
-from games.engine import Choice, Decision, Picture, Place, SeenEvent, View, Words
+from games.engine import (
+    Choice,
+    Decision,
+    EventFormatter,
+    Picture,
+    Place,
+    SeenEvent,
+    View,
+    Words,
+    strip_markdown,
+)
 from games.sheet import Look, Parts, Sheet, joined
 
 WIDTH = 1000
@@ -79,6 +90,14 @@ class Shown(Generic[Seen]):
     def moves(self, seat: int) -> bool:
         """Return whether a seat is asked and has not answered."""
         return self.view.waiting.get(seat) is False
+
+    def latest(self, tell: Mapping[str, EventFormatter]) -> Box | None:
+        """Return a ribbon with the latest event of which the game's formatters tell something."""
+        for event in reversed(self.story):
+            said = tell[event.kind](event, self.words) if event.kind in tell else None
+            if said:
+                return ribbon(strip_markdown(said))
+        return None
 
 
 class Marks(NamedTuple):

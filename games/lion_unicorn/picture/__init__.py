@@ -53,7 +53,7 @@ class LionPicture(GamePicture[LionView]):
 
     def moment(self, words: Words) -> Box:
         """Return two foxes, and a card that may be the third."""
-        fox = Card(CARDS["fox"].emblem, words(CARDS["fox"].name))
+        fox = Card(CARDS["fox"].emblem)
         return Fan(fox, fox, Card(number="?", back=BACK), gap=14, anchor="end")
 
     def targets(self, shown: Shown[LionView]) -> Set[Place]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from games.drawing.layout import Card, Fan, Gap, Page, Score, Shown, result
-from games.engine import SeenEvent
+from games.engine import SeenEvent, Words, message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.phrases import DECIDED
 from games.lion_unicorn.picture.seats import bread
 from games.lion_unicorn.text.standing import decisive
 from games.lion_unicorn.text.table import outcome_line
 from games.lion_unicorn.view import LionView, deciding_set
+
+GONE = message("The crow is gone: four kinds."), message("The crow is gone: three alike.")
 
 
 def ending(shown: Shown[LionView]) -> Page:
@@ -24,7 +26,8 @@ def ending(shown: Shown[LionView]) -> Page:
         assert view.outcome
         return result(shown, "", outcome_line(view.outcome, words), Gap(), rest)
     kinds = deciding_set(view, view.winners[0])
-    last = _last_of(kinds, decisive(shown.story, view))
+    event = decisive(shown.story, view)
+    last = _last_of(kinds, event.faces[0] if event and event.faces else "")
     cards = [
         Card(
             CARDS[kind].emblem,
@@ -34,16 +37,21 @@ def ending(shown: Shown[LionView]) -> Page:
         )
         for i, kind in enumerate(kinds)
     ]
-    alike = len(set(kinds)) == 1
-    moment = words(DECIDED[kinds[0]]) if alike else words("It is the fourth kind.")
     how = words("Two of {n} rounds won.", n=view.round)
     if view.goal == 1:
         how = words("The first round decides a short match.")
     fan = Fan(*cards, gap=40, anchor="middle", most=250)
-    return result(shown, how, moment, fan, rest)
+    return result(shown, how, _moment(kinds, last, event, words), fan, rest)
 
 
-def _last_of(kinds: list[str], event: SeenEvent | None) -> int:
-    """Return the index of the card in a set that was turned up or came last; -1 if unknown."""
-    kind = event.faces[0] if event and event.faces else ""
+def _last_of(kinds: list[str], kind: str) -> int:
+    """Return the index of the card in a set that came last; -1 if it was none of them."""
     return max((i for i, each in enumerate(kinds) if each == kind), default=-1)
+
+
+def _moment(kinds: list[str], last: int, event: SeenEvent | None, words: Words) -> str:
+    """Say which card decided the match, or that no crow prevents the win any more."""
+    alike = len(set(kinds)) == 1
+    if event and last < 0:
+        return words(GONE[alike])
+    return words(DECIDED[kinds[0]]) if alike else words("It is the fourth kind.")

@@ -6,7 +6,7 @@ from games.drawing import Back, Drawing, element
 from games.drawing.layout import band, hills, scene_of
 
 PANEL = "#24112e"
-PALE = "#e6d7ee"
+PALE, ALARM = "#e6d7ee", "#ffb4a8"
 BACK = Back("#7a2f45", "#c0607a")
 SKY = ((0, "#2a1848"), (36, "#5d2352"), (72, "#a8443f"), (102, "#d65a44"))
 

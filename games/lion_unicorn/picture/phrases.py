@@ -27,6 +27,7 @@ DECIDED = {
     "fox": message("It is the third fox."),
 }
 """What completed a set of one kind."""
+MORE = message("{n} more", "cards that a seat needs to win")
 
 
 class Standing(NamedTuple):
@@ -55,13 +56,13 @@ def standing(shown: SeatView, words: Words) -> Standing:
         return Standing((words("only the crow stops a win"),), False, crow, True)
     if alike < SAME - 1 and kinds < DIFFERENT - 1:
         far = words("two cards from a win") if alike else words("three cards from a win")
-        return Standing((far,), False, crow)
+        return Standing((far, words(MORE, n=2 if alike else 3)), False, crow)
     return Standing(_wins(shown, kinds, words), True, crow, counting=_counting(shown, kinds))
 
 
 def _wins(shown: SeatView, kinds: int, words: Words) -> tuple[str, ...]:
     """Say which kinds of card would win for a seat that needs one more."""
-    pairs, short = _pairs(shown), words(message("1 more", "card that is missing for a win"))
+    pairs, short = _pairs(shown), words(MORE, n=1)
     if kinds == DIFFERENT - 1 and pairs:
         both = words("a third of a kind or a fourth kind wins")
         return both, words("one card from a win"), short

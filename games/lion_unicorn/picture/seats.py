@@ -8,21 +8,23 @@ from games.drawing.layout import (
     Card,
     Column,
     Fan,
+    Frame,
     Icon,
     M,
     Mark,
     Meter,
     Panel,
+    Ring,
+    Room,
     Row,
     S,
     Shown,
     Text,
     gold_pill,
-    rows_of,
 )
-from games.engine import Words
+from games.engine import Words, message
 from games.lion_unicorn.cards import CARDS
-from games.lion_unicorn.picture.ground import BACK, PALE
+from games.lion_unicorn.picture.ground import ALARM, BACK, PALE
 from games.lion_unicorn.picture.phrases import Standing, standing
 from games.lion_unicorn.view import CROW, CardView, LionView
 
@@ -30,13 +32,10 @@ BREAD = "🍞"
 ORDER = list(CARDS)
 NAME = 260
 """The room for a long name beside a phrase."""
+PLATE = 300
+"""The width of a name beside the cards."""
 OVERLAP = 0.52
 """The part of a card that shows if many of them overlap."""
-
-
-def called(place: int, words: Words) -> str:
-    """Return the number of a card, as on buttons; the starting card has a letter."""
-    return str(place) if place else words("S")
 
 
 def sorted_places(cards: list[CardView]) -> list[int]:
@@ -50,89 +49,99 @@ def sorted_places(cards: list[CardView]) -> list[int]:
     return sorted(range(len(cards)), key=key)
 
 
-def of_others(shown: Shown[LionView], seat: int, found: Standing) -> list[Card]:
-    """Return a seat's cards as they lie, with the numbers of those that can be stolen."""
-    words, cards, boxes = shown.words, shown.view.table[seat].cards, []
-    for place in sorted_places(cards):
-        card = cards[place]
-        if card.up and card.kind:
-            counts = found.threatens and place in found.counting
-            kind = CARDS[card.kind]
-            box = Card(kind.emblem, ring="counts" if counts else "").saying(words(kind.name))
-        else:
-            number = str(place) if place else ""
-            box = Card(number=number, back=BACK).saying(f"🂠{number}")
-        boxes.append(box.at("card", seat, place))
-    return boxes
+def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
+    """Return a seat's cards as they lie: the reader's own with their names and numbers."""
+    found = standing(shown.view.table[seat], shown.words)
+    cards = shown.view.table[seat].cards
+    lie = _own if seat == shown.me else _lying
+    return [
+        lie(cards[place], place, _ring(cards[place], place, found), shown.words).at(
+            "card", seat, place
+        )
+        for place in sorted_places(cards)
+    ]
 
 
-def fan_of(cards: list[Card], most: int = 1000, count: int = 0) -> Box:
-    """Return a seat's cards in a row, or in two if their numbers would be covered."""
-    one = Fan(*cards, gap=10, show=OVERLAP, most=most, count=count)
-    rows = rows_of(cards, -(-len(cards) // 2))
-    two = Column(*(Fan(*row, gap=8, show=OVERLAP, most=most).share(1) for row in rows), gap=8)
-    return Best(one, two, grow=1)
+def _ring(card: CardView, place: int, found: Standing) -> Ring:
+    """Say whether a card counts towards a win, or is the crow that prevents one."""
+    if card.up and card.kind == CROW:
+        return "threat" if found.close or found.full else ""
+    return "counts" if found.threatens and place in found.counting else ""
 
 
-def remembered(kind: str, number: str, words: Words) -> Card:
-    """Return a face-down card that the reader remembers."""
-    return Card(CARDS[kind].emblem, words(CARDS[kind].name), number, back=BACK)
+def _lying(card: CardView, place: int, ring: Ring, words: Words) -> Card:
+    """Return a card as everyone sees it, with its number if it can be stolen."""
+    if card.up and card.kind:
+        kind = CARDS[card.kind]
+        return Card(kind.emblem, ring=ring).saying(words(kind.name))
+    number = str(place) if place else ""
+    return Card(number=number, back=BACK).saying(_face_down(number, words))
 
 
-def of_reader(shown: Shown[LionView], seat: int) -> list[Card]:
-    """Return the reader's own cards with their names and numbers."""
-    words, cards = shown.words, shown.view.table[seat].cards
-    found, boxes = standing(shown.view.table[seat], words), []
-    for place in sorted_places(cards):
-        card, number = cards[place], called(place, words)
-        if card.up and card.kind:
-            counts = found.threatens and place in found.counting
-            kind = CARDS[card.kind]
-            box = Card(kind.emblem, words(kind.name), number, "counts" if counts else "")
-        elif card.kind:
-            box = remembered(card.kind, number, words)
-        else:
-            box = Card(number=number, back=BACK)
-        boxes.append(box)
-        box.at("card", seat, place)
-    return boxes
+def _own(card: CardView, place: int, ring: Ring, words: Words) -> Card:
+    """Return one of the reader's own cards, as the reader remembers it."""
+    number = str(place) if place else words("S")
+    if not card.kind:
+        return Card(number=number, back=BACK).saying(_face_down(number, words))
+    kind = CARDS[card.kind]
+    name = words(kind.name)
+    if card.up:
+        return Card(kind.emblem, name, number, ring)
+    remembered = Card(kind.emblem, name, number, back=BACK)
+    return remembered.saying(words.label_value(_face_down(number, words), name))
 
 
-def bread(shown: Shown[LionView], seat: int, side: int = 44) -> Meter:
+def _face_down(number: str, words: Words) -> str:
+    """Name a face-down card in a picture's description."""
+    said = message("{n} face-down", "a card by its number in the description of a picture")
+    return words(said, n=number).strip()
+
+
+def bread(shown: Shown[LionView], seat: int) -> Meter:
     """Return the bread of the rounds that a seat has won, and the places for more."""
     view, words = shown.view, shown.words
     wins = view.table[seat].wins
-    said = words.plural("{n} round won", "{n} rounds won", wins)
-    return Meter(wins, view.goal, side, BREAD, PALE, said)
+    said = words.plural("{n} round won", "{n} rounds won", wins) if wins else ""
+    return Meter(wins, view.goal, 44, BREAD, PALE, said)
 
 
 def phrase(found: Standing, words: Words) -> Box | None:
     """Return what a seat needs: in gold if one card would win, or that a crow prevents it."""
     if found.crow:
         crow = Icon(CARDS[CROW].emblem, 44, paper=True)
-        said = Text(words("crow: no win"), S, "#ffb4a8")
-        return Best(Row(crow, said, gap=8), crow)
-    if found.close:
-        return Best(*map(gold_pill, found.texts))
-    return None
+        return Best(Row(crow, Text(words("crow: no win"), S, ALARM), gap=8), Row(crow))
+    return Best(*map(gold_pill, found.texts)) if found.close else None
 
 
-def plate(shown: Shown[LionView], seat: int, letters: int = M, beside: Box | None = None) -> Row:
-    """Return the line with a seat's name, the rounds it has won, and perhaps what it needs."""
-    name = Text(shown.name(seat), letters, cut=True).share(reserve=NAME if beside else 0)
+def head(shown: Shown[LionView], seat: int, beside: Box | None = None) -> Row:
+    """Return the line with a seat's name and the rounds it has won, and perhaps a phrase."""
+    name = Text(shown.name(seat), M, cut=True).share(reserve=NAME if beside else 0)
     return Row(Mark(seat, 46), name, beside, bread(shown, seat), gap=10)
 
 
-def rival(
-    shown: Shown[LionView], seat: int, below: bool = False, most: int = 1000, count: int = 0
-) -> Panel:
-    """Return a seat's panel; with ``below`` there is room for what it needs below its cards.
+def plate(shown: Shown[LionView], seat: int, w: float = PLATE) -> Room:
+    """Return a seat's name above the rounds it has won and what it needs, beside its cards."""
+    found, words = standing(shown.view.table[seat], shown.words), shown.words
+    name = Row(Mark(seat, 46), Text(shown.name(seat), M, cut=True, grow=1), gap=10)
+    far = Best(*(Text(text, S, PALE) for text in found.texts))
+    said = phrase(found, words) or far
+    return Room(Column(name, bread(shown, seat), said, gap=10, pack="middle"), w=w)
 
-    Its cards are at most ``most`` wide, and as large as if there were ``count``.
-    """
-    found = standing(shown.view.table[seat], shown.words)
-    said = phrase(found, shown.words)
-    fan = fan_of(of_others(shown, seat, found), most, count)
-    lines = (plate(shown, seat), fan, said) if below else (plate(shown, seat, beside=said), fan)
-    box = Panel(Column(*lines, gap=8), "move" if shown.moves(seat) else "", pad=14)
+
+def broad(shown: Shown[LionView], seat: int, count: int = 0) -> Panel:
+    """Return the panel of a seat across the picture, with cards as if there were ``count``."""
+    fan = Fan(*cards_of(shown, seat), gap=12, show=OVERLAP, rows=2, count=count)
+    box = Panel(Row(plate(shown, seat), fan, gap=16), _frame(shown, seat), pad=16)
     return box.at("seat", seat)
+
+
+def slim(shown: Shown[LionView], seat: int, count: int = 0) -> Panel:
+    """Return the panel of a seat that has others beside it."""
+    said = phrase(standing(shown.view.table[seat], shown.words), shown.words)
+    fan = Fan(*cards_of(shown, seat), gap=10, show=OVERLAP, rows=2, count=count)
+    box = Panel(Column(head(shown, seat), fan, said, gap=8), _frame(shown, seat), pad=14)
+    return box.at("seat", seat)
+
+
+def _frame(shown: Shown[LionView], seat: int) -> Frame:
+    return "move" if shown.moves(seat) else ""

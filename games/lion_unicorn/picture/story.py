@@ -10,6 +10,7 @@ from games.lion_unicorn.view import LionView
 
 LION = "🦁"
 GOAL = message("Three alike or four kinds win")
+CROWED = message("Your crow stops every win")
 
 
 def story(shown: Shown[LionView]) -> Story:
@@ -20,9 +21,8 @@ def story(shown: Shown[LionView]) -> Story:
     found = {seat: standing(view.table[seat], words) for seat in seats}
     near = next((seat for seat in found if found[seat].threatens), None)
     if near is None:
-        stopped = me is not None and found[me].full
-        said = capital(found[me].texts[0]) if me is not None and stopped else words(GOAL)
-        return Story(said, aside, LION, ink=CHALK)
+        crowed = me is not None and found[me].crow
+        return Story(words(CROWED if crowed else GOAL), aside, LION, ink=CHALK)
     *whole, short = found[near].texts
     if near == me:
         return Story((*map(capital, whole), capital(short)), aside, LION)

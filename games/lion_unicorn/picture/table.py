@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from games.drawing.layout import (
     LEAST,
@@ -25,9 +24,9 @@ from games.drawing.layout import (
 )
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import BACK, PALE
-from games.lion_unicorn.picture.news import latest
-from games.lion_unicorn.picture.seats import rival
+from games.lion_unicorn.picture.seats import broad, slim
 from games.lion_unicorn.picture.story import story
+from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.view import LionView
 
 PILES = 76
@@ -37,55 +36,64 @@ IN_A_COLUMN = 3
 
 
 def table(shown: Shown[LionView]) -> Page:
-    """Return the page with all seats."""
+    """Return the page with all seats, with cards of one size."""
     view = shown.view
-    columns = 1 if view.seats <= IN_A_COLUMN else 2
-    below = view.seats > IN_A_COLUMN + 1
     most = max(len(seat.cards) for seat in view.table)
-    seats = [rival(shown, seat, below, count=most) for seat in range(view.seats)]
-    return Page(
-        Column(
-            story(shown),
-            latest(shown),
-            Grid(*seats, columns=columns, gap=12),
-            Room(piles(shown), h=PILES),
-            gap=12,
-        ),
-        SQUARE,
-    )
+    seats, odd = range(view.seats), view.seats % 2
+    if view.seats <= IN_A_COLUMN:
+        rows = [Grid(*(broad(shown, seat, most) for seat in seats), columns=1, gap=12),
+                Room(_strip(shown), h=PILES)]  # fmt: skip
+    else:
+        cells: list[Box] = [slim(shown, seat, most) for seat in seats]
+        rows = [Grid(*cells, *([corner(shown)] if odd else []), columns=2, gap=12)]
+        rows += [] if odd else [Room(_strip(shown), h=PILES)]
+    return Page(Column(story(shown), shown.latest(EVENT_FORMATTERS), *rows, gap=12), SQUARE)
 
 
-def piles(shown: Shown[LionView]) -> Panel:
-    """Return the deck, the discards by kind, and the cards that are out of this round."""
-    view, words = shown.view, shown.words
-    deck = Row(
-        Room(Card(back=BACK), w=40, h=56),
-        Text(str(view.deck), S).saying(words("{n} in the deck", n=view.deck)),
-        gap=8,
-    ).at("deck")
-    gone = Counter(view.discard)
-    kinds = [kind for kind in CARDS if gone[kind]]
-    title = Text(words("gone"), S, PALE)
+def _strip(shown: Shown[LionView]) -> Panel:
+    """Return the deck, the cards that are out of this round, and the discards in one row."""
+    deck, gone = _deck(shown), Counter(shown.view.discard)
+    title = Text(shown.words("gone"), S, PALE) if gone else None
 
     def row(side: int, gap: int, head: Box | None) -> Row:
-        counts = [_counted(kind, gone[kind], side, shown) for kind in kinds]
-        return Row(deck, *_aside(shown, side), Gap(), head if kinds else None, *counts, gap=gap)
+        counts = [_counted(kind, gone[kind], side, shown) for kind in CARDS if gone[kind]]
+        return Row(deck, _aside(shown, side), Gap(), head, *counts, gap=gap)
 
     return Panel(Best(row(52, 16, title), row(52, 12, None), row(40, 8, None)), pad=10, radius=16)
 
 
+def corner(shown: Shown[LionView]) -> Panel:
+    """Return the piles in the place of a seat."""
+    gone = Counter(shown.view.discard)
+    counts = [_counted(kind, gone[kind], 52, shown) for kind in CARDS if gone[kind]]
+    return Panel(
+        Column(
+            Row(_deck(shown), _aside(shown, 44), gap=16),
+            Text(shown.words("gone"), S, PALE) if gone else None,
+            Grid(*counts, columns=4, gap=6) if counts else Gap(),
+            gap=8,
+        ),
+        pad=14,
+    )
+
+
+def _deck(shown: Shown[LionView]) -> Row:
+    """Return the deck with its number of cards."""
+    said = shown.words("{n} in the deck", n=shown.view.deck)
+    number = Text(str(shown.view.deck), S).saying(said)
+    return Row(Room(Card(back=BACK), w=40, h=56), number, gap=8).at("deck")
+
+
 def _counted(kind: str, n: int, side: int, shown: Shown[LionView]) -> Row:
     """Return a kind of discarded card with its count."""
-    icon = Icon(CARDS[kind].emblem, side, paper=True, name=shown.words(CARDS[kind].name))
-    return Row(icon, Text(f"×{n}", LEAST) if n > 1 else None, gap=4)
+    return Row(_animal(kind, side, shown), Text(f"×{n}", LEAST) if n > 1 else None, gap=4)
 
 
-def _aside(shown: Shown[LionView], side: int) -> Sequence[Box]:
+def _aside(shown: Shown[LionView], side: int) -> Row | None:
     """Return the cards under the crown, which are out of this round."""
-    if not shown.view.aside:
-        return ()
-    cards = [
-        Icon(CARDS[kind].emblem, side, paper=True, name=shown.words(CARDS[kind].name))
-        for kind in shown.view.aside
-    ]
-    return Gap(4), Row(Icon("👑", side), *cards, gap=4)
+    cards = [_animal(kind, side, shown) for kind in shown.view.aside]
+    return Row(Icon("👑", side), *cards, gap=4) if cards else None
+
+
+def _animal(kind: str, side: int, shown: Shown[LionView]) -> Icon:
+    return Icon(CARDS[kind].emblem, side, paper=True, name=shown.words(CARDS[kind].name))

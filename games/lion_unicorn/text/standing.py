@@ -63,8 +63,13 @@ def standing(view: LionView, words: Words) -> str:
 
 
 def decisive(events: Sequence[SeenEvent], view: LionView) -> SeenEvent | None:
-    """Return the event that completed the last set: a card was turned up or moved."""
-    return next((event for event in reversed(events) if event.kind in ("up", "give")), None)
+    """Return the event that decided the last round: a card came, or a crow left or was turned."""
+    return next((event for event in reversed(events) if _decides(event)), None)
+
+
+def _decides(event: SeenEvent) -> bool:
+    """Return whether an event can complete a set; crows leave because of the unicorn before."""
+    return event.kind in ("up", "down", "give") or event.about[:1] == ("adder",)
 
 
 def share(view: LionView) -> str:
