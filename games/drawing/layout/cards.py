@@ -25,6 +25,8 @@ SMALLEST_CARD = 32
 """The narrowest card on which an animal can be told from others."""
 NARROW = 64
 """Cards of a fan overlap if they would otherwise be narrower than this: 19 CSS pixels."""
+ANOTHER_ROW = 0.85
+"""Cards take another row only if they would otherwise be smaller than this share."""
 MARGIN = 12
 """The room that a name leaves free on both sides together."""
 EYE = "👁️"
@@ -239,7 +241,7 @@ class Fan(Box):
     def dealt(self, w: float, h: float) -> Dealt:
         """Return how the cards lie in a room."""
         tried = [self._in_rows(rows, w, h) for rows in range(1, min(self.rows, self.count) + 1)]
-        return max(tried, key=lambda dealt: (dealt.seen, dealt.row))
+        return max(enumerate(tried), key=lambda each: each[1].seen * ANOTHER_ROW ** each[0])[1]
 
     def _in_rows(self, rows: int, w: float, h: float) -> Dealt:
         n = ceil(self.count / rows)

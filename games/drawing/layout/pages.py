@@ -37,7 +37,7 @@ def result(
 
     ``how`` is the winner's score in a few words, ``moment`` one sentence about ``cards``, which
     have the deciding one ringed. ``ink`` is the colour of letters on the scene, ``won`` that of
-    the score, and ``halo`` that of their edges.
+    the score, and ``halo`` that of the edge of the winner's name.
     """
     winners, words = list(shown.view.winners), shown.words
     names = words.listing([shown.name(seat) for seat in winners])
@@ -49,7 +49,7 @@ def result(
         faces = Grid(*(Face(seat, side, rays=True) for seat in winners), gap=0)
     title = Column(
         Text(head, XXL, ink, BLACK, lines=2, least=M, cut=True, halo=halo),
-        Text(how, M, won, BOLD, lines=2, halo=halo) if how else None,
+        Text(how, M, won, BOLD, lines=2) if how else None,
         gap=4, pack="middle", grow=1,
     )  # fmt: skip
     decided = Panel(Column(Room(sentence(moment, lines=2), h=124), Rays(cards), gap=12), pad=22,

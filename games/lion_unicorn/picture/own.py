@@ -24,7 +24,7 @@ from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import PALE
 from games.lion_unicorn.picture.seats import OVERLAP, broad, cards_of, plate, slim
 from games.lion_unicorn.picture.story import story
-from games.lion_unicorn.picture.table import corner
+from games.lion_unicorn.picture.table import deck
 from games.lion_unicorn.rules.sets import DIFFERENT, SAME
 from games.lion_unicorn.view import LionView, kinds_up
 
@@ -50,7 +50,7 @@ def panel(shown: Shown[LionView], me: int) -> Page:
     if len(shown.others) > 1:
         columns = {4: 2, 5: 3}.get(len(shown.others), len(shown.others))
         seats: list[Box] = [slim(shown, seat) for seat in shown.others]
-        seats += [corner(shown)] if len(seats) == 5 else []
+        seats += [Panel(deck(shown), pad=14)] if len(seats) == 5 else []
         others = Grid(*seats, columns=columns, gap=12)
     return Page(Column(story(shown), Room(others, h=STRIP[many]), _own(shown, me)), height)
 

@@ -45,30 +45,30 @@ def table(shown: Shown[LionView]) -> Page:
                 Room(_strip(shown), h=PILES)]  # fmt: skip
     else:
         cells: list[Box] = [slim(shown, seat, most) for seat in seats]
-        rows = [Grid(*cells, *([corner(shown)] if odd else []), columns=2, gap=12)]
+        rows = [Grid(*cells, *([_corner(shown)] if odd else []), columns=2, gap=12)]
         rows += [] if odd else [Room(_strip(shown), h=PILES)]
     return Page(Column(story(shown), shown.latest(EVENT_FORMATTERS), *rows, gap=12), SQUARE)
 
 
 def _strip(shown: Shown[LionView]) -> Panel:
     """Return the deck, the cards that are out of this round, and the discards in one row."""
-    deck, gone = _deck(shown), Counter(shown.view.discard)
+    gone = Counter(shown.view.discard)
     title = Text(shown.words("gone"), S, PALE) if gone else None
 
     def row(side: int, gap: int, head: Box | None) -> Row:
         counts = [_counted(kind, gone[kind], side, shown) for kind in CARDS if gone[kind]]
-        return Row(deck, _aside(shown, side), Gap(), head, *counts, gap=gap)
+        return Row(deck(shown), _aside(shown, side), Gap(), head, *counts, gap=gap)
 
     return Panel(Best(row(52, 16, title), row(52, 12, None), row(40, 8, None)), pad=10, radius=16)
 
 
-def corner(shown: Shown[LionView]) -> Panel:
+def _corner(shown: Shown[LionView]) -> Panel:
     """Return the piles in the place of a seat."""
     gone = Counter(shown.view.discard)
     counts = [_counted(kind, gone[kind], 52, shown) for kind in CARDS if gone[kind]]
     return Panel(
         Column(
-            Row(_deck(shown), _aside(shown, 44), gap=16),
+            Row(deck(shown), _aside(shown, 44), gap=16),
             Text(shown.words("gone"), S, PALE) if gone else None,
             Grid(*counts, columns=4, gap=6) if counts else Gap(),
             gap=8,
@@ -77,7 +77,7 @@ def corner(shown: Shown[LionView]) -> Panel:
     )
 
 
-def _deck(shown: Shown[LionView]) -> Row:
+def deck(shown: Shown[LionView]) -> Row:
     """Return the deck with its number of cards."""
     said = shown.words("{n} in the deck", n=shown.view.deck)
     number = Text(str(shown.view.deck), S).saying(said)
