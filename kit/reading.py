@@ -36,5 +36,5 @@ def rings(sheet: Sheet) -> int:
 
 def stars(sheet: Sheet) -> int:
     """Return the number of parts marked as changed; the legend's star has another size."""
-    large = {part.tile for r in (15, 17) for part in star(0, 0, r)}
+    large = {part.tile for r in (15, 17, 20) for part in star(0, 0, r)}
     return sum(part.tile in large for part in sheet.parts)

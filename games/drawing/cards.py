@@ -126,16 +126,16 @@ def numbered_back(
     size = size or min(96.0, h * 0.5, w * 0.66)
     line = fitted(said, max(size, SMALLEST), w - 24, BOLD)
     middle = line_of_text(line, x + w / 2, y + h / 2, CHALK, BOLD, "middle")
-    return framed(x, y, w, h, look) + middle
+    if w * h < LARGE:
+        return framed(x, y, w, h, look) + middle
+    inset, r = round(min(w, h) * 0.07) + 2, round(min(w, h) * 0.08)
+    rim = outline(x + inset, y + inset, w - 2 * inset, h - 2 * inset, r, (3, look.sign))
+    return joined([blank(x, y, w, h, look.fill, CHALK, look.shade), rim, middle])
 
 
 def framed(x: float, y: float, w: float, h: float, look: Back = PLAIN) -> Parts:
-    """Return a card face-down without anything on it except its frame."""
-    if w * h < LARGE:
-        return sheet_of(x, y, w, h, _framed(round(w), round(h), look))
-    inset, r = round(min(w, h) * 0.07) + 2, round(min(w, h) * 0.08)
-    rim = outline(x + inset, y + inset, w - 2 * inset, h - 2 * inset, r, (3, look.sign))
-    return blank(x, y, w, h, look.fill, CHALK, look.shade) + rim
+    """Return a card face-down without anything on it except its frame, as one part."""
+    return sheet_of(x, y, w, h, _framed(round(w), round(h), look))
 
 
 def blank(

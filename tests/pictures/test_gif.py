@@ -29,3 +29,11 @@ def test_last_picture_is_shown_longer() -> None:
 def test_gif_needs_a_possible_number_of_pictures(count: int) -> None:
     with pytest.raises(ValueError, match="pictures"):
         make_gif([png(0)] * count)
+
+
+def test_frames_of_a_gif_have_the_height_of_the_highest_picture() -> None:
+    out = BytesIO()
+    Image.new("RGB", (60, 60), "blue").save(out, "PNG")
+    gif = Image.open(BytesIO(make_gif([png(200), out.getvalue()])))
+    assert gif.size == (800, 800)
+    assert gif.convert("RGB").getpixel((400, 790)) == gif.convert("RGB").getpixel((400, 10))

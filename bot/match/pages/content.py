@@ -148,9 +148,9 @@ def in_words(match: Match, view: View, words: Words) -> str:
 def has_closer_look(
     match: Match, view: View, words: Words, picture_source: PictureSource | None
 ) -> bool:
-    """Return whether there is more to read than the post shows."""
+    """Return whether there is more to read than the post shows: a picture leaves things out."""
     return bool(
-        (picture_source and len(picture_source.alt) > ALT_TEXT_LIMIT)
+        (picture_source and (picture_source.sheet.alt or len(picture_source.alt) > ALT_TEXT_LIMIT))
         or match.game.text.lying(view, words)
     )
 

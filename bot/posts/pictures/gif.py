@@ -17,7 +17,7 @@ COLOURS = 128
 
 
 def make_gif(pngs: Sequence[bytes]) -> bytes:
-    """Return a GIF of pictures of one size, at most MAX_FRAMES of them.
+    """Return a GIF of pictures of one width, at most MAX_FRAMES of them.
 
     It lasts at most MAX_SECONDS and has at most MAX_BYTES. Every Discord client animates GIFs.
     Raise ValueError if the pictures are too many or too large.
@@ -32,7 +32,9 @@ def make_gif(pngs: Sequence[bytes]) -> bytes:
 
 
 def _encode(pngs: Sequence[bytes], width: int) -> bytes:
-    frames = [_reduce(png, width) for png in pngs]
+    images = [Image.open(BytesIO(png)).convert("RGB") for png in pngs]
+    height = max(round(image.height * width / image.width) for image in images)
+    frames = [_reduce(image, width, height) for image in images]
     each = min(MAX_FRAME_SECONDS, (MAX_SECONDS - LAST_FRAME_SECONDS) / max(1, len(frames) - 1))
     # GIF durations are whole hundredths of a second.
     durations = [int(each * 100) * 10] * (len(frames) - 1) + [int(LAST_FRAME_SECONDS * 1000)]
@@ -42,7 +44,9 @@ def _encode(pngs: Sequence[bytes], width: int) -> bytes:
     return out.getvalue()
 
 
-def _reduce(png: bytes, width: int) -> Image.Image:
-    image = Image.open(BytesIO(png)).convert("RGB")
+def _reduce(image: Image.Image, width: int, height: int) -> Image.Image:
+    """Return a frame; a picture that is lower than others continues in the colour of its foot."""
     small = image.resize((width, round(image.height * width / image.width)), Image.Resampling.BOX)
-    return small.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    frame = Image.new("RGB", (width, height), small.getpixel((0, small.height - 1)))
+    frame.paste(small)
+    return frame.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import ceil
 from typing import Literal, NamedTuple
 
-from games.drawing.cards import Back, blank, corner, framed
+from games.drawing.cards import Back, body, corner, framed, sheet_of
 from games.drawing.fonts import BLACK, BOLD, CACHE_SIZE
 from games.drawing.layout.boxes import Box, Canvas, Side, Size, stepped
 from games.drawing.layout.frames import GREEN, RED, dashed
@@ -23,8 +23,8 @@ SLIM, TALL = 0.74, 1.5
 """The width of a card at most, relative to its height; and its height, relative to its width."""
 SMALLEST_CARD = 32
 """The narrowest card on which an animal can be told from others."""
-NARROW = 64
-"""Cards of a fan overlap if they would otherwise be narrower than this: 19 CSS pixels."""
+NARROW = 60
+"""Cards of a fan overlap if they would otherwise be narrower than this: 18 CSS pixels."""
 ANOTHER_ROW = 0.85
 """Cards take another row only if they would otherwise be smaller than this share."""
 MARGIN = 12
@@ -100,8 +100,10 @@ class Card(Box):
         if self.ghost:
             to.add(ghost(x, y, w, h, self.ring == "counts"))
             return
-        back = self.back
-        to.add(framed(x, y, w, h, back) if back else blank(x, y, w, h, self.fill, self.edge))
+        if self.back:
+            to.add(framed(x, y, w, h, self.back))
+        else:
+            to.add(sheet_of(x, y, w, h, body(w, h, self.fill, self.edge)))
         to.add(_ring(x, y, w, h, self.ring))
 
     def _signs(self, to: Canvas, x: int, y: int, w: int, h: int) -> None:
@@ -215,7 +217,7 @@ class Dealt(NamedTuple):
     @property
     def seen(self) -> float:
         """The width that is seen of each card."""
-        return min(self.width, self.step) if self.row > 1 else self.width
+        return min(self.width, self.step)
 
 
 class Fan(Box):
@@ -253,7 +255,9 @@ class Fan(Box):
             wide = min(full, w / (1 + (n - 1) * self.show))
         width = stepped(wide)
         lying = min(n, len(self.cards))
-        step = min(width + self.gap, (w - width) / (lying - 1)) if lying > 1 else 0.0
+        step = width + self.gap
+        if lying > 1:
+            step = min(step, (w - width) / (lying - 1))
         return Dealt(n, width, stepped(min(high, width * max(TALL, 1 / self.slim))), step)
 
     def size(self, w: float, h: float) -> Size:
@@ -272,7 +276,7 @@ class Fan(Box):
         if dealt.width < SMALLEST_CARD:
             to.fault(f"{len(self.cards)} cards have {w:.0f} × {h:.0f}")
             return
-        apart = dealt.row == 1 or dealt.step >= dealt.width
+        apart = dealt.step >= dealt.width
         named = apart and all(card.names(dealt.width) for card in self.cards if not card.ghost)
         rows = [self.cards[i : i + dealt.row] for i in range(0, len(self.cards), dealt.row)]
         high = len(rows) * (dealt.height + self.gap) - self.gap

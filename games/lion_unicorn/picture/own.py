@@ -79,7 +79,7 @@ def _way(said: str, kinds: list[str], need: int) -> Row:
     close = len(kinds) == need - 1
     cards = [Card(CARDS[kind].emblem, ring="counts" if close else "") for kind in kinds]
     ghosts = [Card(ghost=True, ring="counts" if close else "") for _ in range(need - len(kinds))]
-    label = Room(Text(said, S, GOLD if close else PALE, lines=2), w=120)
+    label = Room(Text(said, S, GOLD if close else PALE, lines=2), w=160)
     return Row(label, Fan(*cards, *ghosts, gap=14, count=DIFFERENT), gap=12)
 
 

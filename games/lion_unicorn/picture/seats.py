@@ -32,7 +32,7 @@ BREAD = "🍞"
 ORDER = list(CARDS)
 NAME = 260
 """The room for a long name beside a phrase."""
-PLATE = 300
+PLATE = 332
 """The width of a name beside the cards."""
 OVERLAP = 0.52
 """The part of a card that shows if many of them overlap."""
