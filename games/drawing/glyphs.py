@@ -236,6 +236,15 @@ def legible(text: str, otherwise: str) -> str:
     return "".join(glyph.text for glyph in shown).strip()
 
 
+def without_emblems(text: str) -> str:
+    """Return a text without its emoji, for a place where its card is drawn beside it.
+
+    >>> without_emblems("🔼 Ada turned up card 3: a 🐤 Swift.")
+    'Ada turned up card 3: a Swift.'
+    """
+    return " ".join("".join(glyph.text for glyph in glyphs(text) if not glyph.code).split())
+
+
 def wide(line: Iterable[Glyph]) -> float:
     """Return the width of glyphs side by side, at size 1."""
     return sum(glyph.ems for glyph in line)

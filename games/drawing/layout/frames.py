@@ -142,10 +142,13 @@ class Story(Box):
         return Row(Gap(4), icon, Text(text, L, ink, BLACK, grow=1), aside, Gap(6), gap=12)
 
 
-def ribbon(said: str, ink: str = INK, fill: str = PAPER) -> Room:
-    """Return what has just happened, as a sentence; it is left out if it does not fit."""
-    lines = [Text(said, letters, ink, BOLD, lines=n) for letters, n in ((M, 1), (LEAST, 2))]
-    bands = [Panel(line, pad=10, radius=16, fill=fill, edge=fill) for line in lines]
+def ribbon(said: str, emoji: str = "", ink: str = INK, fill: str = PAPER) -> Room:
+    """Return what has just happened, as an emblem and a sentence, which is left out if too long."""
+    icon = Icon(emoji, RIBBON - 26) if emoji else None
+    texts = [Text(said, letters, ink, BOLD, lines=n, grow=1) for letters, n in ((M, 1), (LEAST, 2))]
+    bands = [
+        Panel(Row(Gap(2), icon, text), pad=10, radius=16, fill=fill, edge=fill) for text in texts
+    ]
     return Room(Best(*bands, Gap()), h=RIBBON)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
-from games.drawing.glyphs import legible
+from games.drawing.glyphs import legible, without_emblems
 from games.drawing.layout.boxes import Box, Canvas, Rect
 from games.drawing.layout.frames import ribbon
 from games.drawing.parts import FRESH, FRESH_EDGE, ring, star
@@ -91,12 +91,16 @@ class Shown(Generic[Seen]):
         """Return whether a seat is asked and has not answered."""
         return self.view.waiting.get(seat) is False
 
-    def latest(self, tell: Mapping[str, EventFormatter]) -> Box | None:
-        """Return a ribbon with the latest event of which the game's formatters tell something."""
+    def latest(self, tell: Mapping[str, EventFormatter], emblems: Mapping[str, str]) -> Box | None:
+        """Return a ribbon with the latest event of which the game's formatters tell something.
+
+        ``emblems`` has the emblem for each face of a card; the first one of the event is shown.
+        """
         for event in reversed(self.story):
             said = tell[event.kind](event, self.words) if event.kind in tell else None
             if said:
-                return ribbon(strip_markdown(said))
+                shown = next((emblems[face] for face in event.faces if face in emblems), "")
+                return ribbon(without_emblems(strip_markdown(said)), shown)
         return None
 
 

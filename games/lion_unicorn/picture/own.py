@@ -33,7 +33,7 @@ HEIGHT, OF_MANY = 780, 1000
 FEW = 3
 STRIP = 250, 470
 """The heights of the strip of others, in one row and in two."""
-WAYS = 3
+WAYS = 2
 """The most cards of the reader that leave room for what would win."""
 ON_A_PLAYER = ("goat", "swift_to", "rat")
 """The questions that name a player."""
@@ -95,4 +95,4 @@ def _whose(shown: Shown[LionView], kind: str) -> Row:
         for seat in shown.others
     ]
     others = Grid(*rows, columns=1, gap=12)
-    return Row(Panel(card, "move", pad=20).share(3), others.share(7), grow=1)
+    return Row(Panel(card, "move", pad=20).share(7), others.share(13), grow=1)

@@ -21,6 +21,7 @@ from games.drawing.layout import (
     S,
     Shown,
     Text,
+    rows_of,
 )
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import BACK, PALE
@@ -29,6 +30,7 @@ from games.lion_unicorn.picture.story import story
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.view import LionView
 
+EMBLEMS = {key: kind.emblem for key, kind in CARDS.items()}
 PILES = 76
 """The height of the strip with the piles."""
 IN_A_COLUMN = 3
@@ -47,7 +49,9 @@ def table(shown: Shown[LionView]) -> Page:
         cells: list[Box] = [slim(shown, seat, most) for seat in seats]
         rows = [Grid(*cells, *([_corner(shown)] if odd else []), columns=2, gap=12)]
         rows += [] if odd else [Room(_strip(shown), h=PILES)]
-    return Page(Column(story(shown), shown.latest(EVENT_FORMATTERS), *rows, gap=12), SQUARE)
+    return Page(
+        Column(story(shown), shown.latest(EVENT_FORMATTERS, EMBLEMS), *rows, gap=12), SQUARE
+    )
 
 
 def _strip(shown: Shown[LionView]) -> Panel:
@@ -70,7 +74,7 @@ def _corner(shown: Shown[LionView]) -> Panel:
         Column(
             Row(deck(shown), _aside(shown, 44), gap=16),
             Text(shown.words("gone"), S, PALE) if gone else None,
-            Grid(*counts, columns=4, gap=6) if counts else Gap(),
+            *(Row(*row, gap=14) for row in rows_of(counts, 4)),
             gap=8,
         ),
         pad=14,

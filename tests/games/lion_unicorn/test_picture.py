@@ -179,6 +179,9 @@ def test_table_shows_the_latest_event() -> None:
     game = table("ada: mole fox", "ben: goat swift", "cyd: rat crow")
     events = game.answer(ADA, ["flip:1"])
     assert "The fox gives Ada an action." in drawn(game, None, events=events).alt
+    turned = drawn(game, None, events=[event for event in events if event.kind == "up"])
+    assert "Ada turned up card 1: a Fox." in said(turned)
+    assert emblems(turned).count(FOX) == 2
 
 
 def test_the_winner_is_named_at_the_end_with_the_card_that_decided() -> None:
