@@ -11,7 +11,7 @@ from games.drawing.layout.frames import Panel, Rays
 from games.drawing.layout.pictures import CARD_PAGE, SQUARE, Page, Shown
 from games.drawing.layout.signs import Face, Icon, Mark
 from games.drawing.layout.texts import LEAST, XXL, L, M, Pill, S, Text, sentence
-from games.drawing.svg import GOLD, INK
+from games.drawing.svg import GOLD, INK, PAPER
 from games.engine import View, Words
 
 HEAD = 230
@@ -89,11 +89,10 @@ def card_page(
     card: Box, name: str, pills: Sequence[str], effect: str, words: Words, facts: str = ""
 ) -> Page:
     """Return a card with its name, a few words in ``pills``, its effect, and facts at the foot."""
-    gold = [Pill(pill, GOLD if not i else INK, INK if not i else "#fff")
-            for i, pill in enumerate(pills)]  # fmt: skip
+    chips = [Pill(pill, PAPER if i else GOLD, INK) for i, pill in enumerate(pills)]
     beside = Column(
         Text(name, 76, weight=BLACK, lines=3, least=M),
-        Best(Row(*gold, Gap(), gap=10), Column(*gold, gap=8)) if pills else None,
+        Best(Row(*chips, Gap(), gap=10), Column(*chips, gap=8)) if pills else None,
         pack="middle", gap=14, grow=1,
     )  # fmt: skip
     told = Text(effect, L, weight=SEMIBOLD, lines=9, least=LEAST, roomy=True, grow=1)
