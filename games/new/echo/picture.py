@@ -1,82 +1,110 @@
-"""The table of Echo as a picture."""
+"""The pictures of Echo: the pile that must be echoed, the seats, and the reader's hand."""
 
-from collections.abc import Collection, Sequence
-
-from games.drawing import (
-    FELT,
-    GAP,
-    GOLD,
-    HEIGHT,
-    TOP,
-    WIDTH,
-    Look,
-    Parts,
-    Sheet,
-    back,
+from games.drawing import FELT, PLAIN, Look
+from games.drawing.layout import (
+    SQUARE,
+    XL,
+    Box,
+    Card,
+    Column,
+    Fan,
+    GamePicture,
+    Grid,
+    L,
+    M,
+    Mark,
+    Page,
+    Panel,
+    Room,
+    Row,
+    Score,
+    Shown,
+    Story,
+    Text,
     band,
-    card,
-    ground,
-    joined,
-    label,
-    name_of,
-    named,
-    panel,
-    picture,
-    pile,
-    ribbon,
-    ring,
-    state_line,
-    title,
+    result,
+    scene_of,
+    sentence,
 )
-from games.engine import Choice, Decision, Picture, Place, SeenEvent, Words
+from games.engine import Choice, Place, Words
 from games.new.echo.cards import CARDS
+from games.new.echo.text.events import EVENT_FORMATTERS
 from games.new.echo.view import EchoView
 
-ROW, CARD, MARGIN = 128, (72, 96), 14
-SHADE = "#234a3e"
-GROUND = ground(band(0, HEIGHT, FELT), band(0, 92, SHADE), *title("🔔", "Echo", papered=True))
+SHADE, EMOJI = "#234a3e", "📣"
+EMBLEMS = {kind: card.emoji for kind, card in CARDS.items()}
+GROUND = scene_of(band(0, 1100, FELT), band(0, 104, SHADE))
+HEIGHT = 760
+"""The height of a panel."""
 
 
-class EchoPicture(Picture[EchoView]):
-    """A row for each seat, and the deck and the pile at the end."""
+class EchoPicture(GamePicture[EchoView]):
+    """The pile and the seats; on a panel the reader's hand, large."""
 
     look = Look(SHADE)
+    ground = GROUND
 
-    def scene(self, said: str) -> Parts:
-        """Draw the ground with a line about the match."""
-        return joined([GROUND, state_line(said)])
+    def table(self, shown: Shown[EchoView]) -> Page:
+        """Return the pile beside the seats, and what has just happened."""
+        seats = Grid(*(seat(shown, n) for n in range(shown.view.seats)), columns=1)
+        latest = shown.latest(EVENT_FORMATTERS, EMBLEMS)
+        return Page(Column(story(shown), latest, Row(pile(shown), seats, grow=1)), SQUARE)
 
-    def draw(
-        self, view: EchoView, words: Words, decision: Decision | None = None,
-        trying: Choice | None = None, news: Collection[Place] = (),
-        story: Sequence[SeenEvent] = (),
-    ) -> Sheet:  # fmt: skip
-        """Draw the rows from top to bottom, and a ring around the card of a previewed choice."""
-        parts = [part for seat in range(view.seats) for part in self.row(view, words, seat, trying)]
-        left = WIDTH - MARGIN - 200
-        parts += [panel(left, TOP, 200, 400, SHADE), pile(left + 60, TOP + 30, *CARD, view.deck)]
-        if view.pile:
-            parts.append(shown(view.pile[-1], words, left + 60, TOP + 180))
-        said = words.plural("{n} card left", "{n} cards left", view.deck)
-        return picture(HEIGHT, self.scene(said), *parts)
+    def panel(self, shown: Shown[EchoView]) -> Page:
+        """Return the pile beside the other seats, and the reader's hand below them."""
+        others = Grid(*(seat(shown, n) for n in shown.others), columns=1, gap=10)
+        cards = [named(kind, shown.words).at("hand", i) for i, kind in enumerate(shown.view.hand)]
+        move = shown.me is not None and shown.moves(shown.me)
+        hand = Panel(Fan(*cards, gap=30, anchor="middle"), "move" if move else "", pad=22)
+        above = Room(Row(pile(shown), others), h=280)
+        return Page(Column(story(shown), above, hand), HEIGHT)
 
-    def row(self, view: EchoView, words: Words, seat: int, trying: Choice | None) -> list[Parts]:
-        """Draw a seat's row: its owner sees the cards, everyone else their backs."""
-        top, mine = TOP + seat * (ROW + GAP), seat == view.reader
-        move = view.waiting.get(seat) is False
-        places = [(400 + 84 * i, top + 16) for i in range(view.held[seat])]
-        cards = [
-            shown(view.hand[i], words, *at) if mine else back(*at, *CARD)
-            for i, at in enumerate(places)
-        ]
-        rings = [ring(*places[trying.place], *CARD, chosen=True)] if mine and trying else []
-        name, _ = named(34, top + 36, seat, name_of(seat, words), 300, yours=mine)
-        score = label(40, top + 88, 120, f"{view.points[seat]}", 34, GOLD)
-        flag = [ribbon(380, top + 68, words("to move"))] if move else []
-        box = panel(MARGIN, top, WIDTH - 242, ROW, SHADE, strong=move)
-        return [box, name, score, *flag, *cards, *rings]
+    def ending(self, shown: Shown[EchoView]) -> Page:
+        """Return the winners with their points, and the last card on the pile."""
+        view, words = shown.view, shown.words
+        ranked = view.ranked(view.points)
+        rest = [Score(n, points(shown, n)) for n in ranked if n not in view.winners]
+        moment = words("All cards are played.")
+        last = Fan(named(view.pile[-1], words), anchor="middle") if view.pile else Column()
+        return result(shown, points(shown, ranked[0]), moment, last, rest)
+
+    def moment(self, words: Words) -> Box:
+        """Return a card and its echo."""
+        return Fan(Card("🦊"), Card("🦊"), Card(number="?", back=PLAIN), anchor="end")
+
+    def target(self, choice: Choice, view: EchoView) -> Place:
+        """Return the card that is played."""
+        return "hand", choice.place
 
 
-def shown(kind: str, words: Words, x: float, y: float) -> Parts:
-    """Draw a face-up card."""
-    return card(x, y, *CARD, CARDS[kind].emoji, words(CARDS[kind].name))
+def story(shown: Shown[EchoView]) -> Story:
+    """Say what scores now."""
+    view, words = shown.view, shown.words
+    said = words("Echo the card on the pile") if view.pile else words("The first card: any animal")
+    return Story(said, words("{n} in the deck", n=view.deck), EMOJI)
+
+
+def pile(shown: Shown[EchoView]) -> Room:
+    """Return the top of the pile."""
+    view, words = shown.view, shown.words
+    empty = sentence(words("No card yet"), M)
+    top: Box = named(view.pile[-1], words) if view.pile else empty
+    return Room(Panel(top, pad=22), w=300)
+
+
+def seat(shown: Shown[EchoView], n: int) -> Panel:
+    """Return a seat's name, its cards and its points."""
+    name = Text(shown.name(n), M, cut=True).share(reserve=260)
+    backs = [Card(back=PLAIN) for _ in range(shown.view.held[n])]
+    line = Row(Mark(n), name, Room(Fan(*backs), w=200), Text(str(shown.view.points[n]), XL))
+    return Panel(line, "move" if shown.moves(n) else "", pad=12).at("seat", n)
+
+
+def points(shown: Shown[EchoView], n: int) -> str:
+    """Return a seat's points in words."""
+    return shown.words.plural("{n} point", "{n} points", shown.view.points[n])
+
+
+def named(kind: str, words: Words) -> Card:
+    """Return a face-up card."""
+    return Card(CARDS[kind].emoji, words(CARDS[kind].name), letters=L)
