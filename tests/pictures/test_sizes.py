@@ -19,7 +19,7 @@ from games.engine import ENGLISH, Game, Language, Words
 from games.languages import LANGUAGES, language
 from games.sheet import Part, Sheet
 from kit.amount import some
-from kit.random_play import positions, some_readers
+from kit.random_play import Match, play, positions, some_readers
 from kit.reading import texts
 
 IN_BOXES = ("lion_unicorn",)
@@ -51,9 +51,9 @@ def pictures(name: str) -> list[Picture]:
 
 
 def of_match(game: Game[Any, Any], seed: int) -> Iterator[Picture]:
-    """Yield pictures of a random match."""
+    """Yield pictures of a random match, and of its end."""
     assert isinstance(game.picture, GamePicture)
-    for table in positions(game, seed, 6):
+    for table in (*positions(game, seed, 6), ended(game, seed)):
         for reader in some_readers(table):
             decision = None if reader is None else table.waiting.get(reader)
             story = [event.seen_by(reader) for event in table.news]
@@ -67,6 +67,12 @@ def of_match(game: Game[Any, Any], seed: int) -> Iterator[Picture]:
                 page = game.picture.page(Shown(view, words, decision, None, story))
                 unmarked = drawn(page, game.picture.ground, game.picture.look)
                 yield Picture(situation, spoken, sheet, unmarked)
+
+
+def ended(game: Game[Any, Any], seed: int) -> Match:
+    """Return the table at the end of a random match."""
+    *_, (table, _) = play(game, seed)
+    return table
 
 
 def cards(name: str) -> Iterator[Picture]:

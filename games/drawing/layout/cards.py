@@ -115,7 +115,8 @@ class Card(Box):
             Coin(self.points, side).draw(to, x + w - side * 0.8, y - side * 0.25, side, side)
         if self.badge:
             side = stepped(max(52, min(w * 0.36, 88)))
-            left, top = x + w - side * 0.72, y + h - side * 0.72
+            top = y + h - side * 0.72 if self.points else y - side * 0.28  # the name is at the foot
+            left = x + w - side * 0.72
             Badge(self.badge, side).draw(to, left, top, side, side)
 
     def _name(self, to: Canvas, x: int, y: int, w: int, h: int) -> float:
