@@ -50,7 +50,7 @@ def _last_of(kinds: list[str], kind: str) -> int:
 
 
 def _moment(kinds: list[str], last: int, event: SeenEvent | None, words: Words) -> str:
-    """Say which card decided the match, or that no crow prevents the win any more."""
+    """Say which card decided the match, or that the crow no longer prevents the win."""
     alike = len(set(kinds)) == 1
     if event and last < 0:
         return words(GONE[alike])
