@@ -18,7 +18,7 @@ from typing import Any
 
 import psycopg
 
-from bot.cluster.cluster import Cluster, Confirm, LockOwner
+from bot.cluster.cluster import LOCK_TIMEOUT_SECONDS, Cluster, Confirm, LockOwner
 from bot.runtime.errors import StoreError
 from bot.runtime.tasks import cancel_all
 
@@ -109,9 +109,11 @@ class AdvisoryLocks(Cluster):
 
             yield confirm
 
-    def match_lock(self, match_id: int, patience: float) -> AbstractAsyncContextManager[int | None]:
+    def match_lock(
+        self, match_id: int, timeout: float = LOCK_TIMEOUT_SECONDS
+    ) -> AbstractAsyncContextManager[int | None]:
         """Hold a match's lock, and yield the version that is stored from then on."""
-        return self._lock(("match", match_id), patience, match_id)
+        return self._lock(("match", match_id), timeout, match_id)
 
     @asynccontextmanager
     async def _lock(
@@ -156,9 +158,9 @@ class AdvisoryLocks(Cluster):
             raise StoreError(f"The database cannot be asked who is there: {error}") from error
 
     def _request(
-        self, number: int | None, match_id: int | None, patience: float = 0.0
+        self, number: int | None, match_id: int | None, timeout: float = 0.0
     ) -> _LockRequest:
-        request = _LockRequest(number, asyncio.get_running_loop().time() + patience, match_id)
+        request = _LockRequest(number, asyncio.get_running_loop().time() + timeout, match_id)
         self._requests.append(request)
         self._arrived.set()
         return request

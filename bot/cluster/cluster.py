@@ -11,6 +11,8 @@ from weakref import WeakValueDictionary
 from bot.cluster.shards import ALL
 from bot.runtime.signals import Signal
 
+LOCK_TIMEOUT_SECONDS = 5.0  # longest wait for a match's lock; its version guards it too
+
 
 @dataclass(frozen=True)
 class LockOwner:
@@ -61,9 +63,8 @@ class Cluster:
     async def lock(self, *key: Hashable) -> AsyncIterator[Confirm]:
         """Hold a key's lock, against other tasks and other processes.
 
-        Yield how to confirm that it is still held.
-
-        Raise StoreError on entering if the database cannot be reached.
+        Yield how to confirm that it is still held. Raise StoreError on entering if the database
+        cannot be reached.
         """
         own = self._locks.setdefault(key, asyncio.Lock())
         async with own, self._lock_elsewhere(key) as confirm:
@@ -73,10 +74,12 @@ class Cluster:
         """Hold a key's lock against other processes only."""
         return nullcontext(cannot_be_lost)
 
-    def match_lock(self, match_id: int, patience: float) -> AbstractAsyncContextManager[int | None]:
+    def match_lock(
+        self, match_id: int, timeout: float = LOCK_TIMEOUT_SECONDS
+    ) -> AbstractAsyncContextManager[int | None]:
         """Hold a match's lock, and yield the version that is stored from then on.
 
-        It does not keep tasks of one process apart. After ``patience`` seconds it is given up, and
+        It does not keep tasks of one process apart. After ``timeout`` seconds it is given up, and
         the version alone guards the match. The version is NO_VERSION if there is no such match, and
         None if no other process can change the match. Raise StoreError as ``lock`` does.
         """

@@ -72,7 +72,6 @@ log = logging.getLogger(__name__)
 CACHED_MATCHES = 500  # matches in memory, except those in use
 SET_ASIDE_FROM = ("running", "quarantined")  # what a match may be that is shown without its rules
 UNREADABLE_SECONDS = 3600.0  # for which a match counts as unreadable after the latest attempt
-LOCK_TIMEOUT_SECONDS = 5.0  # longest wait for another process; versions guard a match too
 ANSWER_LOOKBACK_ROWS = 15  # journal rows that are searched for the seats' latest answers
 
 
@@ -250,7 +249,7 @@ class Matches:
         try:
             async with (
                 slot.lock,
-                self.store.cluster.match_lock(match_id, LOCK_TIMEOUT_SECONDS) as stored,
+                self.store.cluster.match_lock(match_id) as stored,
             ):
                 try:
                     if slot.match and stored not in (None, slot.match.version):
@@ -484,7 +483,7 @@ class Matches:
         slot = self._cache.setdefault(match_id, CacheEntry())
         slot.users += 1
         try:
-            async with slot.lock, self.store.cluster.match_lock(match_id, LOCK_TIMEOUT_SECONDS):
+            async with slot.lock, self.store.cluster.match_lock(match_id):
                 try:
                     yield
                 finally:
