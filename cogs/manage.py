@@ -71,8 +71,8 @@ async def _move_here(click: Click) -> PostContent:
     """Move the table to the channel in which the page was opened."""
     host, who = click.host, click.actor
     await host.managed_match(click.match_id, who)
-    check_may_post(click.interaction)
     channel = writable_channel(click.interaction, "no_room")
+    check_may_post(click.interaction)
     match = await host.seats.move_table(click.match_id, who, channel, click.interaction.guild_id)
     return _done(match, message("The table is now here."))
 

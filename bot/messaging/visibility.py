@@ -1,4 +1,4 @@
-"""Visibility: who may view a channel, for everything that the bot says about it elsewhere.
+"""Visibility: which people may view a channel, for everything that the bot says about it elsewhere.
 
 The bot knows the roles and the permission overwrites of its servers, but not which roles a member
 has until Discord says so. So there are two questions: whether one member may view a channel, and
