@@ -101,6 +101,13 @@ class Evaluator(ABC, Generic[S]):
         """
         return ()
 
+    def price(self, s: S, d: Decision, picks: Sequence[Choice]) -> float:
+        """Return how much better than others an answer must look, in shares of winning.
+
+        It reads only what ``d.seat`` may know. It ends what would otherwise go on for ever.
+        """
+        return 0.0
+
     def phase(self, s: S) -> int:
         """Return a number that changes when judging is better than searching on: in a new round.
 

@@ -18,10 +18,10 @@ class State(Ledger):
     """The plain data of a match between two turns; each game adds its zones and counters.
 
     Fields hold numbers, strings, and lists and dicts of them. ``asked`` counts the decisions
-    posed so far. ``noted`` names fields that only remember public events, for pictures. No rule
-    reads them, and fingerprints leave them out. ``since`` names fields that did not exist in
-    version 1 of the rules, each with the version that brought it. Fingerprints by earlier versions
-    leave them out, and ``Game.migrate`` adds them to matches that began by these.
+    posed so far. ``noted`` names fields that only remember public events, for pictures and
+    robots. No rule reads them, and fingerprints leave them out. ``since`` names fields that did
+    not exist in version 1 of the rules, each with the version that brought it. Fingerprints by
+    earlier versions leave them out, and ``Game.migrate`` adds them to matches that began by these.
     """
 
     noted: ClassVar[frozenset[str]] = frozenset()

@@ -71,6 +71,14 @@ class LionEvaluator(Evaluator[LionState]):
         t = s.front[seat][place]
         return t, seat, s.up[t], place == 0
 
+    def price(self, s: LionState, d: Decision, picks: Sequence[Choice]) -> float:
+        """Return a price for stealing the same card many times: two players can go on for ever."""
+        (c,) = picks
+        if c.verb != "steal":
+            return 0.0
+        earlier = s.thefts.get(s.front[c.place][int(c.at[1])], 0)
+        return max(0.0, earlier + 1 - POLICY["thefts"]) * POLICY["again"]
+
     def policy(self, s: LionState, d: Decision, rng: Random) -> Sequence[Choice]:
         """Take the best choice by the cards that the seat knows."""
         if len(d.choices) == 1 or d.prompt == "keep":
@@ -107,10 +115,12 @@ def act(s: LionState, seat: int, c: Choice, up: Kinds, down: Kinds) -> float:
         return POLICY["draw"]
     t = s.front[seat][place] if verb == "flip" else s.front[place][int(c.at[1])]
     lies_up = s.up[t]
-    if not lies_up and not s.seen[seat] >> t & 1:
-        return POLICY[verb]
+    known = lies_up or s.seen[seat] >> t & 1
     if verb == "steal":
-        return stolen(s.face[t], up, down)
+        taken = stolen(s.face[t], up, down) if known else POLICY[verb]
+        return taken + attack(s, place, t)
+    if not known:
+        return POLICY[verb]
     if lies_up:
         return turned_down(s.face[t], up, down)
     return turned_up(s.face[t], place == 0, up, down)
@@ -120,6 +130,20 @@ def act(s: LionState, seat: int, c: Choice, up: Kinds, down: Kinds) -> float:
 def stolen(kind: str, up: Kinds, down: Kinds) -> float:
     """Return the value of stealing a card and putting it in front of oneself face-down."""
     return worth(up, more(down, kind)) - worth(up, down)
+
+
+def attack(s: LionState, victim: int, t: int) -> float:
+    """Return the value of what the theft of a card makes its victim do: turn another card over.
+
+    It hurts a victim without other face-down cards, but a crow face-up would be gladly turned down.
+    """
+    shown = [c for c in s.front[victim] if s.up[c]]
+    if len(shown) < len(s.front[victim]) - 1:
+        return 0.0
+    face_up = tuple(sorted([s.face[c] for c in shown]))
+    if "crow" in face_up:
+        return 0.0
+    return POLICY["turning"] + POLICY["last"] * (needed(face_up, ())[0] == 1)
 
 
 @lru_cache(1 << 14)

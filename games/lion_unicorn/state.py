@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import ClassVar
 
 from pydantic import Field
 
@@ -38,8 +39,11 @@ class LionState(State):
     ``front[seat]`` holds tokens in the order they came; place 0 is the starting card, which
     never leaves. The top of ``deck`` and ``discard`` is their last token. ``up[token]`` says
     whether a card is face-up. ``crown`` is the seat that holds the crown, ``aside`` the set
-    under it. ``turns`` counts the turns of this round, ``voids`` the void rounds.
+    under it. ``turns`` counts the turns of this round, ``voids`` the void rounds, and ``thefts``
+    how often each token has been stolen in this round.
     """
+
+    noted: ClassVar[frozenset[str]] = frozenset({"thefts"})
 
     deck: list[Closed]
     discard: list[Open]
@@ -53,6 +57,7 @@ class LionState(State):
     round: int = 0
     turns: int = 0
     voids: int = 0
+    thefts: dict[int, int] = field(default_factory=dict)
 
 
 def in_the_box(seats: int, options: LionOptions) -> LionState:

@@ -74,6 +74,7 @@ def steal(s: LionState, seat: int, victim: int, place: int) -> Turn:
     """Take a face-down card; the victim "must turn one of their other cards"."""
     t = s.front[victim].pop(place)
     s.front[seat].append(t)
+    s.thefts[t] = s.thefts.get(t, 0) + 1
     s.record("steal", seat, (victim, place), (t,))
     pick = yield from ask(victim, "forced_flip", FLIP[: len(s.front[victim])], (seat,))
     yield from flip(s, victim, pick.place)

@@ -36,6 +36,7 @@ def deal_round(s: LionState) -> None:
     s.front = [[t] for t in starting[: s.seats]]
     s.round += 1
     s.turns = 0
+    s.thefts = {}
     s.active = s.crown
     s.record("round", s.crown, (s.round,))
     for seat in range(s.seats):

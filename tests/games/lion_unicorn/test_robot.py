@@ -4,8 +4,18 @@ from random import Random
 
 import pytest
 
+from games import Table
 from games.robots import answer, consider
-from tests.games.lion_unicorn.board import ADA, BEN, Lion, choices, play, table
+from tests.games.lion_unicorn.board import (
+    ADA,
+    BEN,
+    GAME,
+    Lion,
+    choices,
+    play,
+    position,
+    table,
+)
 
 every_level = pytest.mark.parametrize("level", ("medium", "hard"))
 
@@ -51,12 +61,14 @@ def test_robot_leaves_a_known_crow_face_down() -> None:
 
 def test_robot_treats_unseen_cards_alike() -> None:
     """Ben saw both cards when Ada drew them. She did not, and one would make her win."""
-    unknown = {"flip:2", "flip:3"}
+    s = position("ada: mole^ mole^ mole crow", "ben: rat^")
+    swapped = s.clone()
+    mole, crow = s.front[ADA][2:]
+    swapped.face[mole], swapped.face[crow] = s.face[crow], s.face[mole]
+    one, other = Table.at(GAME, s), Table.at(GAME, swapped)
     for seed in range(20):
-        one = table("ada: mole^ mole^ mole crow", "ben: rat^")
-        other = table("ada: mole^ mole^ crow mole", "ben: rat^")
-        for given in (policy, lambda t, seed: chosen(t, "medium", seed)):
-            assert (given(one, seed) in unknown) == (given(other, seed) in unknown)
+        assert policy(one, seed) == policy(other, seed)
+        assert chosen(one, "medium", seed) == chosen(other, "medium", seed)
 
 
 @every_level
@@ -101,3 +113,31 @@ def test_robot_considers_both_equal_cards_if_the_opponent_has_seen_one() -> None
         t = table("ada: rat^ rat^", ben)
         found = {option.ids[0] for option in consider(t.seat(ADA), "medium", Random(1))}
         assert len(found & {"steal:1.1", "steal:1.2"}) == different
+
+
+def test_policy_rather_steals_from_those_who_must_turn_a_card_down() -> None:
+    """Ben has no other face-down card, and no crow that he would gladly turn down."""
+    for ben, attacked in (("ben: mole^ rat^ fox?", True), ("ben: mole^ crow^ fox?", False)):
+        t = table("ada: goat^", ben, "cyd: swift goat? rat?")
+        thefts = [given for seed in range(40) if (given := policy(t, seed)).startswith("steal")]
+        assert (set(thefts) == {"steal:1.2"}) == attacked
+
+
+def test_the_13th_theft_of_a_card_and_every_further_one_costs_more() -> None:
+    t = table("ada: goat^ mole?", "ben: rat^ fox?")
+    assert GAME.robot
+    for thefts in range(1, 16):
+        (asked,) = t.waiting
+        place = len(t.state.front[1 - asked]) - 1
+        steal = next(c for c in t.waiting[asked].choices if c.id == f"steal:{1 - asked}.{place}")
+        price = GAME.robot.price(t.state, t.waiting[asked], [steal])
+        assert price == pytest.approx(0.03 * max(0, thefts - 12))
+        t.answer(asked, [steal.id])
+        play(t, "flip:0")
+
+
+def test_thefts_are_counted_for_each_round() -> None:
+    t = table("ada: mole^ mole^ mole*", "ben: rat^ fox?")
+    t.state.thefts[t.state.front[BEN][1]] = 3
+    play(t, "flip:2")
+    assert t.state.round == 2 and not t.state.thefts
