@@ -29,6 +29,9 @@ THIEVES = {"runner_up", "underdog", "trojan"}
 GOODS = (0.0, 0.0, 0.7, 2.2, 2.4, 2.6, 4.0)
 """The approximate value of so much gold on the market; more gold than listed adds nothing."""
 
+DONE = 2.0
+"""The nearness of a double rainbow that is complete."""
+
 Counts = tuple[int, ...]
 """The number of a player's unicorns of each colour."""
 
@@ -122,7 +125,7 @@ def prospects(counts: Counts) -> tuple[int, float, float]:
     points = best_distribution(list(counts))[0]
     gains = [best_distribution(list(moved(counts, "", key)))[0] - points for key in COLOURS]
     missing = sum(max(0, TWICE - n) for n in counts)
-    double = {0: 2.0, 1: 1.0, 2: 0.4}.get(missing, 0.0)
+    double = {0: DONE, 1: 1.0, 2: 0.4}.get(missing, 0.0)
     return points, (max(gains) + sum(gains) / len(gains)) / 2, double
 
 
@@ -133,6 +136,8 @@ def outlook(counts: Counts, rest: float) -> float:
     ``rest`` is the share of hunts still to come (``left``), here and in the functions below.
     """
     points, hope, double = prospects(counts)
+    if not rest and double < DONE:
+        double = 0.0
     return points + WEIGHTS["hope"] * hope * rest + WEIGHTS["double"] * double
 
 

@@ -86,7 +86,7 @@ def _listed(
 def at_once(seat: Seat[Any, Any], evaluator: Evaluator[Any], rng: Random) -> Picks:
     """Return the policy's answer in one random world, without any search."""
     world = seat.world(rng)
-    return respond(world.play(), evaluator, Random(world.seed), {})[seat.number]
+    return respond(world.play(), evaluator, Random(world.seed), {}, seat.number)[seat.number]
 
 
 def _sizes(decision: Decision) -> Sequence[int]:

@@ -19,7 +19,8 @@ class Budget:
 
     def spent(self) -> float:
         """Return the share that is spent; 1 or more if nothing is left."""
-        part = self.played / self.guesses
-        if self.seconds:
-            part = max(part, (thread_time() - self._begun) / self.seconds)
-        return part
+        return max(self.played / self.guesses, self.time())
+
+    def time(self) -> float:
+        """Return the share of the seconds that is spent; 0 if they have no limit."""
+        return (thread_time() - self._begun) / self.seconds if self.seconds else 0.0

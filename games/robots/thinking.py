@@ -11,12 +11,16 @@ from typing import Any
 from games.engine import Choice, Decision, Evaluator, Seat
 from games.robots.answers import advised, candidates
 from games.robots.budget import Budget
+from games.robots.certainty import wins_anyway
 from games.robots.playing import Judged, play_on
 
 WORLDS = 6
 """The worlds in which hard compares its choices before it searches deeper."""
 COMPARING = 0.5
 """If this comparison takes a greater share of the time, hard does not search deeper."""
+PROOFS = 200
+"""The worlds in which an option must win, whatever others answer, to be certain; fewer if the time
+is up."""
 CHOOSING = 0.5
 """The share of the remaining time in which hard looks for the best option, before checking it."""
 LOOKS = 2
@@ -26,12 +30,14 @@ LOOKS = 2
 class Option:
     """An answer that is considered, with its results in each world.
 
-    ``trust`` is its advantage before anything is tried.
+    ``trust`` is its advantage before anything is tried. ``certain`` says that it wins by the end of
+    the turn, whatever the others answer until then.
     """
 
     def __init__(self, picks: tuple[Choice, ...], seat: int, trust: float = 0.0) -> None:
         self.picks = picks
         self.trust = trust
+        self.certain = False
         self.judged: list[Judged] = []
         self.values: list[float] = []
         self._seat = seat
@@ -53,8 +59,29 @@ class Option:
 
     @property
     def worth(self) -> float:
-        """The value by which options are ranked: the average share of winning plus ``trust``."""
+        """The average share of winning plus ``trust``."""
         return self.mean + self.trust
+
+    @property
+    def has_won(self) -> bool:
+        """Whether the seat has won by the end of the turn in every world."""
+        return bool(self.judged) and all(one.won for one in self.judged)
+
+    @property
+    def merits(self) -> tuple[float, float, float]:
+        """What decides between equals: a sooner victory, more points, fewer visits."""
+        if not self.judged:
+            return 0.0, 0.0, 0.0
+        return (
+            fmean([one.haste for one in self.judged]),
+            fmean([one.points for one in self.judged]),
+            -fmean([one.visits for one in self.judged]),
+        )
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        """What options are ranked by: a certain victory, then the worth, then what decides ties."""
+        return self.certain, self.worth, *self.merits
 
     def term(self, seat: int, key: str) -> float:
         """Return how much of a term a seat had at the end of playouts, on average."""
@@ -75,7 +102,10 @@ class Search:
         self.rng = rng
         self.budget = budget
         answers = candidates(seat, decision, evaluator, rng)
-        self.options = [Option(picks, seat.number) for picks in answers]
+        s = seat.world(rng).play().state
+        self.options = [
+            Option(picks, seat.number, -evaluator.price(s, decision, picks)) for picks in answers
+        ]
 
     def try_in_world(self, candidates: Sequence[Option], level: str) -> None:
         """Try some options in one more world, which they share."""
@@ -110,23 +140,38 @@ class Search:
             answers = [option.picks for option in self.options]
             own = advised(self.seat, self.decision, self.evaluator, self.rng, answers)
             for option in self.options:
-                option.trust = trust * (option.picks == own)
+                option.trust += trust * (option.picks == own)
         for n in range(worlds):
             if n and self.budget.spent() >= 1:
                 break
             self.try_in_world(self.options, "medium")
+        for option in self.options:
+            option.certain = option.has_won and self.wins_anyway(option)
         return ranked(self.options)
+
+    def wins_anyway(self, option: Option) -> bool:
+        """Return whether an option wins by the end of the turn if others answer at random.
+
+        The policy may only have missed what they can do against it.
+        """
+        number, evaluator = self.seat.number, self.evaluator
+        for _ in range(PROOFS):
+            if not wins_anyway(self.seat.world(self.rng), evaluator, number, option.picks):
+                return False
+            if self.budget.time() >= 1:
+                break
+        return True
 
     def hard(self) -> list[Option]:
         """Compare like medium, then search deeper; the deeper result counts.
 
         Of many options some look good by luck alone. So the best one must beat medium's in worlds
         that played no part in choosing either. If the comparison took most of the time, too little
-        is left for that, and its result stands. If medium looks just as far ahead, its playouts
-        count too.
+        is left for that, and its result stands; so it does if it found a certain victory. If medium
+        looks just as far ahead, its playouts count too.
         """
         compared, ahead = self.compared(WORLDS), self.evaluator.tuning.ahead
-        if self.budget.spent() > COMPARING:
+        if compared[0].certain or self.budget.spent() > COMPARING:
             return compared
         if ahead["hard"] == ahead["medium"]:
             front = [self.best_option(compared, 1.0)]
@@ -171,4 +216,4 @@ class Search:
 
 def ranked(options: Sequence[Option]) -> list[Option]:
     """Return options sorted, the best first; equal ones stay in their order."""
-    return sorted(options, key=lambda option: -option.worth)
+    return sorted(options, key=lambda option: option.rank, reverse=True)

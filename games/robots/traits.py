@@ -31,15 +31,25 @@ def playful(equals: Sequence[Option], rng: Random) -> Option:
 
 TRAITS: Mapping[str, Taste] = {"bold": bold, "careful": careful, "playful": playful}
 """The traits of robots."""
+BY_VARIANCE = ("bold", "careful")
+"""The traits that compare how much the results of options vary."""
 
 
 def prefer(trait: str, options: Sequence[Option], rng: Random) -> list[Option]:
     """Return ranked options with the trait's favourite of the best ones moved to the front."""
-    best = options[0]
-    equals = [
-        option
-        for option in options
-        if len(option.values) == len(best.values) and best.worth - option.worth < NEAR
-    ]
+    equals = [option for option in options if is_as_good(option, options[0])]
     taken = TRAITS[trait](equals, rng)
     return [taken, *[option for option in options if option is not taken]]
+
+
+def is_as_good(option: Option, best: Option) -> bool:
+    """Return whether a trait may prefer an option to the best one.
+
+    It has as many results and about the same worth, wins no later and with no fewer points.
+    """
+    return (
+        len(option.values) == len(best.values)
+        and option.certain == best.certain
+        and best.worth - option.worth < NEAR
+        and all(own >= its for own, its in zip(option.merits, best.merits, strict=True))
+    )

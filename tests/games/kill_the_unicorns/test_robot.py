@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.robots import answer, consider
+from games.robots import TRAITS, answer, consider
 from tests.games.kill_the_unicorns.board import (
     ADA,
     BEN,
@@ -117,6 +117,20 @@ def test_butcher_takes_the_least_valuable_unicorn_on_the_last_market(level: str)
     while not t.outcome:
         play(t, chosen(t, level))
     assert t.outcome.scores[ADA] == 4 + 3
+
+
+@pytest.mark.parametrize("trait", ["", *TRAITS])
+def test_robot_that_has_lost_still_takes_gold_on_the_last_market(trait: str) -> None:
+    for seed in SEEDS[:3]:
+        t = table(
+            "ada: shaman / 2 / green_4 pink_4+smelly@cyd", "ben: knight / / blue_start blue_3",
+            "cyd: princess / / yellow_start legendary_5 yellow_2 yellow_3 yellow_4",
+            step=5, day=4, line="",
+        )  # fmt: skip
+        while not t.outcome:
+            (seat,) = t.waiting
+            t.answer(seat, answer(t.seat(seat), "hard", Random(seed), 60, None, trait))
+        assert ADA not in t.outcome.winners and t.outcome.scores[ADA] == 4 + 3
 
 
 def test_value_of_a_bid_is_explained_by_features() -> None:

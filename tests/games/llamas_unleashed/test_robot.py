@@ -69,6 +69,13 @@ def test_robot_protects_its_own_winning_animal(level: str) -> None:
     assert chosen(t, ADA, level) == at_once(t, ADA) == instant
 
 
+@levels
+def test_robot_does_not_expect_others_to_answer_its_winning_animal(level: str) -> None:
+    t = table(f"ada: {SIX} / llama_bomb basic_ram", "ben: basic_goat / baaad_move alarm_call")
+    best, *_ = consider(t.seat(seat_of(t, ADA)), level, Random(1), 60)
+    assert best.ids == [said(t, "play basic_ram", seat_of(t, ADA))] and best.mean == 1
+
+
 def test_robot_without_an_instant_passes() -> None:
     t = table(f"ada: {SIX} / basic_ram", "ben: basic_goat / basic_goat", "cyd: / basic_llama")
     play_card(t, "basic_ram")
