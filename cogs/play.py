@@ -45,6 +45,7 @@ from cogs.options import (
     zone_name,
 )
 from cogs.panel import private_panel, with_offer
+from games.robots import LEVELS
 
 controls = Controls()
 
@@ -168,8 +169,8 @@ async def _decline(click: Click) -> PostContent:
 def _new_table(click: Click) -> NewTable:
     """Return what a person has chosen for a new table, from the clicked control."""
     game, *numbers = click.control.arg.split(".")
-    guest, at, *_ = [*map(number_in, numbers), 0, 0]
-    return NewTable(game, guest, at)
+    guest, at, robots, *_ = [*map(number_in, numbers), 0, 0, 0]
+    return NewTable(game, guest, at, min(robots, len(LEVELS)))
 
 
 @controls("shelf", redraws="private")
@@ -191,11 +192,21 @@ async def _start_at(click: Click) -> PostContent:
     return await _game_page(click, _new_table(click)._replace(at=at))
 
 
+@controls("robots", redraws="private")
+async def _choose_robots(click: Click) -> PostContent:
+    """Set the strength of the robots in a match against robots."""
+    if click.chosen not in LEVELS:
+        raise Refusal("bad_option")
+    return await _game_page(
+        click, _new_table(click)._replace(robots=LEVELS.index(click.chosen) + 1)
+    )
+
+
 async def _game_page(click: Click, table: NewTable) -> PostContent:
     game = click.client.games.get(table.game)
     if game is None:
         raise Refusal("unknown_game")
-    strength = await click.host.solo.strength(game.name, click.user_id)
+    strength = table.level or await click.host.solo.strength(game.name, click.user_id)
     times, place = suggested_times(click.interaction), zone_name(click.interaction)
     return GameContent(game, strength, click.interaction.guild_id is not None, table, times, place)
 
@@ -219,7 +230,10 @@ async def _solo(click: Click) -> PostContent:
             click.interaction.message.flags.ephemeral
         ):  # it will be gone, and nobody else can edit it
             page = None
-    match = await client.host.solo.begin(click.control.arg, user.id, name_of(user), channel, page)
+    table = _new_table(click)
+    match = await client.host.solo.begin(
+        table.game, user.id, name_of(user), channel, page, table.level
+    )
     seat = match.seat_or_refuse(user.id).seat
     surface = await client.host.surface(match.id, PANEL, seat)
     if surface is None or page is None:

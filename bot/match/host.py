@@ -15,7 +15,7 @@ from bot.match.acts.moderation import Members, Moderation
 from bot.match.acts.permissions import Actor, locked_for_manager
 from bot.match.acts.play import Play
 from bot.match.acts.seats import Seats
-from bot.match.acts.solo import FINISHED_STATUSES, Solo
+from bot.match.acts.solo import Solo
 from bot.match.acts.timeouts import Holidays, Timeouts
 from bot.match.acts.votes import Votes
 from bot.match.match import OPEN_STATUSES, OVER_STATUSES, Match
@@ -23,10 +23,11 @@ from bot.match.matches import Matches
 from bot.posts.refusals import Refusal
 from bot.runtime.signals import Signal
 from bot.runtime.timers import Timers
-from bot.store import NO_SEAT, Store, SurfaceRecord
+from bot.store import NO_SEAT, Status, Store, SurfaceRecord
 from games.engine import Game
 
 A = TypeVar("A")
+FINISHED_STATUSES: tuple[Status, ...] = ("finished",)
 LATEST_MATCHES = 5  # among which one with other people is looked for
 PAST_MATCHES_LISTED = 50  # a person's finished matches to choose from
 

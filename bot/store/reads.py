@@ -78,6 +78,18 @@ class Reads:
         rows = await self.rows(query.order_by(seat.match_id.desc()).limit(limit))
         return [MatchRecord(**row) for row in rows]
 
+    async def latest_private(self, user_id: int, game: str, limit: int) -> list[MatchRecord]:
+        """Return at most ``limit`` finished matches of a game that a person played against robots.
+
+        The one that ended last comes first.
+        """
+        seat, match = schema.seat.c, schema.match.c
+        own = and_(seat.user_id == user_id, match.game == game, match.status == "finished")
+        tables = schema.seat.join(schema.match, match.id == seat.match_id)
+        query = select(schema.match).select_from(tables).where(own, match.guild_id.is_(None))
+        rows = await self.rows(query.order_by(match.ended_at.desc()).limit(limit))
+        return [MatchRecord(**row) for row in rows]
+
     async def has_played(
         self, user_id: int, game: str, statuses: Collection[Status], but: int = 0
     ) -> bool:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from games.engine import Seat
+from games.engine import Game, Seat
 from games.robots.answers import any_answer
 from games.robots.budget import Budget
 from games.robots.thinking import Option, Search
-from games.robots.traits import TRAITS, prefer
+from games.robots.traits import BY_VARIANCE, TRAITS, prefer
 
 LEVELS = ("easy", "medium", "hard")
 """The strengths of robots."""
@@ -23,6 +23,20 @@ CHARACTERS = {
     "Robo Willow": "playful",
 }  # fmt: skip
 """The names of robots, taken in this order, each with its trait."""
+
+
+def trait_of(name: str, level: str, game: Game[Any, Any]) -> str:
+    """Return the trait that shows when the robot of a name plays a game; empty if none does.
+
+    Robots of packages and random ones have none. A trait that compares how much results vary needs
+    the results of several worlds.
+    """
+    evaluator = game.robot
+    if evaluator is None or level not in LEVELS:
+        return ""
+    trait = CHARACTERS.get(name, "")
+    several = level == "hard" or (level == "medium" and evaluator.tuning.worlds > 1)
+    return trait if several or trait not in BY_VARIANCE else ""
 
 
 def answer(
@@ -74,4 +88,7 @@ def _asked(seat: Seat[Any, Any]) -> Any:
     return seat.decision
 
 
-__all__ = ["CHARACTERS", "LEVELS", "RANDOM", "TRAITS", "Option", "answer", "any_answer", "consider"]
+__all__ = [
+    "CHARACTERS", "LEVELS", "RANDOM", "TRAITS", "Option", "answer", "any_answer", "consider",
+    "trait_of",
+]  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from io import BytesIO
+from json import dumps
 from random import Random
 from typing import Any
 
@@ -234,18 +235,39 @@ async def test_a_double_click_begins_one_match(counter: Counter) -> None:
     assert len(await counter.host.matches_of(ANN)) == 2, "one that is played goes on beside it"
 
 
-async def test_robots_are_easy_until_the_person_has_finished_a_match_of_the_game(
-    counter: Counter,
-) -> None:
+async def test_robots_are_easy_until_the_person_has_won(counter: Counter) -> None:
     instinkt = "instinkt"
-    assert "easy" in (await chosen(counter, instinkt)).text
+    assert "Against 1 robot (easy)" in (await chosen(counter, instinkt)).text
     match = await counter.host.solo.begin(instinkt, ANN, "Ann")
     assert {seat.robot for seat in match.seats[1:]} == {"easy"}
     await finished(counter, match)
-    assert "medium" in (await chosen(counter, instinkt)).text
-    assert "easy" in (await chosen(counter, LION)).text
+    for winner, level in ((1, "easy"), (0, "medium")):
+        outcome = {"winners": [winner], "reason": "points", "scores": [0, 0]}
+        counter.sql("UPDATE match SET outcome = ?", dumps(outcome))
+        assert f"Against 1 robot ({level})" in (await chosen(counter, instinkt)).text
+    assert "(easy)" in (await chosen(counter, LION)).text
     after = await counter.host.solo.begin(instinkt, ANN, "Ann")
     assert {seat.robot for seat in after.seats[1:]} == {"medium"}
+
+
+async def test_strength_of_robots_is_chosen_before_a_match(counter: Counter) -> None:
+    page = (await chosen(counter, LION)).answer
+    control = Control(0, "robots", arg=LION)
+    assert "hard" in (await counter.click(ANN, control, "hard", on=page)).text
+    assert page.view is not None
+    parts = [*walk(payload(page.view))]
+    (menu,) = [part for part in parts if part.get("custom_id", "").startswith(control.custom_id)]
+    assert [o["value"] for o in menu["options"] if o.get("default")] == ["hard"]
+    assert {o["value"] for o in menu["options"]} == {"easy", "medium", "hard"}
+    (start,) = [part for part in parts if part.get("label") == "Play against robots"]
+    assert start["custom_id"] == Control(0, "solo", arg=f"{LION}.0.0.3").custom_id
+    await counter.click(ANN, Control(0, "solo", arg=f"{LION}.0.0.3"), on=page)
+    first = await begun(counter)
+    assert {seat.robot for seat in first.seats[1:]} == {"hard"}
+    await counter.click(ANN, Control(0, "solo", arg=f"{LION}.0.0.1"), on=page)
+    assert {seat.robot for seat in (await begun(counter)).seats[1:]} == {"easy"}
+    wrong = await counter.click(ANN, control, "random", on=Post())
+    assert wrong.how == ["send"]
 
 
 async def test_the_end_of_a_match_against_robots_offers_another(counter: Counter) -> None:

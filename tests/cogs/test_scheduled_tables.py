@@ -183,7 +183,7 @@ async def test_start_is_picked_on_the_page_of_a_game(counter: Counter) -> None:
     page = (await counter.type(ANN, "play")).answer
     await counter.click(ANN, Control(0, "game", arg=LION), on=page)
     assert page.view is not None
-    (menu,) = (part for part in walk(payload(page.view)) if part.get("options"))
+    _, menu = (part for part in walk(payload(page.view)) if part.get("options"))
     listed = {option["label"]: option["value"] for option in menu["options"]}
     assert list(listed)[:3] == ["Today, 20:00", "Today, 21:00", "Tomorrow, 20:00"]
     assert "Saturday 3 January, 15:00" in listed

@@ -118,7 +118,7 @@ async def test_chosen_robot_answers_from_a_process_of_its_own(
     harness: HostHarness, robot_pool: RobotPool
 ) -> None:
     match = await robots_turn(harness, "last_card")
-    assert manner(match.seats[1], GENERIC_WORDS).startswith("Last card")
+    assert manner(match.seats[1], match.game, GENERIC_WORDS) == "Last card"
     (seat,) = match.robots_due
     decision = waiting(match)[seat]
     ids = await robot_pool.answer(match, seat, 1)

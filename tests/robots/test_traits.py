@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from games.robots import TRAITS
+from games import GAMES
+from games.robots import TRAITS, trait_of
 from games.robots.playing import Judged
 from games.robots.thinking import Option
 from games.robots.traits import NEAR, prefer
@@ -44,3 +45,22 @@ def test_no_trait_takes_a_worse_or_less_tested_option() -> None:
     for trait in TRAITS:
         assert taken(trait, *worse) in RANKED
         assert set(map(id, prefer(trait, RANKED, Random(1)))) == set(map(id, RANKED))
+
+
+def test_a_robot_is_said_to_have_a_trait_only_if_it_shows() -> None:
+    bold, playful = "Robo Reed", "Robo Fern"
+    lion, instinkt = GAMES["lion_unicorn"], GAMES["instinkt"]
+    assert trait_of(bold, "hard", instinkt) == trait_of(bold, "medium", lion) == "bold"
+    assert trait_of(playful, "easy", lion) == "playful"
+    assert not trait_of(bold, "easy", lion)  # it tries each option in one world
+    assert instinkt.robot and instinkt.robot.tuning.worlds == 1
+    assert not trait_of(bold, "medium", instinkt)
+    assert not trait_of(bold, "a_robot_of_a_package", lion)
+    assert not trait_of("Robot of nobody", "hard", lion)
+    assert not trait_of(bold, "hard", WithoutRobot())
+
+
+class WithoutRobot(type(GAMES["lion_unicorn"])):  # type: ignore[misc]
+    """A game whose robots play at random."""
+
+    robot = None

@@ -43,6 +43,7 @@ READS: dict[str, Callable[[Store], Awaitable[Any]]] = {
     "last_end": lambda store: History(store).last_end(7),
     "my matches": lambda store: store.matches_of(3, ("lobby", "running", "paused")),
     "my latest": lambda store: store.latest_of(3, ("finished", "ended"), 50),
+    "my latest against robots": lambda store: store.latest_private(3, "a_game", 8),
     "played": lambda store: store.has_played(3, "a_game", ["finished"]),
     "tables of a server": lambda store: store.matches_on(7, ("lobby", "running", "paused")),
     "matches here": lambda store: store.matches_in(5, ("lobby", "running", "paused")),

@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from bot.match.acts.next_level import next_level
 from bot.match.acts.permissions import check_may_open, check_open_matches
 from bot.match.change import Change, opened
 from bot.match.deadlines import rematch_deadline, scheduled_start
@@ -19,7 +20,7 @@ from bot.match.time_control import DAY, ClockSpeed, TimeControl, TimeoutAction
 from bot.posts.refusals import Refusal
 from bot.store import Status
 from games.engine import Game, Table
-from games.robots import CHARACTERS
+from games.robots import CHARACTERS, LEVELS
 
 MAX_SCHEDULE_SECONDS = 90 * DAY  # from now to the start of a scheduled match
 LOBBY_STATUSES: tuple[Status, ...] = ("lobby",)
@@ -236,6 +237,10 @@ class Lobby:
         await check_may_open(self._matches, match.game, user_id, record.guild_id, record.channel_id)
         people = [s.user_id for s in match.people if s.user_id is not None]
         robots = [s for s in match.seats if s.user_id is None and s.robot is not None]
+        levels = {robot.robot for robot in robots}
+        if match.private and len(levels) == 1 and levels <= {*LEVELS}:
+            level = await next_level(self._matches.store, record.game, user_id)
+            robots = [replace(robot, robot=level) for robot in robots]
         async with self._matches.opening(
             match.game, user_id, _renumbered(robots),
             time_control=match.time_control.model_copy(update={"scheduled": False}),

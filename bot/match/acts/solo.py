@@ -5,20 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.match.acts.lobby import start
+from bot.match.acts.next_level import next_level
 from bot.match.acts.permissions import check_open_matches
 from bot.match.change import PANEL, opened
 from bot.match.match import Match
 from bot.match.matches import Matches
-from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat
+from bot.match.seat import MatchSeat
 from bot.match.time_control import TimeControl
 from bot.posts.refusals import Refusal
 from bot.store import Status, SurfaceWanted
-from games.robots import CHARACTERS, LEVELS
+from games.robots import CHARACTERS
 
-NEWCOMER_LEVEL = LEVELS[0]
-"""The level of robots against a person who has never finished a match of the game."""
-
-FINISHED_STATUSES: tuple[Status, ...] = ("finished",)
 RESUMABLE_STATUSES: tuple[Status, ...] = ("running",)
 
 
@@ -32,42 +29,58 @@ class Solo:
         self._matches = matches
 
     async def begin(
-        self, game: str, user_id: int, name: str, channel_id: int = 0, message_id: int | None = None
+        self,
+        game: str,
+        user_id: int,
+        name: str,
+        channel_id: int = 0,
+        message_id: int | None = None,
+        level: str = "",
     ) -> Match:
-        """Start a match of one person against robots.
+        """Start a match of one person against robots of a ``level``, by default ``strength``.
 
         ``channel_id`` is the person's DM channel if it is known, ``message_id`` the post there that
-        becomes the panel. If a match of this game still waits for the person's first answer, return
-        that one instead, so that a double click starts only one match. Raise Refusal if there is no
-        such game, or the person has too many matches like this.
+        becomes the panel. If a match of this game and level still waits for the person's first
+        answer, return that one instead, so that a double click starts only one match. Raise Refusal
+        if there is no such game, or the person has too many matches like this.
         """
         async with self._matches.store.cluster.lock("solo", user_id):
-            match = await self._untouched(game, user_id)
-            return match or await self._open(game, user_id, name, channel_id, message_id)
+            match = await self._untouched(game, user_id, level)
+            level = level or await self.strength(game, user_id)
+            return match or await self._open(game, user_id, name, channel_id, message_id, level)
 
     async def strength(self, game: str, user_id: int) -> str:
         """Return the level of the robots in a person's next match of a game."""
-        finished = await self._matches.store.has_played(user_id, game, FINISHED_STATUSES)
-        return SUBSTITUTE_LEVEL if finished else NEWCOMER_LEVEL
+        return await next_level(self._matches.store, game, user_id)
 
-    async def _untouched(self, game: str, user_id: int) -> Match | None:
-        """Return a match of this game in which the person has not answered yet, or None."""
+    async def _untouched(self, game: str, user_id: int, level: str) -> Match | None:
+        """Return a match of this game in which the person has not answered yet, or None.
+
+        Its robots have this ``level``, if one is given.
+        """
         records = await self._matches.store.matches_of(user_id, RESUMABLE_STATUSES)
         alone = [r for r in records if r.game == game and r.guild_id is None]
         for match in await self._matches.load_readable(alone):
             seat = match.seat_of(user_id)
-            if seat is not None and seat.seat not in match.answered:
+            robots = {other.robot for other in match.seats if other is not seat}
+            same = not level or robots == {level}
+            if seat is not None and seat.seat not in match.answered and same:
                 return match
         return None
 
     async def _open(
-        self, game: str, user_id: int, name: str, channel_id: int, message_id: int | None
+        self,
+        game: str,
+        user_id: int,
+        name: str,
+        channel_id: int,
+        message_id: int | None,
+        level: str,
     ) -> Match:
         chosen = self._matches.games.get(game)
         if chosen is None:
             raise Refusal("unknown_game")
         await check_open_matches(self._matches, user_id, None)
-        level = await self.strength(game, user_id)
         person = MatchSeat(0, name, user_id, dm=True, dm_channel=channel_id or None)
         robots = [
             MatchSeat(seat, called, robot=level)

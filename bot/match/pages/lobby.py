@@ -126,7 +126,7 @@ def _seats(match: Match, words: Words) -> str:
         name = mention(seat.user_id) if seat.user_id else display(seat.name, None)
         notes = [words("host")] if seat.user_id == match.host_id else []
         if seat.user_id is None:
-            notes.append(manner(seat, words))
+            notes.append(manner(seat, match.game, words))
         if seat.user_id and not seat.dm:
             notes.append(words("plays in the channel"))
         told = words.items(filter(None, notes))

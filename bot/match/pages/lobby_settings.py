@@ -77,7 +77,10 @@ def lobby_settings(match: Match, user_id: int) -> discord.ui.LayoutView:
 
 def _robots(match: Match, words: Words) -> Iterator[Part]:
     robots = [seat for seat in match.seats if seat.user_id is None]
-    body = [robot_line(display(seat.name, None), manner(seat, words), words) for seat in robots]
+    body = [
+        robot_line(display(seat.name, None), manner(seat, match.game, words), words)
+        for seat in robots
+    ]
     listed = " · ".join(body) or words(message("none", "of robots"))
     yield layout.text(words("**Robots**: {robots}\n-# They fill seats that nobody takes.",
                             robots=listed))  # fmt: skip

@@ -12,18 +12,26 @@ from bot.match.match import Match
 from bot.posts import layout
 from bot.posts.languages import GENERIC_WORDS, mention
 from bot.runtime.hooks import Hook
+from games.robots import LEVELS
 
 
 class NewTable(NamedTuple):
     """What a person has chosen for a table before they open it.
 
-    ``guest`` is whom they invite, ``at`` when the match starts, in whole seconds since the epoch;
-    each is 0 if it is not chosen.
+    ``guest`` is whom they invite, ``at`` when the match starts, in whole seconds since the epoch,
+    and ``robots`` the strength of the robots in a match without other people, counted from 1. Each
+    is 0 if it is not chosen.
     """
 
     game: str = ""
     guest: int = 0
     at: int = 0
+    robots: int = 0
+
+    @property
+    def level(self) -> str:
+        """The chosen strength of the robots; empty if none is."""
+        return LEVELS[self.robots - 1] if self.robots else ""
 
     @property
     def arg(self) -> str:
@@ -31,8 +39,12 @@ class NewTable(NamedTuple):
 
         >>> NewTable("chess", 7, 9).arg, NewTable("chess", 7).arg, NewTable("chess").arg
         ('chess.7.9', 'chess.7', 'chess')
+        >>> NewTable("chess", robots=2).arg
+        'chess.0.0.2'
         """
-        numbers = [self.guest, self.at] if self.at else [self.guest] if self.guest else []
+        numbers = [self.guest, self.at, self.robots]
+        while numbers and not numbers[-1]:
+            numbers.pop()
         return ".".join([self.game, *map(str, numbers)])
 
     def of(self, game: str) -> Self:

@@ -132,6 +132,7 @@ class GameContent(PostContent):
             layout.text(head),
             *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
             layout.text("\n".join([self._robots(words), *self._table(words)])),
+            self._strengths(words),
             *(self._schedule(words) if self.served else []),
             *layout.rows(self._starts(words)),
             *layout.rows(self._others(words)),
@@ -147,6 +148,13 @@ class GameContent(PostContent):
         label = words("Start at a time ({place})", place=self.place)
         menu = layout.select(label, pick, [*never, *self.times], chosen=[str(at)])
         return [menu, layout.text(note)] if at else [menu]
+
+    def _strengths(self, words: Words) -> discord.ui.Item[Any]:
+        """Return the menu of the robots' strengths, with the one they will have."""
+        pick = Control(0, "robots", arg=self.table.of(self.game.name).arg)
+        listed = [(words("Robots: {strength}", strength=words(name)), level)
+                  for level, name in STRENGTHS.items()]  # fmt: skip
+        return layout.select(words("Robot strength"), pick, listed, chosen=[self.strength])
 
     def _robots(self, words: Words) -> str:
         strength = words(STRENGTHS[self.strength])
@@ -170,7 +178,8 @@ class GameContent(PostContent):
     def _starts(self, words: Words) -> list[discord.ui.Button[Any]]:
         """Return the buttons that start something, and the rules."""
         name, green = self.game.name, discord.ButtonStyle.success
-        buttons = [layout.button(words("Play against robots"), Control(0, "solo", arg=name), green)]
+        alone = Control(0, "solo", arg=self.table.of(name).arg)
+        buttons = [layout.button(words("Play against robots"), alone, green)]
         if self.served:
             here = Control(0, "open_here", arg=self.table.of(name).arg)
             label = (

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from math import ceil
+from typing import Any
 
 from bot.match.match import Match
 from bot.match.seat import MatchSeat
 from bot.posts import layout
 from bot.posts.controls import Control
 from bot.posts.languages import display
-from games.engine import Words, message
-from games.robots import CHARACTERS
+from games.engine import Game, Words, message
+from games.robots import trait_of
 from games.robots.installed import installed_robots, title_of
 
 STRENGTHS = {
@@ -34,11 +35,11 @@ def level_name(level: str, words: Words) -> str:
     return words(STRENGTHS.get(level, ""))
 
 
-def manner(seat: MatchSeat, words: Words) -> str:
+def manner(seat: MatchSeat, game: Game[Any, Any], words: Words) -> str:
     """Say how a robot plays."""
-    strength = level_name(seat.robot or "", words)
-    trait = words(TRAITS.get(CHARACTERS.get(seat.name, ""), "")) if seat.user_id is None else ""
-    return words.items(filter(None, [strength, trait]))
+    level = seat.robot or ""
+    trait = trait_of(seat.name, level, game) if seat.user_id is None else ""
+    return words.items(filter(None, [level_name(level, words), words(TRAITS.get(trait, ""))]))
 
 
 def robot_line(name: str, manner: str, words: Words) -> str:
@@ -49,7 +50,7 @@ def robot_line(name: str, manner: str, words: Words) -> str:
 def robots_line(match: Match, words: Words) -> str:
     """Say which seats robots play, and how; empty if there are none."""
     details = [
-        robot_line(display(seat.name, None), manner(seat, words), words)
+        robot_line(display(seat.name, None), manner(seat, match.game, words), words)
         for seat in match.seats
         if seat.robot is not None
     ]

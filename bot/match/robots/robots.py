@@ -25,7 +25,7 @@ from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
 from bot.runtime.priority import start_with_niceness
 from bot.runtime.tasks import cancel_all
-from games.robots import CHARACTERS
+from games.robots import trait_of
 from games.robots.hints import Hint
 from games.robots.installed import installed_robots, is_level
 from games.robots.worker import Task, advise, pack, think, warm
@@ -256,10 +256,11 @@ def charged_person(match: Match) -> int:
 def _task(match: Match, seat: int, seed: int, seconds: float) -> Task:
     assert match.table is not None
     held = match.seats[seat]
+    level = held.robot if is_level(held.robot) else SUBSTITUTE_LEVEL
     return Task(
         seat=pack(match.table.seat(seat)),
-        level=held.robot if is_level(held.robot) else SUBSTITUTE_LEVEL,
-        trait=CHARACTERS.get(held.name, "") if held.user_id is None else "",
+        level=level,
+        trait=trait_of(held.name, level, match.game) if held.user_id is None else "",
         seed=seed,
         seconds=max(seconds, MIN_ANSWER_SECONDS),
     )
