@@ -147,7 +147,7 @@ async def test_a_bot_with_a_token_loads_nothing_of_the_playground(tmp_path: Path
         await harness.start()
         assert await harness.bot.stop() == 0
     loaded = set(re.findall(r"^import time:.*\| +([\w.]+)$", harness.bot.log_text(), re.MULTILINE))
-    assert {"bot.app.client", "cogs.controls"} <= loaded
+    assert {"bot.app.client", "cogs.interactions"} <= loaded
     assert [m for m in loaded if re.match(r"playground\b", m)] == []
 
 
