@@ -30,19 +30,21 @@ class Score(NamedTuple):
 
 
 def result(
-    shown: Shown[View], how: str, moment: str, cards: Box, rest: Sequence[Score],
-    ink: str = "", won: str = GOLD, halo: str = INK,
+    shown: Shown[View], how: str, moment: str | tuple[str, ...], cards: Box, rest: Sequence[Score],
+    ink: str = "", won: str = GOLD, halo: str = INK, head: str = "",
 ) -> Page:  # fmt: skip
     """Return the end of a match: the winner, the moment that decided it, and the other seats.
 
     ``how`` is the winner's score in a few words, ``moment`` one sentence about ``cards``, which
-    have the deciding one ringed. ``ink`` is the colour of letters on the scene, ``won`` that of
-    the score, and ``halo`` that of the edge of the winner's name.
+    have the deciding one ringed; of several, from the longest to the shortest, the first that fits.
+    ``ink`` is the colour of letters on the scene, ``won`` that of
+    the score, and ``halo`` that of the edge of the winner's name. ``head`` takes the place of who
+    wins, as for a draw.
     """
     winners, words = list(shown.view.winners), shown.words
     names = words.listing([shown.name(seat) for seat in winners])
-    head = words.plural("{names} wins", "{names} win", len(winners), names=names)
-    head = head if winners else words("Nobody wins")
+    wins = words.plural("{names} wins", "{names} win", len(winners), names=names)
+    head = head or (wins if winners else words("Nobody wins"))
     side = HEAD if len(winners) == 1 else HEAD / 2
     faces: Box = Icon("🤝" if not winners else "🏆")
     if 1 <= len(winners) <= FEW:
@@ -52,8 +54,9 @@ def result(
         Text(how, M, won, BOLD, lines=2) if how else None,
         gap=4, pack="middle", grow=1,
     )  # fmt: skip
-    decided = Panel(Column(Room(sentence(moment, lines=2), h=124), Rays(cards), gap=12), pad=22,
-                    radius=26)  # fmt: skip
+    moments = (moment,) if isinstance(moment, str) else moment
+    said = Best(*(sentence(each, lines=2) for each in moments))
+    decided = Panel(Column(Room(said, h=124), Rays(cards), gap=12), pad=22, radius=26)
     return Page(
         Column(
             Room(Row(Room(faces, HEAD, HEAD), title, gap=20), h=HEAD),
