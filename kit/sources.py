@@ -43,6 +43,8 @@ CARDS = {
     "text": "What a card does, in full.",
     "power": "What a role can do, in full.",
     "brief": "What a card does, in short: at most 100 characters.",
+    "short": "A card's name on a picture: at most 16 letters.",
+    "does": "What a card does, on a picture: two or three words of at most 14 letters.",
 }
 GUIDE = {
     "learnt": "Guide: one of the lines at its end.",

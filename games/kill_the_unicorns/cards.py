@@ -17,12 +17,15 @@ class Record(BaseModel):
 class Named(Record):
     """Anything in the catalogue that has a name and a picture.
 
-    ``brief`` is its text in at most 100 characters, if that is longer.
+    ``brief`` is its text in at most 100 characters, if that is longer. For pictures ``short`` is a
+    shorter name, and ``does`` says in two or three words what it does.
     """
 
     name: str
     emoji: str
     brief: str = ""
+    short: str = ""
+    does: str = ""
 
 
 class Colour(Named):

@@ -1,53 +1,42 @@
-"""The drawings of unicorns, schemes and hunt cards."""
+"""Unicorns, hunt cards and schemes, drawn as cards."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
-from games.drawing import (
-    BLACK,
-    EDGE,
-    INK,
-    PAD,
-    PAPER,
+from games.drawing import BLACK, INK
+from games.drawing.layout import (
+    LEAST,
     Box,
-    Drawing,
-    Parts,
-    Spots,
-    back,
-    body,
-    card,
-    chip,
-    coin,
-    element,
-    emblem,
-    fitted,
-    joined,
-    lettering,
-    owner,
-    part,
-    sheet_of,
+    Canvas,
+    Card,
+    Coin,
+    Fan,
+    Grid,
+    Icon,
+    Mark,
+    Ring,
+    Row,
+    S,
+    Side,
+    Text,
+    stepped,
 )
-from games.kill_the_unicorns.cards import BOOK, LEGENDARY
-from games.kill_the_unicorns.picture.ground import BACK
+from games.engine import Words, message
+from games.kill_the_unicorns.cards import BOOK, COLOURS, LEGENDARY
+from games.kill_the_unicorns.picture.ground import BACK, SCHEME
+from games.kill_the_unicorns.picture.phrases import plain
 from games.kill_the_unicorns.text.names import PATE
-from games.kill_the_unicorns.view import TrapView, UnicornView
+from games.kill_the_unicorns.text.table import trap_name
+from games.kill_the_unicorns.view import SeatView, TrapView, UnicornView
 
-LADDER = (164, 132, 112, 104, 92, 86, 80, 68, 56)
-"""The widths of unicorns."""
-BESIDE, BELOW = 9.0, 6
-"""The room between unicorns."""
-TRAP = 50, 56
-LEFT, BID = (34, 44), (44, 58)
-"""The sizes of hunt cards: those left to a seat, and a bid."""
-APART = 5
-"""The room between hunt cards."""
-HANDS = (152, 226), (132, 198), (122, 182), (100, 150), (76, 114)
-"""The sizes of the reader's hunt cards."""
-STRIPED = "#6577b0"
+SHAPE = 0.84
+"""The width of a unicorn's card relative to its height."""
+PIG = "pigicorn"
+NARROWEST, FEWEST = 60, 36
+"""The narrowest card, and the part of it that has to be seen: its worth and its colour."""
 
 
 class Tint(NamedTuple):
@@ -66,140 +55,157 @@ TINTS = {
     "": Tint("violet", "#cdc1ff", "#4a34a6"),
 }
 """The colours differ in brightness too, for colour-blind players; the sign repeats the colour."""
-PIG = "pigicorn"
-COLOURS = list(TINTS)
+BROWN = Tint("", "#ece4d6", "#8a7c6a")
+ORDER = list(TINTS)
 
 
-def high(w: int) -> int:
-    """Return the height of a unicorn card of this width."""
-    return round(w * 1.08)
+class Prey(Card):
+    """A card with its worth on a coin, the sign of its colour, and signs of what is on it."""
+
+    def __init__(
+        self, emoji: str, worth: int, tint: Tint, sign: str = "", on: Sequence[str] = (),
+        ring: Ring = "", star: bool = False,
+    ) -> None:  # fmt: skip
+        super().__init__(emoji, ring=ring, badge="star" if star else None, fill=tint.fill,
+                         edge=tint.edge, look=tint.look, slim=SHAPE)  # fmt: skip
+        self.worth, self.sign, self.on = str(worth), sign, on
+
+    def put(self, to: Canvas, x: int, y: int, w: int, h: int, seen: float, named: bool) -> None:
+        """Draw the card, and its signs at its edges."""
+        super().put(to, x, y, w, h, seen, named)
+        side, coin = stepped(max(36, w * 0.32)), stepped(max(50, w * 0.34))
+        low = y + h - side + 2
+        if self.sign:
+            Icon(self.sign, side, paper=True).draw(to, x - 2, low, side, side)
+        for i, sign in enumerate(self.on):
+            left = x + w - side * (1 + 0.9 * i) + 4
+            Icon(sign, side, paper=True).draw(to, left, low, side, side)
+        Coin(self.worth, coin).saying("").draw(to, x - 8, y - 8, coin, coin)
 
 
-@lru_cache(256)
-def _unicorn(w: int, colour: str, pig: bool) -> Drawing:
-    h, tint = high(w), TINTS[colour]
-    cx, cy = PAD + w / 2, PAD + h / 2
-    side = round(w * 0.8)
-    if pig:
-        middle = emblem(BOOK.schemes[PIG].emoji, cx - side / 2, cy - side / 2, side)
-        return body(w, h, "#ece4d6", "#8a7c6a", band=4) + middle
-    sign, b = BOOK.unicorns[colour or LEGENDARY].emoji, max(24, round(w * 0.33))
-    left, top = PAD - b * 0.08, PAD + h - b * 0.92
-    return joined(
-        [
-            body(w, h, tint.fill, tint.edge, band=4),
-            element("circle", cx=cx, cy=cy + h * 0.02, r=w * 0.36, fill="#ffffff"),
-            emblem("🦄", cx - side / 2 + 1, cy - side / 2 + 1, side, tint.look),
-            element("circle", cx=left + b / 2, cy=top + b / 2, r=b / 2, fill=PAPER,
-                    stroke=tint.edge, stroke_width=3),
-            emblem(sign, left + b * 0.12, top + b * 0.12, b * 0.76),
-        ]
-    )  # fmt: skip
+def unicorn(u: UnicornView, words: Words, ring: Ring = "", star: bool = False) -> Card:
+    """Return a unicorn in its present state."""
+    on = [BOOK.market[u.token].emoji] if u.token else []
+    if u.scheme == PIG:
+        card = Prey(BOOK.schemes[PIG].emoji, u.value, BROWN, ring=ring, star=star)
+    else:
+        on += [BOOK.schemes[u.scheme].emoji] if u.scheme else []
+        sign = BOOK.unicorns[u.colour or LEGENDARY].emoji
+        card = Prey("🦄", u.value, TINTS[u.colour], sign, on, ring, star)
+    return card.saying(" ".join([plain(u, words), *on]))
 
 
-def purse(w: int) -> int:
-    """Return the size of the coin on a unicorn card."""
-    return max(15, round(w * 0.19))
+def pate() -> Card:
+    """Return a Pâté."""
+    return Prey(PATE, BOOK.pate, BROWN).saying(PATE)
 
 
-def unicorn(x: float, y: float, w: int, u: UnicornView) -> Parts:
-    """Draw a unicorn in its present state, with its worth and its scheme and token."""
-    pig, h = u.scheme == PIG, high(w)
-    signs = [BOOK.schemes[u.scheme].emoji] if u.scheme and not pig else []
-    signs += [BOOK.market[u.token].emoji] if u.token else []
-    side = max(24, round(w * 0.36))
-    return joined(
-        [
-            sheet_of(x, y, w, h, _unicorn(w, u.colour, pig)),
-            price(x, y, w, u),
-            *(
-                chip(x + w - side * (0.9 + i), y + h - side * 0.8, side, sign)
-                for i, sign in enumerate(signs)
-            ),
-        ]
+def herd(
+    shown: SeatView,
+    seat: int,
+    words: Words,
+    most: float = 1000,
+    rows: int = 2,
+    star: int = -1,
+    anchor: Side = "start",
+) -> Box:
+    """Return a seat's unicorns by colour and its Pâtés; of very many, their colours.
+
+    The unicorn at the place ``star`` has decided the match.
+    """
+    held = shown.stable
+    order = sorted(range(len(held)), key=lambda i: (ORDER.index(held[i].colour), held[i].value))
+    cards = [
+        unicorn(held[i], words, "counts" if i == star else "", i == star).at("stable", seat, i)
+        for i in order
+    ]
+    cards += [pate() for _ in range(shown.pate)]
+    if not cards:
+        return Text(words("no unicorns"), S)
+    fans = [
+        Fan(*cards, show=0.5, rows=n, most=most, slim=SHAPE, gap=18, anchor=anchor)
+        for n in (rows, 1)
+    ]
+    return Herd(fans, colours(shown))
+
+
+class Herd(Box):
+    """The first of several fans whose unicorns can be told apart, or else another box."""
+
+    grow = 1.0
+
+    def __init__(self, fans: Sequence[Fan], other: Box) -> None:
+        self.fans, self.other = fans, other
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw what fits."""
+        dealt = [(fan, fan.dealt(w, h)) for fan in self.fans]
+        clear = (fan for fan, one in dealt if one.width >= NARROWEST and one.seen >= FEWEST)
+        next(clear, self.other).draw(to, x, y, w, h)
+
+
+def colours(shown: SeatView) -> Grid:
+    """Return how many unicorns of each colour a seat has."""
+    return Grid(*counts(shown, 40), ratio=2.2, gap=6)
+
+
+def counts(shown: SeatView, side: int = 48) -> list[Row]:
+    """Return the sign of each colour that a seat has, and how many unicorns of it."""
+    found = Counter(u.colour for u in shown.stable if u.scheme != PIG)
+    signs = [
+        (BOOK.unicorns[colour or LEGENDARY].emoji, found[colour])
+        for colour in (*COLOURS, "")
+        if found[colour]
+    ]
+    signs += [(PATE, shown.pate)] if shown.pate else []
+    return [
+        Row(Icon(sign, side, paper=True), Text(f"×{n}", S), gap=4).saying(f"{sign} ×{n}")
+        for sign, n in signs
+    ]
+
+
+class Number(Box):
+    """A number, as large as its room."""
+
+    def __init__(self, n: int) -> None:
+        self.n = str(n)
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Write the number."""
+        letters = max(LEAST, stepped(min(h * 0.7, w * 1.2)))
+        Text(self.n, letters, INK, BLACK, "middle").draw(to, x - 4, y - 4, w + 8, h + 8)
+
+
+def hunt_card(n: int, ring: Ring = "", chosen: bool = False) -> Card:
+    """Return a hunt card face-up."""
+    card = Card(ring=ring, badge="yes" if chosen else None, body=Number(n))
+    return card.saying(str(n))
+
+
+def face_down(n: int, words: Words) -> Box:
+    """Return a bid of ``n`` hunt cards face-down."""
+    fan = Fan(*(Card(back=BACK) for _ in range(n)), gap=6)
+    return fan.saying(words.plural("{n} hunt card", "{n} hunt cards", n))
+
+
+class Trap(Card):
+    """A face-down scheme with the mark of its owner; its reader may know what it is."""
+
+    def __init__(self, one: TrapView) -> None:
+        known = BOOK.schemes[one.kind].emoji if one.kind else ""
+        super().__init__(known, number="" if known else "?", back=SCHEME)
+        self.owner = one.owner
+
+    def put(self, to: Canvas, x: int, y: int, w: int, h: int, seen: float, named: bool) -> None:
+        """Draw the scheme, and the mark at its corner."""
+        super().put(to, x, y, w, h, seen, named)
+        side = stepped(max(40, w * 0.44))
+        Mark(self.owner).draw(to, x + w - side * 0.86, y + h - side * 0.86, side, side)
+
+
+def trap(one: TrapView, words: Words) -> Card:
+    """Return a scheme that lies face-down."""
+    unknown = message("your scheme"), message("{name}'s scheme")
+    return Trap(one).saying(
+        trap_name(one, words) if one.kind else words.by_actor(one.owner, *unknown)
     )
-
-
-def price(x: float, y: float, w: int, u: UnicornView) -> Parts:
-    """Draw the coin of a unicorn at ``x`` and ``y`` with its worth."""
-    r = purse(w)
-    return coin(x + w - r * 0.7, y + r * 0.7, r, str(u.value))
-
-
-def chips_of(value: int) -> list[Parts]:
-    """Return the coins that show a worth, in all sizes."""
-    return [coin(0, 0, r, str(value)) for r in sorted({purse(w) for w in LADDER} | {22})]
-
-
-def trap(x: float, y: float, one: TrapView, w: int = TRAP[0], h: int = TRAP[1]) -> Parts:
-    """Draw a face-down scheme with the mark of its owner."""
-    known = BOOK.schemes[one.kind].emoji if one.kind else ""
-    return joined([back(x, y, w, h, known, BACK), owner(one.owner, x + w / 2, y + h, 14)])
-
-
-@lru_cache(64)
-def _number(w: int, h: int, n: int) -> Drawing:
-    r = round(w * 0.16)
-    rim = element("rect", width=w, height=h, rx=r, fill=EDGE)
-    paper = element("rect", x=2, y=2, width=w - 4, height=h - 4, rx=r - 1, fill=PAPER)
-    line = fitted(str(n), max(22, round(h * 0.68)), w, BLACK)
-    return rim + paper + lettering(line, w / 2, h / 2, INK, BLACK, "middle")
-
-
-def number_card(x: float, y: float, w: float, h: float, n: int) -> Parts:
-    """Draw a hunt card face-up, with a large number."""
-    return part(x, y, w, h, _number(round(w), round(h), n))
-
-
-def gone(x: float, y: float, w: float, h: float) -> Parts:
-    """Draw the place of a spent hunt card."""
-    rim = element("rect", x=1, y=1, width=w - 2, height=h - 2, rx=4, fill="none", stroke=STRIPED,
-                  stroke_width=2, stroke_dasharray="4 4")  # fmt: skip
-    return part(x, y, w, h, rim)
-
-
-def left_over(
-    x: float, y: float, left: Sequence[int], w: int = LEFT[0], h: int = LEFT[1],
-    columns: int = len(BOOK.hunt.values),
-) -> tuple[Parts, int]:  # fmt: skip
-    """Draw the hunt cards that everyone can work out to be left; also return their width."""
-    counts, found, step = Counter(left), [], w + APART
-    for i, n in enumerate(sorted(BOOK.hunt.values)):
-        here = counts[n] > 0
-        counts[n] -= here
-        at = x + i % columns * step, y + i // columns * (h + APART)
-        found.append(number_card(*at, w, h, n) if here else gone(*at, w, h))
-    return joined(found), columns * step
-
-
-def stable(
-    seat: int, held: Sequence[UnicornView], pate: int, box: Box, spots: Spots, most: int = LADDER[0]
-) -> Parts:
-    """Draw a seat's unicorns by colour and its Pâtés in a box, as large as possible."""
-    x, y, width, height = box
-    order = sorted(range(len(held)), key=lambda i: (COLOURS.index(held[i].colour), held[i].value))
-    count = len(held) + pate
-    w, across, step = sized(count, width, height, most)
-    found = []
-    for at in range(count):
-        left, top = x + at % across * step, y + at // across * (high(w) + BELOW)
-        if at < len(held):
-            spots["stable", seat, order[at]] = left, top, w, high(w)
-            found.append(unicorn(left, top, w, held[order[at]]))
-        else:
-            found.append(card(left, top, w, high(w), PATE))
-            found.append(coin(left + w - purse(w) * 0.7, top + purse(w) * 0.7, purse(w),
-                              str(BOOK.pate)))  # fmt: skip
-    return joined(found)
-
-
-def sized(count: int, width: float, height: float, most: int) -> tuple[int, int, float]:
-    """Return the width of a unicorn, the number in a row, and the step between two of them."""
-    for w in (w for w in LADDER if w <= most):
-        across = max(1, int((width + BESIDE) // (w + BESIDE)))
-        if -(-count // across) * (high(w) + BELOW) - BELOW <= height:
-            return w, across, w + BESIDE
-    w = next((w for w in LADDER if w <= most and high(w) <= height), LADDER[-1])
-    down = max(1, int((height + BELOW) // (high(w) + BELOW)))
-    across = -(-count // down)
-    return w, across, min(w + BESIDE, (width - w) / max(1, across - 1))

@@ -1,168 +1,113 @@
-"""The public part of a seat."""
+"""The public part of a seat: its unicorns, its bid, its hunt cards, and its open schemes."""
 
 from __future__ import annotations
 
-from games.drawing import (
-    BLACK,
-    BOLD,
-    GOLD,
+from games.drawing.layout import (
+    Best,
     Box,
-    Parts,
-    Spots,
-    back,
-    chip,
-    coin,
-    icon,
-    joined,
-    label,
-    name_of,
-    named,
-    panel,
-    ribbon,
-    struck,
-    width,
+    Coin,
+    Column,
+    Fan,
+    Gap,
+    Icon,
+    M,
+    Mark,
+    Panel,
+    Pill,
+    Room,
+    Row,
+    S,
+    Shown,
+    Text,
+    gold_pill,
 )
 from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK
-from games.kill_the_unicorns.picture.cards import (
-    APART,
-    BID,
-    LEFT,
-    left_over,
-    number_card,
-    sized,
-    stable,
-)
-from games.kill_the_unicorns.picture.ground import BACK, PANEL, SOFT
-from games.kill_the_unicorns.text.names import total
-from games.kill_the_unicorns.view import KillView
+from games.kill_the_unicorns.picture.cards import SHAPE, face_down, herd, hunt_card
+from games.kill_the_unicorns.picture.ground import SOFT
+from games.kill_the_unicorns.picture.phrases import bids_of
+from games.kill_the_unicorns.state import MARKET, TRAP
+from games.kill_the_unicorns.view import KillView, SeatView
 
-COIN = 34
-NAME, LEAST = 42, 36
-"""The size of a name, and its smallest."""
-SIGN = 44
-FEW, COLUMNS = 112, 4
-"""The largest unicorns of four seats, and the hunt cards in a row beside a few of them."""
+CROWN = "👑"
+COIN = 56
 
 
-def tall_seat(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> Parts:
-    """Draw one of three seats: the bid has its own row."""
-    x, y, w, h = box
-    shown = view.table[seat]
-    inside = x + 16, y + 80, w - 32, h - 80 - 122
-    parts = [plate(view, words, seat, box), stable(seat, shown.stable, shown.pate, inside,
-             spots, 112)]  # fmt: skip
-    parts.append(signs_at(view, seat, x + w - 16, y + h - 88))
-    if shown.role:
-        parts.append(bid(view, words, seat, x + 18, y + h - 117, spots))
-        parts.append(left_over(x + 18, y + h - 54, shown.left)[0])
-    return joined(parts)
+def head(shown: Shown[KillView], seat: int, beside: Box | None = None) -> Row:
+    """Return the line with a seat's name, the sign of the first player, and its gold."""
+    view = shown.view
+    coin = Coin(str(view.table[seat].score), COIN)
+    name = Text(shown.name(seat), M, cut=True, grow=1).share(reserve=150)
+    return Row(Mark(seat, 40), name, beside, coin, gap=6)
 
 
-def flat_seat(view: KillView, words: Words, seat: int, box: Box, spots: Spots) -> Parts:
-    """Draw one of four seats: the remaining cards are beside a few unicorns, or below many."""
-    x, y, w, h = box
-    shown = view.table[seat]
-    count = len(shown.stable) + shown.pate
-    drawn, end = named_plate(view, words, seat, box)
-    hand = x + w - 14 - COLUMNS * (LEFT[0] + APART), y + h - 16 - 2 * LEFT[1]
-    high, offered = y + 38 - LEFT[1] / 2, x + w - 90 - bid_width(view, words, seat)
-    few = x + 18, y + 70, hand[0] - x - 26, h - 70 - 10
-    many = x + 18, y + 68, w - 36, h - 68 - 54
-    wide, _, step = sized(count, *few[2:], FEW)
-    larger = step > wide > sized(count, *many[2:], FEW)[0]
-    beside = larger and end + 12 < offered
-    parts = [drawn, stable(seat, shown.stable, shown.pate, few if beside else many, spots, FEW)]
-    if shown.role and beside:
-        parts.append(left_over(*hand, shown.left, columns=COLUMNS)[0])
-        parts.append(bid(view, words, seat, offered, high, spots, LEFT))
-    elif shown.role:
-        left, wide = left_over(x + 16, y + h - 52, shown.left)
-        parts += [left, bid(view, words, seat, x + wide + 30, y + h - 52, spots, LEFT)]
-    return joined(parts)
+def bid(shown: Shown[KillView], seat: int) -> Box | None:
+    """Return what a seat has bid: nothing yet, cards face-down, or cards with their total."""
+    view, words, own = shown.view, shown.words, shown.view.table[seat]
+    if own.passed:
+        return Text(words("passed"), M, SOFT)
+    if not own.bid:
+        return gold_pill(words("to bid")) if shown.moves(seat) and view.hunting else None
+    if not view.shown:
+        low, high = bids_of(own)
+        said = f"{low}–{high}" if low < high else str(low)
+        return Row(Room(face_down(len(own.bid), words), w=44 * len(own.bid)), Text(said, M), gap=10)
+    cards = [hunt_card(n or 0).at("bid", seat, i) for i, n in enumerate(own.bid) if n is not None]
+    total = Pill(str(own.total), "#fff8e6", "#24112e", M) if seat != view.lead else None
+    lead = gold_pill(str(own.total), M) if seat == view.lead else None
+    fan = Room(Fan(*cards, gap=6, slim=SHAPE), w=54 * len(cards))
+    return Row(fan, lead or total, gap=8)
 
 
-def plate(view: KillView, words: Words, seat: int, box: Box) -> Parts:
-    """Draw a seat's panel with its name and gold."""
-    return _plate(view, words, seat, box, 42, box[2] - 104)[0]
+def left(own: SeatView, letters: int = S) -> Row:
+    """Return the hunt cards that everyone can work out to be left."""
+    said = " ".join(map(str, own.left)) or "–"
+    return Row(Icon("🏹", 40, paper=True), Text(said, letters, SOFT), gap=8)
 
 
-def named_plate(view: KillView, words: Words, seat: int, box: Box) -> tuple[Parts, float]:
-    """Draw a seat's panel with name, signs and gold, and return where the signs end."""
-    wide = (SIGN + 8) * len(signs_of(view, seat))
-    drawn, end = _plate(view, words, seat, box, 38, box[2] - 104 - wide)
-    return drawn + drawn_signs(view, seat, end + 14, box[1] + 38, SIGN), end + 14 + wide
+def signs_of(shown: Shown[KillView], seat: int, side: int = 44) -> Row | None:
+    """Return a seat's character, and the signs of the first player and of a power not yet used."""
+    own, words = shown.view.table[seat], shown.words
+    if not own.role:
+        return None
+    who = BOOK.characters[own.role]
+    power = Icon("⚡", 36, name=words("power not used")) if not own.used else None
+    crown = Icon(CROWN, 36, name=words("first player")) if seat == shown.view.first else None
+    return Row(Icon(who.emoji, side, paper=True, name=words(who.name)), power, crown, gap=4)
 
 
-def _plate(
-    view: KillView, words: Words, seat: int, box: Box, down: int, room: float
-) -> tuple[Parts, float]:
-    """Draw a panel with name and gold ``down`` from its top; return where the name ends."""
-    x, y, w, _ = box
-    move, middle = view.waiting.get(seat) is False, y + down
-    said = words.by_actor(seat, "your move", "to move")
-    name, used = named(x + 14, middle, seat, name_of(seat, words), room, size=NAME,
-                       yours=seat == view.reader, least=LEAST)  # fmt: skip
-    parts = [
-        panel(*box, PANEL, strong=move),
-        name,
-        coin(x + w - 46, middle + 2, COIN, str(view.table[seat].score)),
-        ribbon(x + w - 92, y - 20, said) if move else (),
+def open_schemes(own: SeatView, words: Words, each: int) -> Column | None:
+    """Return a seat's discarded schemes, which are open, with so many in a row."""
+    icons = [
+        Icon(BOOK.schemes[key].emoji, 37, paper=True, name=words(BOOK.schemes[key].name))
+        for key in own.discard
     ]
-    return joined(parts), x + 14 + used
+    rows = [Row(*icons[i : i + each], gap=3) for i in range(0, len(icons), each)]
+    return Column(*rows, gap=3, pack="middle") if rows else None
 
 
-def signs_at(view: KillView, seat: int, right: float, y: float) -> Parts:
-    """Draw the signs of a seat so that they end at ``right``; smaller if there are many."""
-    count = len(signs_of(view, seat))
-    side = SIGN if count < 3 else 34
-    return drawn_signs(view, seat, right - count * (side + 8) + 8, y, side)
+def tall(shown: Shown[KillView], seat: int) -> Panel:
+    """Return the panel of one of three seats."""
+    own, words = shown.view.table[seat], shown.words
+    lines = Column(
+        head(shown, seat),
+        herd(own, seat, words, most=120),
+        Room(Row(bid(shown, seat) or Gap()), h=60) if TRAP < shown.view.step < MARKET else None,
+        Row(left(own), gap=0) if own.role else None,
+        Row(signs_of(shown, seat), Gap(), open_schemes(own, words, 4), gap=0),
+        gap=8,
+    )
+    return Panel(lines, "move" if shown.moves(seat) else "", pad=12).at("seat", seat)
 
 
-def signs_of(view: KillView, seat: int) -> list[str]:
-    """Return the signs beside a name: the character, the first player, the leader of the hunt."""
-    shown = view.table[seat]
-    found = [BOOK.characters[shown.role].emoji] if shown.role else []
-    found += ["👑"] if seat == view.first else []
-    return found + (["🥇"] if seat == view.lead else [])
-
-
-def drawn_signs(view: KillView, seat: int, x: float, y: float, side: int) -> Parts:
-    """Draw these signs; a character with a used power is struck out."""
-    shown, parts, at = view.table[seat], [], x
-    for i, sign in enumerate(signs_of(view, seat)):
-        if not i and shown.role:
-            parts.append(chip(at, y - side / 2, side, sign))
-            parts.append(struck(at, y - side / 2, side) if shown.used else ())
-        else:
-            parts.append(icon(at, y - side / 2, side, sign))
-        at += side + 8
-    return joined(parts)
-
-
-def bid_width(view: KillView, words: Words, seat: int) -> float:
-    """Return the width of a small bid with its total, or of the word that replaces it."""
-    shown = view.table[seat]
-    if shown.passed:
-        return width(words("passed"), 34, BOLD)
-    said = total(shown, words) if view.shown and shown.total is not None else ""
-    return len(shown.bid) * (LEFT[0] + 6) + (width(said, 50, BLACK) + 12 if said else 0)
-
-
-def bid(
-    view: KillView, words: Words, seat: int, x: float, y: float, spots: Spots,
-    size: tuple[int, int] = BID,
-) -> Parts:  # fmt: skip
-    """Draw a bid face-down, or face-up with its total, or say that the seat passed."""
-    shown, (w, h) = view.table[seat], size
-    if shown.passed:
-        return label(x, y + h / 2, 220, words("passed"), 34, SOFT, BOLD)
-    parts = []
-    for i, n in enumerate(shown.bid):
-        at = spots["bid", seat, i] = x + i * (w + 6), y, w, h
-        hidden = n is None or not view.shown
-        parts.append(back(*at, look=BACK) if hidden or n is None else number_card(*at, n))
-    if view.shown and shown.total is not None and shown.bid:
-        said, right = total(shown, words), x + len(shown.bid) * (w + 6) + 10
-        parts.append(label(right, y + h / 2, width(said, 50, BLACK) + 2, said, 50, GOLD, BLACK))
-    return joined(parts)
+def flat(shown: Shown[KillView], seat: int) -> Panel:
+    """Return the panel of one of four seats."""
+    own, words = shown.view.table[seat], shown.words
+    said, rest = bid(shown, seat), left(own) if own.role else None
+    lines = Column(
+        head(shown, seat, signs_of(shown, seat, 40)),
+        Row(herd(own, seat, words, most=110).share(1), open_schemes(own, words, 4), gap=10, grow=1),
+        Room(Best(Row(rest, Gap(), said, gap=8), Row(Gap(), said, gap=8)), h=52),
+        gap=6,
+    )
+    return Panel(lines, "move" if shown.moves(seat) else "", pad=12).at("seat", seat)

@@ -91,6 +91,11 @@ def tell_marker(event: SeenEvent, words: Words) -> str:
 
 def tell_scheme(event: SeenEvent, words: Words) -> str:
     """Say which scheme was revealed, and what it does."""
+    return revealed(event, words, words(BOOK.schemes[event.faces[0]].effect))
+
+
+def revealed(event: SeenEvent, words: Words, effect: str = "") -> str:
+    """Say which scheme was revealed, and its effect after it."""
     key = event.faces[0]
     return words.by_actor(
         event.doer,
@@ -98,8 +103,8 @@ def tell_scheme(event: SeenEvent, words: Words) -> str:
         message("{emoji} {name}'s scheme is revealed: **{name_of_it}**. {effect}"),
         emoji=BOOK.schemes[key].emoji,
         name_of_it=words(BOOK.schemes[key].name),
-        effect=words(BOOK.schemes[key].effect),
-    )
+        effect=effect,
+    ).rstrip()
 
 
 def tell_back(event: SeenEvent, words: Words) -> str:

@@ -1,0 +1,139 @@
+"""The result: the winner's unicorns, and the one without which somebody else would have won."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from games.drawing import BLACK
+from games.drawing.layout import (
+    Box,
+    Coin,
+    Column,
+    Grid,
+    Icon,
+    M,
+    Mark,
+    Page,
+    Row,
+    Score,
+    Shown,
+    Text,
+    result,
+)
+from games.kill_the_unicorns.cards import BOOK, COLOURS
+from games.kill_the_unicorns.picture.cards import herd
+from games.kill_the_unicorns.picture.phrases import amounts, gold, plain
+from games.kill_the_unicorns.rules.scoring import in_collections
+from games.kill_the_unicorns.text.table import outcome_line
+from games.kill_the_unicorns.view import KillView, SeatView
+
+
+def ending(shown: Shown[KillView]) -> Page:
+    """Return the page with the winner's unicorns."""
+    view, words = shown.view, shown.words
+    assert view.outcome
+    rest = [
+        Score(seat, Coin(str(view.table[seat].score), 56))
+        for seat in view.ranked([seat.score for seat in view.table])
+        if seat not in view.winners
+    ]
+    if not view.winners:
+        cards: Box = _ties(shown) if view.outcome.reason == "tied" else Icon("🦄")
+        return result(shown, "", outcome_line(view.outcome, words), cards, rest)
+    winner = view.winners[0]
+    won = view.table[winner]
+    moment, star = _moment(shown, winner)
+    how = words("{n} gold after {days} days", n=won.score, days=BOOK.days)
+    if view.outcome.reason == "double_rainbow":
+        how = words("Two of each colour win at once")
+    cards = Column(
+        herd(won, winner, words, most=260, rows=3, star=star, anchor="middle"), _sums(won), gap=16
+    )
+    return result(shown, how, moment, cards, rest)
+
+
+def _moment(shown: Shown[KillView], winner: int) -> tuple[str, int]:
+    """Say what decided the match, and return the place of the unicorn that did."""
+    view, words = shown.view, shown.words
+    won = view.table[winner]
+    if view.outcome and view.outcome.reason == "double_rainbow":
+        last = _last(shown, winner)
+        said = plain(won.stable[last], words)
+        return words("{unicorn} completes the double rainbow.", unicorn=said), last
+    best = max(range(len(won.stable)), key=lambda i: (_loss(won, i), i), default=-1)
+    scores = Counter(seat.score for seat in view.table)
+    above = [seat for seat in range(view.seats) if view.table[seat].score > won.score]
+    if above:
+        names = words.listing([shown.name(seat) for seat in above])
+        return words("{names} are tied and cancel each other out.", names=names), best
+    if best < 0:
+        return words("Nobody has more than {n} gold.", n=max(scores)), best
+    said = plain(won.stable[best], words)
+    rival = _winner_without(view, winner, best)
+    if rival is not None:
+        return words(
+            "Without {unicorn}, {name} would have won.", unicorn=said, name=shown.name(rival)
+        ), best
+    return words(
+        "The best catch was {unicorn}: it brought {n} gold.", unicorn=said, n=_loss(won, best)
+    ), best
+
+
+def _loss(shown: SeatView, place: int) -> int:
+    """Return how much gold a seat would lose with one of its unicorns."""
+    rest = [u for i, u in enumerate(shown.stable) if i != place]
+    return gold(shown, shown.stable) - gold(shown, rest)
+
+
+def _winner_without(view: KillView, winner: int, place: int) -> int | None:
+    """Return who else would have won if the winner had not had a unicorn; None for nobody."""
+    scores = [seat.score for seat in view.table]
+    scores[winner] -= _loss(view.table[winner], place)
+    single = [n for n in scores if scores.count(n) == 1]
+    first = scores.index(max(single)) if single else winner
+    return None if first == winner else first
+
+
+def _last(shown: Shown[KillView], winner: int) -> int:
+    """Return the place of the unicorn that the winner got last."""
+    stable = shown.view.table[winner].stable
+    faces = [
+        face
+        for event in reversed(shown.story)
+        if event.seat == winner or event.kind == "trade"
+        for face in event.faces
+    ]
+    for face in faces:
+        for i, u in enumerate(stable):
+            if u.kind == face:
+                return i
+    return len(stable) - 1
+
+
+def _sums(shown: SeatView) -> Row:
+    """Return the points of collections and rainbows."""
+    pills = []
+    if shown.rainbows:
+        pills.append(("🌈", f"+{shown.rainbows * BOOK.scoring.rainbow}"))
+    for colour, n in zip(COLOURS, amounts(shown.stable), strict=True):
+        points = in_collections(n - shown.rainbows)
+        if points:
+            pills.append((BOOK.unicorns[colour].emoji, f"×{n - shown.rainbows} +{points}"))
+    boxes = [
+        Row(Icon(sign, 56, paper=True), Text(said, M, weight=BLACK), gap=8) for sign, said in pills
+    ]
+    return Row(*boxes, gap=36, pack="middle")
+
+
+def _ties(shown: Shown[KillView]) -> Grid:
+    """Return the totals that cancelled each other out, with those who had them."""
+    view = shown.view
+    rows = []
+    for total in sorted({seat.score for seat in view.table}, reverse=True):
+        tied = [seat for seat in range(view.seats) if view.table[seat].score == total]
+        names = [
+            Row(Mark(seat, 60), Text(shown.name(seat), M, cut=True, grow=1), grow=1)
+            for seat in tied
+        ]
+        rows.append(Row(Coin(str(total), 96), *names, gap=24))
+    return Grid(*rows, columns=1)

@@ -1,0 +1,161 @@
+"""What a position means, in words: who is close to a win, and what a unicorn would bring."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from games.drawing import CHALK
+from games.drawing.layout import Shown, Story
+from games.engine import Words, message
+from games.kill_the_unicorns.cards import BOOK, COLOURS, LEGENDARY
+from games.kill_the_unicorns.picture.ground import NIGHT
+from games.kill_the_unicorns.rules.scoring import TWICE, best_distribution
+from games.kill_the_unicorns.state import MARKET, TRAP
+from games.kill_the_unicorns.view import (
+    HuntView,
+    KillView,
+    SeatView,
+    TrapView,
+    UnicornView,
+)
+
+WINS = {
+    "pink": message("one more pink wins"),
+    "blue": message("one more blue wins"),
+    "green": message("one more green wins"),
+    "yellow": message("one more yellow wins"),
+}
+"""What completes a double rainbow."""
+MORE = {
+    "pink": message("One more pink wins"),
+    "blue": message("One more blue wins"),
+    "green": message("One more green wins"),
+    "yellow": message("One more yellow wins"),
+}
+"""What completes the reader's double rainbow."""
+
+
+LEADS = message("You lead with {n}"), message("{name} leads with {n}")
+"""Who leads a hunt, for that player and for the others."""
+
+MOST = message("The most gold: {n}")
+
+
+def amounts(unicorns: Iterable[UnicornView]) -> list[int]:
+    """Count unicorns of each colour; a Pigicorn has none."""
+    found = Counter(u.colour for u in unicorns)
+    return [found[colour] for colour in COLOURS]
+
+
+def gold(shown: SeatView, unicorns: list[UnicornView]) -> int:
+    """Return the gold that a seat would have with these unicorns."""
+    worth = sum(u.value for u in unicorns) + shown.pate * BOOK.pate
+    return worth + best_distribution(amounts(unicorns))[0]
+
+
+def gain(shown: SeatView, u: UnicornView) -> int:
+    """Return how much gold a unicorn would bring a seat, with its collections."""
+    return gold(shown, [*shown.stable, u]) - gold(shown, shown.stable)
+
+
+def missing(shown: SeatView) -> str:
+    """Return the colour that completes a seat's double rainbow; empty if it isn't one."""
+    short = {
+        colour: TWICE - n
+        for colour, n in zip(COLOURS, amounts(shown.stable), strict=True)
+        if n < TWICE
+    }
+    return next(iter(short)) if sum(short.values()) == 1 else ""
+
+
+def aside(view: KillView, words: Words) -> str:
+    """Say which day it is, and which step of the day."""
+    if not view.day:
+        return ""
+    day = words("day {n}", n=min(view.day, BOOK.days))
+    if TRAP < view.step < MARKET:
+        return f"{day} · {words('hunt {n}', n=view.step)}"
+    return f"{day} · {words('Market') if view.step == MARKET else words('schemes')}"
+
+
+def story(shown: Shown[KillView]) -> Story:
+    """Say who is one unicorn short of a win, how the hunt stands, or what it is about."""
+    view, words = shown.view, shown.words
+    seats = [*([] if shown.me is None else [shown.me]), *shown.others]
+    near = next((seat for seat in seats if missing(view.table[seat])), None)
+    if near is None:
+        return Story(_hunt(shown), aside(view, words), "🦄", fill=NIGHT, ink=CHALK)
+    colour = missing(view.table[near])
+    said: tuple[str, ...] = (words(MORE[colour]),)
+    if near != shown.me:
+        said = words.label_value(shown.name(near), words(WINS[colour])), *said
+    return Story(said, aside(view, words), "🦄", fill=NIGHT)
+
+
+def _hunt(shown: Shown[KillView]) -> tuple[str, ...]:
+    """Say how the hunt stands, what it is about, or who is ahead."""
+    view, words = shown.view, shown.words
+    if not view.day:
+        return (words("Choosing characters"),)
+    if view.sprung and view.sprung.kind:
+        scheme = BOOK.schemes[view.sprung.kind]
+        said = words.label_value(whose(view.sprung, words), words(scheme.does))
+        return (said, words.label_value(words(scheme.name), words(scheme.does)), words(scheme.does))
+    if view.shown and view.lead is None:
+        return (words("A tie: nobody gets it"), words("A tie"))
+    if view.shown and view.lead is not None:
+        n = view.table[view.lead].total
+        lead = words.by_actor(view.lead, LEADS[0], LEADS[1], n=n)
+        return (lead, words("The best bid: {n}", n=n))
+    if view.hunting:
+        return _prey(shown, view.line[0].unicorn)
+    best = max(seat.score for seat in view.table)
+    ahead = [seat for seat in range(view.seats) if view.table[seat].score == best]
+    if len(ahead) > 1:
+        return (words(MOST, n=best),)
+    first = words.by_actor(ahead[0], "You are ahead, with {n}", "{name} is ahead, with {n}", n=best)
+    return (first, words(MOST, n=best))
+
+
+def _prey(shown: Shown[KillView], u: UnicornView) -> tuple[str, ...]:
+    """Say what the hunted unicorn would bring the reader, or the seat that gains most."""
+    view, words, name = shown.view, shown.words, plain(u, shown.words)
+    if shown.me is not None:
+        n = gain(view.table[shown.me], u)
+        return (words("{unicorn} brings you {n} gold", unicorn=name, n=n), f"{name}: +{n}")
+    gains = [gain(seat, u) for seat in view.table]
+    n = max(gains)
+    if gains.count(n) > 1:
+        return (words("{unicorn} brings {n} gold", unicorn=name, n=n), f"{name}: +{n}")
+    most = shown.name(gains.index(n))
+    said = words("{unicorn} brings {name} {n} gold", unicorn=name, name=most, n=n)
+    return (said, words("{unicorn} brings {n} gold", unicorn=name, n=n), f"{name}: +{n}")
+
+
+def plain(u: UnicornView, words: Words) -> str:
+    """Return a unicorn by its present colour and worth, without a sign."""
+    if u.scheme == "pigicorn":
+        return words(BOOK.schemes[u.scheme].name)
+    colour = words(BOOK.unicorns[u.colour or LEGENDARY].name)
+    return words("{colour} {value}", colour=colour, value=u.value)
+
+
+def whose(one: TrapView, words: Words) -> str:
+    """Name a scheme with its owner."""
+    yours, theirs = message("Your {scheme}"), message("{name}'s {scheme}")
+    return words.by_actor(one.owner, yours, theirs, scheme=words(BOOK.schemes[one.kind or ""].name))
+
+
+def bids_of(shown: SeatView) -> tuple[int, int]:
+    """Return the lowest and the highest total that a seat's face-down bid can have."""
+    n, left = len(shown.bid), sorted(shown.left)
+    return sum(left[:n]), sum(left[-n:])
+
+
+def ended(hunt: HuntView, words: Words) -> str:
+    """Say how a hunt ended, in a few words."""
+    if hunt.winner is not None:
+        return words("won with {n}", n=hunt.totals[hunt.winner])
+    tied = max((n for n in hunt.totals if n is not None), default=None)
+    return words("no bids") if tied is None else words("a tie")
