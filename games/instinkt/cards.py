@@ -13,7 +13,8 @@ class Card(BaseModel):
 
     Its ``condition`` (``rules.scoring.CONDITIONS``) counts cards. It scores its ``points`` if the
     count is ``least`` or more; with ``each`` it scores them once for each card counted.
-    ``brief`` is its text in at most 100 characters, if ``effect`` is longer.
+    ``brief`` is its text in at most 100 characters, if ``effect`` is longer, and ``does`` says on
+    pictures what it does or wants, in two or three words.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -28,6 +29,7 @@ class Card(BaseModel):
     each: bool = False
     house: tuple[str, ...] = ()
     effect: str
+    does: str
     brief: str = ""
 
     @property

@@ -1,92 +1,128 @@
-"""The cards of the two players: those of the first are dark with a pale window."""
+"""The animals as cards of both players, and pictograms of where they score."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from games.drawing import (
-    BOLD,
-    CHALK,
-    GOLD,
-    INK,
-    PAD,
-    Drawing,
-    Parts,
-    body,
-    element,
-    emblem,
-    fits,
-    fitted,
-    joined,
-    lettering,
-    pill,
-    sheet_of,
+from games.drawing import INK, Back, Drawing, Parts, element, emblem, icon, part
+from games.drawing.layout import (
+    Box,
+    Canvas,
+    Card,
+    Coin,
+    Ring,
+    Row,
+    Square,
+    stepped,
 )
 from games.engine import Words
 from games.instinkt.cards import CARDS
-from games.instinkt.picture.ground import SHADE
+from games.instinkt.cards import Card as Animal
+from games.instinkt.text.table import of_colour
 from games.instinkt.view import LyingCard, OpenCard
 
 DARK, DARK_EDGE = "#2d3140", "#aeb4c8"
 PALE, PALE_EDGE = "#fffaf0", "#c8b386"
-LADDER = (184, 148, 140, 106, 92, 78, 64, 52)
-"""The sizes of cards; only the larger ones show their names."""
-NAMED = 106
+WINDOW = "#fff3dc"
+BACKS = Back(DARK, "#8a92ac"), Back("#f3e7cf", "#a98f5c")
+"""The backs of both players' cards."""
 
 
-def step(room: float) -> int:
-    """Return the size of the largest card that fits into a space."""
-    return next((side for side in LADDER if side <= room), LADDER[-1])
+class Window(Box):
+    """An animal; on a dark card it is in a pale window."""
+
+    def __init__(self, emoji: str, dark: bool) -> None:
+        self.emoji, self.dark = emoji, dark
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the animal as large as the room."""
+        side = stepped(min(w, h))
+        left, top = round(x + (w - side) / 2), round(y + (h - side) / 2)
+        to.add(part(left, top, side, side, _window(self.emoji, side, self.dark)))
 
 
-@lru_cache(512)
-def _piece(side: int, seat: int, emoji: str, name: str) -> Drawing:
-    letters = 32 if side > 160 else 26 if side > 130 else 24 if side > 110 else 22
-    foot = letters + 6 if name else 0
-    inset = round(side * 0.09)
-    drawn = [body(side, side, *((PALE, PALE_EDGE) if seat else (DARK, DARK_EDGE)), SHADE)]
-    if not seat:
-        drawn.append(element("rect", x=PAD + inset, y=PAD + inset, width=side - 2 * inset,
-                             height=side - 2 * inset - max(0, foot - 8), rx=max(5, side * 0.06),
-                             fill="#fff3dc"))  # fmt: skip
-    size = round(min(side * 0.74, side - foot - inset * 2))
-    top = (side - foot - size) / 2 + (4 if name and not seat else 0)
-    drawn.append(emblem(emoji, PAD + (side - size) / 2, PAD + top, size))
-    if name and fits(name, letters, side - 6, weight=BOLD):
-        line = fitted(name, letters, side - 6, BOLD)
-        ink = INK if seat else CHALK
-        low = PAD + side - letters * 0.72
-        drawn.append(lettering(line, PAD + side / 2, low, ink, BOLD, "middle"))
-    return joined(drawn)
+@lru_cache(256)
+def _window(emoji: str, side: int, dark: bool) -> Drawing:
+    if not dark:
+        return emblem(emoji, 0, 0, side)
+    inset, size = side * 0.05, round(side * 0.74)
+    pane = element("rect", x=inset, y=inset, width=side - 2 * inset, height=side - 2 * inset,
+                   rx=max(6, side * 0.08), fill=WINDOW)  # fmt: skip
+    return pane + emblem(emoji, (side - size) / 2, (side - size) / 2, size)
 
 
-def piece(one: OpenCard, x: float, y: float, side: int, words: Words | None = None) -> Parts:
-    """Draw a card in its owner's colours, with its number and, at the end, its points."""
-    kind = CARDS[one.kind]
-    name = words(kind.name) if words and side >= NAMED else ""
-    look = (PALE, INK) if one.seat else (DARK, CHALK)
-    size = 34 if side > 160 else 28 if side > 110 else 26 if side > 60 else 22
-    tall = size + (12 if side > 110 else 8)
-    parts = [
-        sheet_of(x, y, side, side, _piece(side, one.seat, kind.emoji, name)),
-        pill(x + side + 6, y - 8, kind.mark, *look, "end", tall, size),
-    ]
-    if isinstance(one, LyingCard) and one.points:
-        parts.append(pill(x - 12, y - 14, f"+{one.points}", GOLD, INK, high=40, size=32))
-    return joined(parts)
+def piece(
+    one: OpenCard, words: Words, points: int | None = None, ring: Ring = "", star: bool = False
+) -> Card:
+    """Return a card in the colours of its owner, with what it scores now."""
+    dark = not one.seat
+    card = Card(
+        fill=DARK if dark else PALE, edge=DARK_EDGE if dark else PALE_EDGE, slim=1, ring=ring,
+        badge="star" if star else None, points=str(points) if points else "",
+        body=Window(CARDS[one.kind].emoji, dark),
+    )  # fmt: skip
+    if isinstance(one, LyingCard):
+        card.at("cell", one.column, one.row)
+    said = of_colour(one, words)
+    return card.saying(f"{said} +{points}" if points else said)
 
 
-@lru_cache(16)
-def _back(w: int, h: int, seat: int) -> Drawing:
-    sign = PALE_EDGE if seat else "#8a92ac"
-    cx, cy = PAD + w / 2, PAD + h / 2
-    leaf = f"M{cx} {cy - 12}C{cx + 9} {cy - 3} {cx + 9} {cy + 5} {cx} {cy + 12}"
-    leaf += f"C{cx - 9} {cy + 5} {cx - 9} {cy - 3} {cx} {cy - 12}Z"
-    return body(w, h, *((PALE, PALE_EDGE) if seat else (DARK, DARK_EDGE)), SHADE) + element(
-        "path", d=leaf, fill=sign
-    )
+PLACES = {"corner": {2}, "edge": {1}, "middle": {0}}
+"""The conditions about a place in the square, by the number of its sides at the border."""
+BESIDE = {"own_beside", "other_beside", "safe", "safe_from_all"}
+"""The conditions about the four cards beside an animal."""
 
 
-def back(seat: int, x: float, y: float, w: int = 48, h: int = 64) -> Parts:
-    """Draw a card of a seat face-down."""
-    return sheet_of(x, y, w, h, _back(w, h, seat))
+class Where(Square):
+    """Where an animal scores: places of the square, or the cards around it."""
+
+    def __init__(self, condition: str, seat: int, side: float = 0) -> None:
+        super().__init__(side)
+        self.condition, self.seat = condition, seat
+
+    def drawn(self, x: int, y: int, side: int) -> Parts:
+        """Return the pictogram."""
+        if not self.condition:
+            return icon(x, y, side, "⚡")
+        return part(x, y, side, side, _where(self.condition, self.seat, side))
+
+
+@lru_cache(256)
+def _where(condition: str, seat: int, side: int) -> Drawing:
+    if condition in PLACES:
+        return sum((_place(i, j, side / 4, condition) for i in range(4) for j in range(4)), ())
+    other = 1 - seat if condition.startswith(("other", "safe")) else seat
+    step = side / 3
+    found: Drawing = ()
+    for i in range(3):
+        for j in range(3):
+            middle, beside = i == j == 1, (i == 1) != (j == 1)
+            if not middle and not beside and condition in {*BESIDE, "own_in_line"}:
+                continue
+            whose = seat if middle else other
+            fill = "#e5a100" if middle else DARK if not whose else PALE
+            found += element("rect", x=i * step + 3, y=j * step + 3, width=step - 6,
+                             height=step - 6, rx=6, fill=fill, stroke=INK,
+                             stroke_width=4)  # fmt: skip
+            if beside and condition.startswith("safe"):
+                a, b, c, d = i * step + 8, j * step + 8, (i + 1) * step - 8, (j + 1) * step - 8
+                cross = f"M{a:.0f} {b:.0f}L{c:.0f} {d:.0f}M{c:.0f} {b:.0f}L{a:.0f} {d:.0f}"
+                found += element("path", d=cross, stroke="#e0352b", stroke_width=6)
+    return found
+
+
+def _place(i: int, j: int, step: float, condition: str) -> Drawing:
+    on = ((i in (0, 3)) + (j in (0, 3))) in PLACES[condition]
+    x, y, side = i * step + 2, j * step + 2, step - 4
+    found = element("rect", x=x, y=y, width=side, height=side, rx=4,
+                    fill="#e5a100" if on else "#efe6cd", stroke=INK, stroke_width=3)  # fmt: skip
+    if on:
+        found += element("circle", cx=x + side / 2, cy=y + side / 2, r=side * 0.22, fill=INK)
+    return found
+
+
+def wish(card: Animal, seat: int, side: int = 100) -> Row:
+    """Return where an animal scores, and how much; a bolt for one that acts."""
+    said = f"+{card.points}" if card.each else str(card.points)
+    coin = Coin(said, stepped(side * 0.8)) if card.points else None
+    return Row(Where(card.condition, seat, side), coin, gap=14, pack="middle")

@@ -1,142 +1,118 @@
-"""The display on the picture: the cards in their places, and all marks."""
+"""The display: the cards in their places, the free places, and all marks."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 
-from games.drawing import (
-    BLACK,
-    BOLD,
-    GOLD,
-    INK,
-    Box,
-    Parts,
-    arrow,
-    changed,
-    element,
-    hollow,
-    joined,
-    label,
-    part,
-    ring,
-    rounded,
-)
-from games.engine import Place, Words
-from games.instinkt.picture.cards import piece, step
-from games.instinkt.picture.ground import REED, SOFT
+from games.drawing import BLACK, GOLD, INK, Drawing, Parts, arrow, element, part
+from games.drawing.layout import LEAST, Box, Canvas, L, Text, dashed, stepped
+from games.engine import Words
+from games.instinkt.picture.cards import piece
+from games.instinkt.picture.ground import REED
 from games.instinkt.picture.scene import Scene
 from games.instinkt.rules.board import ENDS, Cell, column_name, name, row_name
 from games.instinkt.view import InstinktView
 
 Point = tuple[float, float]
-BETWEEN = 10
-NAMES = 36  # the room for the names of the lines
+GAP = 12
+ENTRY = 84
+"""The room beside the square for the arrows at which a deer may enter."""
 
 
-class Display:
-    """The display on the picture: the position of each cell, and all that is drawn there."""
+class Display(Box):
+    """The square as large as its room, with the ``points`` of cards, and one with a star."""
 
-    def __init__(self, shown: Scene, view: InstinktView, box: Box) -> None:
-        self.shown = shown
+    grow = 1.0
+
+    def __init__(
+        self, shown: Scene, view: InstinktView, words: Words, points: Mapping[Cell, int],
+        star: Cell | None = None,
+    ) -> None:  # fmt: skip
+        self.shown, self.words, self.points, self.star = shown, words, points, star
         self.columns, self.rows = shown.extent(view)
-        x, y, w, h = box
+        self.edge = ENTRY if shown.entries else 0
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the places and the cards, those with a ring or a coin last."""
         wide, high = len(self.columns), len(self.rows)
-        room = min((w - NAMES) / wide, (h - NAMES) / high)
-        self.side = step(min(room - BETWEEN, 148))
-        pace = self.side + BETWEEN
-        self.x = x + (w - NAMES - wide * pace + BETWEEN) / 2 + NAMES
-        self.y = y + (h - NAMES - high * pace + BETWEEN) / 2 + NAMES
+        w, h = w - 2 * self.edge, h - 2 * self.edge
+        self.side = stepped(min((w - (wide - 1) * GAP) / wide, (h - (high - 1) * GAP) / high))
+        self.x = round(x + self.edge + (w - wide * (self.side + GAP) + GAP) / 2)
+        self.y = round(y + self.edge + (h - high * (self.side + GAP) + GAP) / 2)
+        for cell in ((column, row) for row in self.rows for column in self.columns):
+            if cell not in self.shown.cards:
+                self._free(to, cell)
+        cards = sorted(self.shown.cards.items(), key=lambda item: item[0][::-1])
+        for cell, one in cards:
+            star = cell == self.star
+            box = piece(one, self.words, self.points.get(cell), "counts" if star else "", star)
+            corner = self.corner(cell)
+            box.at("cell", *cell).saying(f"{name(cell)} {box.said}")
+            box.draw(to, *corner, self.side, self.side)
+        for start, end in self.shown.ways.items():
+            to.add(self._way(self.middle(start), self.middle(end)))
+        for side, line in self.shown.entries:
+            self._entry(to, side, line)
 
     def corner(self, cell: Cell) -> Point:
         """Return the upper left corner of a cell."""
-        pace = self.side + BETWEEN
         column, row = cell[0] - self.columns[0], cell[1] - self.rows[0]
-        return self.x + column * pace, self.y + row * pace
+        return self.x + column * (self.side + GAP), self.y + row * (self.side + GAP)
 
     def middle(self, cell: Cell) -> Point:
         """Return the middle of a cell."""
         x, y = self.corner(cell)
         return x + self.side / 2, y + self.side / 2
 
-    def draw(self, words: Words, news: Collection[Place] = ()) -> Parts:
-        """Draw the places, the cards and all marks."""
-        shown, side = self.shown, self.side
-        parts = [self.lines_named(), self.places()]
-        ordered = sorted(shown.cards.items(), key=lambda item: item[0][::-1])
-        parts += [piece(lying, *self.corner(cell), side, words) for cell, lying in ordered]
-        fresh = [cell for cell in shown.cards if ("cell", *cell) in news]
-        parts.append(changed([(*self.corner(cell), side, side) for cell in fresh]))
-        for cell in sorted(shown.free):
-            parts.append(ring(*self.corner(cell), side, side))
-            size = min(56, side * 0.4)
-            parts.append(label(*self.middle(cell), side, name(cell), size, GOLD, BLACK, "middle"))
-        parts += [ring(*self.corner(cell), side, side) for cell in sorted(shown.choosable)]
-        if shown.chosen:
-            parts.append(ring(*self.corner(shown.chosen), side, side, chosen=True))
-        parts += [self.way(self.middle(start), self.middle(to)) for start, to in shown.ways.items()]
-        parts += [wedge(*self.entrance(end, line), end) for end, line in shown.entries]
-        return joined(parts)
+    def _free(self, to: Canvas, cell: Cell) -> None:
+        """Draw an empty place, with its name if a card can be placed there."""
+        x, y = (round(n) for n in self.corner(cell))
+        named = cell in self.shown.free
+        to.places["cell", *cell] = x, y, self.side, self.side
+        to.add(part(x, y, self.side, self.side, _hollow(self.side)))
+        to.add(dashed(x + 3, y + 3, self.side - 6, self.side - 6, 16, GOLD if named else REED,
+                      band=5))  # fmt: skip
+        if named:
+            label = Text(name(cell), min(L, self.side // 2), GOLD, BLACK, "middle", least=LEAST)
+            label.draw(to, x, y, self.side, self.side)
 
-    def lines_named(self) -> Parts:
-        """Name the columns and the rows."""
-        found = [
-            label(self.middle((column, 0))[0], self.y - 22, 40, column_name(column), 32, SOFT,
-                  BOLD, "middle")
-            for column in self.columns
-        ]  # fmt: skip
-        found += [
-            label(self.x - 22, self.middle((0, row))[1], 40, str(row_name(row)), 32, SOFT, BOLD,
-                  "middle")
-            for row in self.rows
-        ]  # fmt: skip
-        return joined(found)
-
-    def places(self) -> Parts:
-        """Draw the empty places."""
-        found = []
-        for cell in ((column, row) for row in self.rows for column in self.columns):
-            if cell in self.shown.cards:
-                continue
-            x, y = self.corner(cell)
-            found += [
-                rounded(x, y, self.side, self.side, 14, "#28421f"),
-                hollow(x, y, self.side, self.side, REED, 12),
-            ]
-        return joined(found)
-
-    def entrance(self, end: str, line: int) -> Point:
-        """Return the point at which a deer would enter: the middle of the edge that it crosses."""
+    def _entry(self, to: Canvas, end: str, line: int) -> None:
+        """Draw an arrow with the name of a line that a deer may enter."""
         fixed, forth = ENDS[end]
         lane = self.rows if fixed == 0 else self.columns
         first = lane[0] if forth > 0 else lane[-1]
         x, y = self.middle((line, first) if fixed == 0 else (first, line))
-        back = self.side / 2 if forth > 0 else -self.side / 2 - 4
-        return (x, y - back) if fixed == 0 else (x - back, y)
+        away = -forth * (self.side / 2 + GAP / 2 + ENTRY / 2 - 4)
+        x, y = (x, y + away) if fixed == 0 else (x + away, y)
+        half = ENTRY // 2 - 6
+        to.add(part(x - half, y - half, 2 * half, 2 * half, _pointer(end, 2 * half)))
+        said = column_name(line) if fixed == 0 else str(row_name(line))
+        Text(said, 44, INK, BLACK, "middle").draw(to, x - half, y - half - 2, 2 * half, 2 * half)
 
-    def way(self, start: Point, to: Point) -> Parts:
+    def _way(self, start: Point, end: Point) -> Parts:
         """Draw an arrow for a card that would move: beside its line, or up to its new place."""
-        (x1, y1), (x2, y2) = start, to
+        (x1, y1), (x2, y2) = start, end
         if self.shown.pushed:
-            beside = (self.side + BETWEEN) / 2
-            across = 0 if y1 == y2 else -beside
-            down = beside if y1 == y2 else 0
-            return arrow(x1 + across, y1 + down, x2 + across, y2 + down)
+            beside = (self.side + GAP) / 2
+            along = (beside, 0) if x1 == x2 else (0, beside)
+            return arrow(x1 + along[0], y1 + along[1], x2 + along[0], y2 + along[1])
         far = max(abs(x2 - x1), abs(y2 - y1))
         most = 1 - self.side / 2 / far
         return arrow(x1, y1, x1 + (x2 - x1) * most, y1 + (y2 - y1) * most)
 
 
-def wedge(x: float, y: float, end: str) -> Parts:
-    """Draw a wedge for a line that a deer may enter, at the end from which it would come."""
-    corners = WEDGES[end]
-    drawn = element("path", d=f"M{'L'.join(f'{a} {b}' for a, b in corners)}Z", fill=GOLD,
-                    stroke=INK, stroke_width=2.5, stroke_linejoin="round")  # fmt: skip
-    return part(x - 18, y - 18, 36, 36, drawn)
+def _hollow(side: int) -> Drawing:
+    return element("rect", x=3, y=3, width=side - 6, height=side - 6, rx=16, fill="#0d170a",
+                   opacity=0.4)  # fmt: skip
 
 
-WEDGES = {
-    "top": ((4, 8), (32, 8), (18, 28)),
-    "bottom": ((4, 28), (32, 28), (18, 8)),
-    "left": ((8, 4), (8, 32), (28, 18)),
-    "right": ((28, 4), (28, 32), (8, 18)),
-}
+POINTERS = {
+    "top": "M0 0H1V0.6L0.5 1L0 0.6Z", "bottom": "M0 1H1V0.4L0.5 0L0 0.4Z",
+    "left": "M0 0V1H0.6L1 0.5L0.6 0Z", "right": "M1 0V1H0.4L0 0.5L0.4 0Z",
+}  # fmt: skip
+
+
+def _pointer(end: str, side: int) -> Drawing:
+    inner = side - 6
+    return element("path", d=POINTERS[end], fill=GOLD, stroke=INK, stroke_width=4 / inner,
+                   stroke_linejoin="round", transform=f"translate(3 3) scale({inner})")  # fmt: skip

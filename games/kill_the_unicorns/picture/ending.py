@@ -52,7 +52,7 @@ def ending(shown: Shown[KillView]) -> Page:
     return result(shown, how, moment, cards, rest)
 
 
-def _moment(shown: Shown[KillView], winner: int) -> tuple[str, int]:
+def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...], int]:
     """Say what decided the match, and return the place of the unicorn that did."""
     view, words = shown.view, shown.words
     won = view.table[winner]
@@ -65,15 +65,16 @@ def _moment(shown: Shown[KillView], winner: int) -> tuple[str, int]:
     above = [seat for seat in range(view.seats) if view.table[seat].score > won.score]
     if above:
         names = words.listing([shown.name(seat) for seat in above])
-        return words("{names} are tied and cancel each other out.", names=names), best
+        whole = words("{names} are tied and cancel each other out.", names=names)
+        return (whole, words("The best are tied and cancel each other out.")), best
     if best < 0:
         return words("Nobody has more than {n} gold.", n=max(scores)), best
     said = plain(won.stable[best], words)
     rival = _winner_without(view, winner, best)
     if rival is not None:
-        return words(
-            "Without {unicorn}, {name} would have won.", unicorn=said, name=shown.name(rival)
-        ), best
+        whole = words("Without {unicorn}, {name} would have won.", unicorn=said,
+                      name=shown.name(rival))  # fmt: skip
+        return (whole, words("{unicorn} decided.", unicorn=said)), best
     return words(
         "The best catch was {unicorn}: it brought {n} gold.", unicorn=said, n=_loss(won, best)
     ), best

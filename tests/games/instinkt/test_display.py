@@ -204,7 +204,7 @@ def test_ruling_24_log_picture_and_buttons_use_the_same_names_of_places(
                 names |= {token: name(t.state.display[token]) for token, _ in event.cards}
         assert names == {token: name(cell) for token, cell in t.state.display.items()}
         view = t.view(None)
-        picture = Display(scene(view, None, None), view, (0, 0, 600, 600))
+        picture = Display(scene(view, None, None), view, words(), {})
         for card in view.standing.values():
             place = name(card.cell)
             assert card.column in picture.columns and card.row in picture.rows

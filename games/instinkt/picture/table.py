@@ -1,0 +1,64 @@
+"""The public table: the display with both players beside it, and the latest event."""
+
+from __future__ import annotations
+
+from games.drawing import GOLD
+from games.drawing.layout import (
+    SQUARE,
+    XL,
+    Box,
+    Card,
+    Column,
+    Fan,
+    Gap,
+    Icon,
+    M,
+    Mark,
+    Page,
+    Panel,
+    Row,
+    S,
+    Shown,
+    Text,
+)
+from games.instinkt.cards import CARDS
+from games.instinkt.picture.cards import BACKS, piece
+from games.instinkt.picture.display import Display
+from games.instinkt.picture.ground import SOFT
+from games.instinkt.picture.scene import scene
+from games.instinkt.picture.story import scores, story, worth
+from games.instinkt.text.events import EVENT_FORMATTERS
+from games.instinkt.text.names import TOKEN
+from games.instinkt.view import InstinktView
+
+EMBLEMS = {kind: card.emoji for kind, card in CARDS.items()}
+
+
+def table(shown: Shown[InstinktView]) -> Page:
+    """Return the page of the table."""
+    seen = scene(shown.view, None, None)
+    display = Display(seen, shown.view, shown.words, worth(seen.cards, shown.view))
+    seats = Column(*(_seat(shown, seat) for seat in range(shown.view.seats)), gap=14)
+    latest = shown.latest(EVENT_FORMATTERS, EMBLEMS)
+    below = Row(display.share(13), seats.share(6), gap=18, grow=1)
+    return Page(Column(story(shown, seen.cards), latest, below, gap=12), SQUARE)
+
+
+def _seat(shown: Shown[InstinktView], seat: int) -> Panel:
+    """Return a seat: its score so far, its shown card, and how many cards it has."""
+    view, words = shown.view, shown.words
+    waiting = [one for one in (*view.played, *view.lifted) if one.seat == seat]
+    token = Icon(TOKEN, 52, name=words("tiebreaker")) if view.token == seat else None
+    points = scores(view.standing, view)[seat]
+    held = [Card(back=BACKS[seat]).saying("") for _ in view.hand[seat]]
+    cards: Box = Fan(*(piece(one, words) for one in waiting), slim=1)
+    if not waiting:
+        cards = Fan(*held, gap=8, most=64).saying(words("{n} in hand", n=len(held)))
+    lines = Column(
+        Row(Mark(seat, 46), Text(shown.name(seat), M, cut=True, grow=1), gap=10),
+        Row(Text(str(points), XL, GOLD), Gap(), token, gap=8),
+        cards,
+        Text(words("{n} in the deck", n=view.deck[seat]), S, SOFT, lines=2),
+        gap=10,
+    )
+    return Panel(lines, "move" if shown.moves(seat) else "", pad=16).at("seat", seat)
