@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 
-from games.drawing import Look, Sheet
+from games.drawing import PAPER, Look, Sheet
 from games.drawing.layout import (
     Box,
     Column,
     Fan,
     GamePicture,
     Page,
+    Panel,
     Shown,
     card_page,
     drawn,
@@ -86,7 +87,8 @@ class InstinktPicture(GamePicture[InstinktView]):
         kind = next(card for card in CARDS.values() if full_name(card.key, words) == name)
         pills = [words("scores")] if kind.points else [words("acts")]
         facts = words("one in each set of {n}", n=len(CARDS))
-        both = Column(piece(OpenCard(seat=1, kind=kind.key), words), wish(kind, 1, 100), gap=12)
+        where = Panel(wish(kind, 1, 112), pad=12, radius=16, fill=PAPER, edge=PAPER, grow=0)
+        both = Column(piece(OpenCard(seat=1, kind=kind.key), words), where, gap=16)
         page = card_page(both, name, pills, effect(kind, words), words, facts)
         return drawn(page, self.ground, self.look)
 

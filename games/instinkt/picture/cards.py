@@ -18,6 +18,7 @@ from games.drawing.layout import (
 from games.engine import Words
 from games.instinkt.cards import CARDS
 from games.instinkt.cards import Card as Animal
+from games.instinkt.rules.scoring import PREDATORS
 from games.instinkt.text.table import of_colour
 from games.instinkt.view import LyingCard, OpenCard
 
@@ -52,14 +53,15 @@ def _window(emoji: str, side: int, dark: bool) -> Drawing:
 
 
 def piece(
-    one: OpenCard, words: Words, points: int | None = None, ring: Ring = "", star: bool = False
-) -> Card:
-    """Return a card in the colours of its owner, with what it scores now."""
+    one: OpenCard, words: Words, points: int | None = None, ring: Ring = "", star: bool = False,
+    number: bool = False,
+) -> Card:  # fmt: skip
+    """Return a card in the colours of its owner, with what it scores now, or with its number."""
     dark = not one.seat
     card = Card(
         fill=DARK if dark else PALE, edge=DARK_EDGE if dark else PALE_EDGE, slim=1, ring=ring,
         badge="star" if star else None, points=str(points) if points else "",
-        body=Window(CARDS[one.kind].emoji, dark),
+        body=Window(CARDS[one.kind].emoji, dark), number=CARDS[one.kind].mark if number else "",
     )  # fmt: skip
     if isinstance(one, LyingCard):
         card.at("cell", one.column, one.row)
@@ -69,8 +71,10 @@ def piece(
 
 PLACES = {"corner": {2}, "edge": {1}, "middle": {0}}
 """The conditions about a place in the square, by the number of its sides at the border."""
-BESIDE = {"own_beside", "other_beside", "safe", "safe_from_all"}
+BESIDE = {"own_beside", "other_beside", "own_in_line"}
 """The conditions about the four cards beside an animal."""
+HUNTER = 0.46
+"""The size of an animal that a mouse avoids, relative to a pictogram."""
 
 
 class Where(Square):
@@ -91,23 +95,19 @@ class Where(Square):
 def _where(condition: str, seat: int, side: int) -> Drawing:
     if condition in PLACES:
         return sum((_place(i, j, side / 4, condition) for i in range(4) for j in range(4)), ())
-    other = 1 - seat if condition.startswith(("other", "safe")) else seat
+    other = 1 - seat if condition.startswith("other") else seat
     step = side / 3
     found: Drawing = ()
     for i in range(3):
         for j in range(3):
             middle, beside = i == j == 1, (i == 1) != (j == 1)
-            if not middle and not beside and condition in {*BESIDE, "own_in_line"}:
+            if not middle and not beside and condition in BESIDE:
                 continue
             whose = seat if middle else other
             fill = "#e5a100" if middle else DARK if not whose else PALE
             found += element("rect", x=i * step + 3, y=j * step + 3, width=step - 6,
                              height=step - 6, rx=6, fill=fill, stroke=INK,
                              stroke_width=4)  # fmt: skip
-            if beside and condition.startswith("safe"):
-                a, b, c, d = i * step + 8, j * step + 8, (i + 1) * step - 8, (j + 1) * step - 8
-                cross = f"M{a:.0f} {b:.0f}L{c:.0f} {d:.0f}M{c:.0f} {b:.0f}L{a:.0f} {d:.0f}"
-                found += element("path", d=cross, stroke="#e0352b", stroke_width=6)
     return found
 
 
@@ -121,8 +121,40 @@ def _place(i: int, j: int, step: float, condition: str) -> Drawing:
     return found
 
 
+class Hunters(Box):
+    """The animals that a mouse avoids, struck out, in a row."""
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def size(self, w: float, h: float) -> tuple[float, float]:
+        """Return the size of the row."""
+        return self.side * len(PREDATORS), self.side
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the animals, each with a line through it."""
+        left, top = round(x), round(y + (h - self.side) / 2)
+        for i, kind in enumerate(sorted(PREDATORS)):
+            at = left + i * self.side
+            to.add(icon(at, top, self.side, CARDS[kind].emoji))
+            to.add(part(at, top, self.side, self.side, _stroke(self.side)))
+
+
+@lru_cache(64)
+def _stroke(side: int) -> Drawing:
+    low, high = round(side * 0.16), round(side * 0.84)
+    found: Drawing = ()
+    for ink, wide in (("#fff", 0.2), ("#e0352b", 0.12)):
+        found += element("path", d=f"M{low} {high}L{high} {low}", stroke=ink,
+                         stroke_width=side * wide, stroke_linecap="round")  # fmt: skip
+    return found
+
+
 def wish(card: Animal, seat: int, side: int = 100) -> Row:
     """Return where an animal scores, and how much; a bolt for one that acts."""
     said = f"+{card.points}" if card.each else str(card.points)
     coin = Coin(said, stepped(side * 0.8)) if card.points else None
-    return Row(Where(card.condition, seat, side), coin, gap=14, pack="middle")
+    where: Box = Where(card.condition, seat, side)
+    if card.condition.startswith("safe"):
+        where = Hunters(stepped(side * HUNTER))
+    return Row(where, coin, gap=14, pack="middle")

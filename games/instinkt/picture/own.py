@@ -11,7 +11,6 @@ from games.drawing.layout import (
     Column,
     Fan,
     Frame,
-    Gap,
     Grid,
     Icon,
     M,
@@ -29,6 +28,7 @@ from games.instinkt.picture.cards import BACKS, piece, wish
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.scene import scene
 from games.instinkt.picture.story import scores, story, worth
+from games.instinkt.state import HAND
 from games.instinkt.text.names import TOKEN
 from games.instinkt.view import InstinktView, OpenCard
 
@@ -36,8 +36,6 @@ HEIGHT, OF_HAND = 820, 900
 """The heights of a panel, and of one with a large hand."""
 ABOVE = 330
 """The height of the display above a large hand."""
-PLACING = {"place": "played", "push": "played", "to": "lifted"}
-"""The questions about one card, by the field of the view that holds it."""
 
 
 def panel(shown: Shown[InstinktView], me: int) -> Page:
@@ -54,7 +52,7 @@ def panel(shown: Shown[InstinktView], me: int) -> Page:
         plates = Column(*(_plate(shown, seat) for seat in (1 - me, me)), gap=12)
         above = Row(display.share(2), plates.share(3))
         return Page(Column(top, Room(above, h=ABOVE), _hand(shown, me), gap=14), OF_HAND)
-    beside = Column(_task(shown, me), _plate(shown, 1 - me, slim=True), gap=12)
+    beside = Column(*_beside(shown, me), gap=12)
     return Page(Column(top, Row(display.share(2.3), beside.share(1), gap=18, grow=1), gap=14),
                 HEIGHT)  # fmt: skip
 
@@ -69,18 +67,21 @@ def _plate(shown: Shown[InstinktView], seat: int, slim: bool = False) -> Panel:
         if one.seat == seat and one not in lying.values()
     ]
     token = Icon(TOKEN, 44, name=words("tiebreaker")) if view.token == seat else None
-    card: Box = Fan(*(piece(one, words) for one in waiting), slim=1, most=92)
+    card: Box = Fan(
+        *(piece(one, words, number=True) for one in waiting), slim=1, most=84 if slim else 92
+    )
     held = len(view.hand[seat])
     if not waiting:
         back = Room(Card(back=BACKS[seat]), w=60, h=84)
         card = Row(back, Text(f"×{held}", M), gap=8).saying(words("{n} in hand", n=held))
-    side = 92 if waiting else 0
+    side = (84 if slim else 92) if waiting else 0
     name = Row(Mark(seat, 46), Text(shown.name(seat), M, cut=True, grow=1), gap=10)
     points = Text(str(scores(lying, view)[seat]), XL, GOLD, BLACK)
     frame: Frame = "move" if shown.moves(seat) and seat != shown.me else ""
     if slim:
-        lines: Box = Column(name, Row(token, Gap(), Room(card, w=side, h=92), gap=10), gap=8)
-        return Panel(lines, frame, pad=14, grow=0).at("seat", seat)
+        label = Text(shown.name(seat), S, cut=True, grow=1)
+        line = Row(Mark(seat, 44), label, token, Room(card, w=side, h=84), gap=8)
+        return Panel(line, frame, pad=12, grow=0).at("seat", seat)
     row = Row(name.share(1), token, points, Room(card, w=side, h=92), gap=14)
     return Panel(row, frame, pad=14).at("seat", seat)
 
@@ -115,21 +116,37 @@ def _choice(shown: Shown[InstinktView], kind: str, me: int, chosen: int, many: b
     return Panel(lines, "good" if chosen else "", pad=14, fill=PAPER, edge="#0a1206")
 
 
-def _task(shown: Shown[InstinktView], me: int) -> Box:
-    """Return the card that is placed, with where it scores; while others decide, the hand."""
-    view, words = shown.view, shown.words
-    field = PLACING.get(shown.asked)
-    about = getattr(view, field)[:1] if field else []
+def _beside(shown: Shown[InstinktView], me: int) -> list[Box]:
+    """Return the card that is placed, with the next one and the hand; if there is none, the hand.
+
+    While a card is placed it is large, whoever places it.
+    """
+    hand = [kind for kind in shown.view.hand[me] if kind]
+    one = _placed(shown, me)
+    if not one:
+        cards = Column(*(_held(shown, kind, me) for kind in hand), gap=12, grow=1)
+        return [cards, _plate(shown, 1 - me, slim=True)]
+    small = [piece(OpenCard(seat=me, kind=kind), shown.words) for kind in hand]
+    kept = Panel(Room(Fan(*small, gap=14, slim=1, count=HAND), h=80), pad=14, grow=0)
+    return [_task(shown, me, one), _plate(shown, 1 - one.seat, slim=True), kept]
+
+
+def _placed(shown: Shown[InstinktView], me: int) -> OpenCard | None:
+    """Return the card that is placed or moved now."""
     if shown.asked == "move":
-        about = [OpenCard(seat=me, kind="raccoon")]
-    if not about:
-        hand = [kind for kind in view.hand[me] if kind]
-        return Column(*(_held(shown, kind, me) for kind in hand), gap=12, grow=1)
-    card = view.cards[about[0].kind]
+        return OpenCard(seat=me, kind="raccoon")
+    return next(iter((*shown.view.lifted, *shown.view.played)), None)
+
+
+def _task(shown: Shown[InstinktView], me: int, one: OpenCard) -> Panel:
+    """Return a card that is placed, with where it scores and, if it is not the reader's, whose."""
+    words, card = shown.words, shown.view.cards[one.kind]
+    name = Text(shown.name(one.seat), S, INK, BLACK, cut=True, grow=1)
     lines = Column(
+        Row(Mark(one.seat, 46), name, gap=10) if one.seat != me else None,
         Icon(card.emoji),
         Text(f"{words(card.name)} {card.mark}", M, INK, anchor="middle", lines=2),
-        wish(card, me, 112),
+        wish(card, one.seat, 104),
         Text(words(card.does), S, INK, anchor="middle", lines=2),
         gap=8,
     )

@@ -29,7 +29,7 @@ def scores(cards: Mapping[Cell, OpenCard], view: InstinktView) -> tuple[int, int
 
 
 def story(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Story:
-    """Say how both stand with these cards in the display, the reader first."""
+    """Say how both stand, the reader first, and how they would with these cards in the display."""
     view, words = shown.view, shown.words
     left = SIZE * SIZE - len(view.standing)
     aside = words("round {n}", n=max(view.round, 1))
@@ -38,10 +38,21 @@ def story(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Story:
     if not cards:
         said = words("The higher number goes first")
         return Story(said, aside, "🦝", fill=NIGHT, ink=CHALK)
-    points, me = scores(cards, view), shown.me or 0
+    me = shown.me or 0
+    points = [_change(old, new) for old, new in zip(before(view), scores(cards, view), strict=True)]
     mine = words("You {n}", n=points[me])
     if shown.me is None:
         mine = f"{shown.name(0)} {points[0]}"
     rival = f"{shown.name(1 - me)} {points[1 - me]}"
     short = f"{points[me]} : {points[1 - me]}"
     return Story((f"{mine} · {rival}", short), aside, "🦝", fill=NIGHT)
+
+
+def before(view: InstinktView) -> tuple[int, int]:
+    """Return what both seats would score if nothing changed."""
+    return scores({card.cell: card for card in view.board}, view)
+
+
+def _change(old: int, new: int) -> str:
+    """Write a score; if a choice is being tried, with what it would become."""
+    return str(new) if old == new else f"{old} → {new}"

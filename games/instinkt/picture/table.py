@@ -51,7 +51,7 @@ def _seat(shown: Shown[InstinktView], seat: int) -> Panel:
     token = Icon(TOKEN, 52, name=words("tiebreaker")) if view.token == seat else None
     points = scores(view.standing, view)[seat]
     held = [Card(back=BACKS[seat]).saying("") for _ in view.hand[seat]]
-    cards: Box = Fan(*(piece(one, words) for one in waiting), slim=1)
+    cards: Box = Fan(*(piece(one, words, number=True) for one in waiting), slim=1)
     if not waiting:
         cards = Fan(*held, gap=8, most=64).saying(words("{n} in hand", n=len(held)))
     lines = Column(

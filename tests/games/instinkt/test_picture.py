@@ -277,3 +277,30 @@ def test_alt_text_names_every_card_with_its_place_and_colour(reader: int | None)
         for card in t.view(reader).standing.values():
             colour, kind = ("black", "white")[card.seat], CARDS[card.kind]
             assert f"{name(card.cell)} {colour} {kind.name} {kind.mark}" in alt
+
+
+def test_card_that_the_other_player_places_is_large() -> None:
+    t = table("3a 1b\n.  5a", ada="1 2 X", ben="8 5 6")
+    show(t, "1", "8")
+    watching = drawn(t, ADA)
+    assert "Wolf 8" in said(watching) and NAMES[BEN] in said(watching)
+    assert "Mouse 1" not in said(watching)
+    assert "Wolf 8" in said(drawn(t, BEN))
+
+
+def test_line_at_the_top_says_how_a_choice_would_change_the_score() -> None:
+    t = table("2a . 3b .\n8a 1b . 2b\n. 4a . .\n. 6b 7a 7b", ada="10 5 6", ben="1 5 6")
+    show(t, "10", "5")
+    assert story(drawn(t, ADA)).startswith("You 4 · Ben 3")
+    assert story(drawn(t, ADA, "push:top.a")).startswith("You 4 → 8 · Ben 3 → 7")
+    assert story(drawn(t, ADA, "push:top.c")).startswith("You 4 · Ben 3 → 0")
+
+
+def test_shown_cards_have_the_numbers_that_settle_their_order() -> None:
+    assert {"8", "4"} <= set(said(drawn(placing(), None)))
+
+
+@pytest.mark.parametrize("seat", [ADA, BEN])
+def test_animals_that_a_mouse_avoids_are_shown_with_it(seat: int) -> None:
+    panel = drawn(table("7a 2b", ada="1 5 X", ben="1 5 X"), seat)
+    assert [shown(panel, number) for number in ("3", "6", "8")] == [1, 1, 1]
