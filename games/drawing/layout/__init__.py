@@ -32,7 +32,7 @@ from games.drawing.layout.boxes import (
     rows_of,
     stepped,
 )
-from games.drawing.layout.cards import Card, Fan, Ring
+from games.drawing.layout.cards import Card, Dealt, Fan, Ring
 from games.drawing.layout.frames import GREEN, RED, Frame, Panel, Rays, Story, area, dashed, ribbon
 from games.drawing.layout.pages import Score, card_page, result
 from games.drawing.layout.pictures import (
@@ -53,9 +53,9 @@ from games.drawing.layout.texts import LEAST, XL, XXL, L, M, Pill, S, Text, gold
 
 __all__ = [
     "CARD_PAGE", "GREEN", "HIGHEST", "LEAST", "MARGIN", "RED", "SQUARE", "WIDTH", "XL", "XXL",
-    "Badge", "Best", "Box", "Canvas", "Card", "Coin", "Column", "Face", "Fan", "Frame", "Free",
-    "GamePicture", "Gap", "Grid", "Icon", "L", "M", "Mark", "Marks", "Meter", "Page", "Panel",
-    "Pill", "Rays", "Rect", "Ring", "Room", "Row", "S", "Score", "Shown", "Side",
+    "Badge", "Best", "Box", "Canvas", "Card", "Coin", "Column", "Dealt", "Face", "Fan", "Frame",
+    "Free", "GamePicture", "Gap", "Grid", "Icon", "L", "M", "Mark", "Marks", "Meter", "Page",
+    "Panel", "Pill", "Rays", "Rect", "Ring", "Room", "Row", "S", "Score", "Shown", "Side",
     "Square", "Stack", "Story", "Text", "area", "band", "card_page", "dashed", "drawn", "fits",
     "gold_pill", "hills", "result", "ribbon", "rows_of", "scene_of", "sentence", "stepped",
 ]  # fmt: skip

@@ -98,7 +98,7 @@ class Card(Box):
     def _paper(self, to: Canvas, x: int, y: int, w: int, h: int) -> None:
         """Draw the card without anything on it, and its ring."""
         if self.ghost:
-            to.add(ghost(x, y, w, h, self.ring == "counts"))
+            to.add(ghost(x, y, w, h, to.look.ink, self.ring == "counts"))
             return
         if self.back:
             to.add(framed(x, y, w, h, self.back))
@@ -183,16 +183,20 @@ def _disc(side: int) -> Drawing:
     return element("circle", cx=r, cy=r, r=r - 1, fill=CHALK, stroke=INK, stroke_width=2)
 
 
-def ghost(x: int, y: int, w: int, h: int, gold: bool = False) -> Parts:
+def ghost(x: int, y: int, w: int, h: int, ink: str, gold: bool = False) -> Parts:
     """Return the dashed outline of a card that is missing; a ``gold`` one would win."""
-    return part(x, y, w, h, _ghost(w, h, GOLD if gold else CHALK))
+    return part(x, y, w, h, _ghost(w, h, ink, gold))
 
 
 @lru_cache(CACHE_SIZE)
-def _ghost(w: int, h: int, ink: str) -> Drawing:
-    return element("rect", x=3, y=3, width=w - 6, height=h - 6, rx=corner(w, h), fill="#ffffff",
-                   fill_opacity=0.1, stroke=ink, stroke_width=5,
-                   stroke_dasharray="16 11")  # fmt: skip
+def _ghost(w: int, h: int, ink: str, gold: bool) -> Drawing:
+    """Draw dashes in the ink of the panel; on light ground, gold ones need a dark edge."""
+    rim = {"x": 3, "y": 3, "width": w - 6, "height": h - 6, "rx": corner(w, h),
+           "stroke_dasharray": "16 11"}  # fmt: skip
+    ground = element("rect", **rim, fill="#ffffff", fill_opacity=0.1, stroke=ink,
+                     stroke_width=5 if not gold or ink == CHALK else 9,
+                     stroke_opacity=1 if gold else 0.6)  # fmt: skip
+    return ground + element("rect", **rim, fill="none", stroke=GOLD, stroke_width=5) * gold
 
 
 def _ring(x: int, y: int, w: int, h: int, ring: Ring) -> Parts:
