@@ -21,7 +21,8 @@ class Record(BaseModel):
 class Card(Record):
     """A different card; the key is its name in the rules.
 
-    ``brief`` is its text in at most 100 characters, if that is longer. ``count`` copies are in the
+    ``brief`` is its text in at most 100 characters, if that is longer. For pictures ``short`` is a
+    shorter name, and ``does`` says in two or three words what it does. ``count`` copies are in the
     base game, or in the expansion; ``more`` copies are added by the expansion. The head of the
     catalogue explains what applies while a card is in a Field.
     """
@@ -32,6 +33,8 @@ class Card(Record):
     type: Kind
     text: str
     brief: str = ""
+    short: str = ""
+    does: str = ""
     variation: tuple[Variation, ...] = ()
     count: int = 1
     more: int = 0

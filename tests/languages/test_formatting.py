@@ -48,6 +48,7 @@ ONE_OR_MORE = {
     "### {names} is thinking…",
     "Hunt card {places}",
     "one vote wins",
+    "{names} needs 1 more",
     "{names} wins",
     "{names} declined.",
     "{names} gets no messages from me. Please tell them about the table yourself.",

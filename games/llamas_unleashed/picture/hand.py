@@ -1,240 +1,111 @@
-"""The reader's hand: two columns of cards with their complete effects."""
+"""Cards to choose from: each with its name and, in two or three words, what it does."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.drawing import (
-    BOLD,
-    PAPER,
-    SMALLEST,
-    Box,
-    Parts,
-    Spots,
-    back,
-    fitted,
-    hollow,
-    joined,
-    label,
-    line_of_text,
-    paragraph,
-    pill,
-    pill_width,
-    rounded,
-    width,
-    wrapped,
-)
+from games.drawing import BLACK, BOLD, PAPER, SEMIBOLD
 from games.drawing import INK as DARK
-from games.engine import Decision, Words
-from games.llamas_unleashed.cards import CARDS
-from games.llamas_unleashed.picture.ground import BACK, INK, SOFT
-from games.llamas_unleashed.picture.table import top_card
-from games.llamas_unleashed.picture.tiles import HERDS, SORTS, high, tile
-from games.llamas_unleashed.view import LlamasView
-
-BETWEEN = 6
-RIGHT_EDGE = 11
-"""The room between the text of a card and its right edge."""
-PALE, UNPLAYABLE = PAPER, "#e6e4d2"
-TEXT, LATER = "#43372f", "#7a4300"
-
-
-class Style(NamedTuple):
-    """The look of all cards of a hand: the sizes of tile and text, and whether texts are brief.
-
-    Without a text size, the cards show only their names. ``lead`` is the distance of lines.
-    """
-
-    tile: int
-    size: int
-    brief: bool
-    lead: float = 1.14
-
-    @property
-    def name(self) -> int:
-        """The size of names."""
-        return 34 if self.size >= 28 else 30 if self.size > SMALLEST else 26 + 2 * (self.lead > 1.1)
-
-    @property
-    def start(self) -> int:
-        """The distance from the left edge of a card to its text."""
-        return self.tile + (26 if self.tile > 50 else 20)
-
-
-STYLES = (
-    Style(120, 30, False),
-    Style(104, 28, False),
-    Style(104, 26, False),
-    Style(90, 24, False),
-    Style(76, 24, True),
-    Style(64, SMALLEST, True),
-    Style(64, SMALLEST, True, 1.06),
-    Style(54, SMALLEST, True, 1.06),
-    Style(44, SMALLEST, True, 1.06),
+from games.drawing.layout import (
+    Best,
+    Box,
+    Card,
+    Column,
+    Fan,
+    Gap,
+    Grid,
+    L,
+    M,
+    Panel,
+    Room,
+    Row,
+    S,
+    Text,
 )
-"""The looks of a hand, the best first."""
-NAMES_ONLY = Style(54, 0, True)
-MANY = 8
-"""The most cards in a hand whose order is kept; more are in the order of their texts' lengths."""
+from games.engine import Place, Words
+from games.llamas_unleashed.cards import CARDS
+from games.llamas_unleashed.picture.ground import BACK, INK
+from games.llamas_unleashed.picture.tiles import WIDE, edge_of, tile
+
+DULL, WORDS, LATER = "#dcdccf", "#4a3b2a", "#7a3200"
+DECK = 84
+"""The height of the deck below the cards."""
+SIDES = {1: 220, 2: 168}
+"""The width of cards that are in so few rows."""
+IN_FULL, FEW, MANY = 3, 10, 24
+"""The most cards with their effects in full, with names in two columns, and in three."""
 
 
 class Slot(NamedTuple):
-    """A place of the hand: a card and its place, a card being played, or the piles."""
+    """A card to choose from, with its place; None for an unknown one. A ``late`` one must wait."""
 
     key: str | None
-    place: int | None = None
+    place: Place
+    late: bool = False
 
 
-def hand(
-    view: LlamasView, words: Words, me: int, box: Box, spots: Spots, decision: Decision | None
-) -> Parts:
-    """Draw the reader's cards, and the piles or a card being played in the place after them."""
-    x, y, w, h = box
-    held = view.table[me].hand
-    slots = [Slot(key, place) for place, key in enumerate(held)]
-    if view.pile:
-        slots.append(Slot(view.pile[-1]))
-    elif len(slots) % 2 or len(slots) < 8:
-        slots.append(Slot(None))
+def choices(slots: Sequence[Slot], words: Words, draw: Box | None = None) -> Box:
+    """Return cards in two columns, or without words if there are too many; then the deck."""
+    beside = draw if len(slots) % 2 or not slots else None
+    columns = 1 if len(slots) <= IN_FULL else 2
+    beside = beside if columns == 2 else None
+    side = SIDES.get(-(-len(slots) // columns), 112)
+    shown = [told(slot, words, side, in_full=columns == 1) for slot in slots]
+    two: Box = Grid(*shown, beside, columns=columns, gap=10)
+    if draw and not beside:
+        two = Column(two, Room(draw, h=DECK), gap=10)
+    fan = Fan(*(small(slot, words) for slot in slots), gap=12, rows=6, slim=WIDE)
     if len(slots) > MANY:
-        slots.sort(key=lambda slot: -need(slot.key, STYLES[-1], (w - 12) / 2, words))
-    style = next((s for s in STYLES if sum(heights(slots, s, w, words)) <= h + 2), NAMES_ONLY)
-    columns = 2 if style.size else 3
-    rows = heights(slots, style, w, words)
-    spare = min((h - sum(rows)) / len(rows), 50)
-    wide = (w - (columns - 1) * 12) / columns
-    playable = can_be_played(decision)
-    parts, top = [], y
-    for row, needed in enumerate(rows):
-        high_row = needed + spare - BETWEEN
-        for i, slot in enumerate(slots[row * columns : (row + 1) * columns]):
-            at = x + i * (wide + 12), top, wide, high_row
-            if slot.place is not None:
-                spots["hand", slot.place] = at
-                grey = playable is not None and slot.place not in playable
-                parts.append(told(slot.key, at, style, words, words("not now") if grey else ""))
-            elif slot.key:
-                parts.append(told(slot.key, at, style, words, words("Being played"), True))
-            else:
-                full = i == 0 and columns == 2
-                size = (w, high_row) if full else (wide, high_row)
-                parts.append(piles(view, words, (*at[:2], *size), spots, decision))
-        top += needed + spare
-    return joined(parts)
+        return fan
+    three = Grid(*(told(slot, words, 84, False) for slot in slots), draw, columns=3, gap=8)
+    return Best(two, three, fan, grow=1) if len(slots) <= FEW else Best(three, fan, grow=1)
 
 
-def can_be_played(decision: Decision | None) -> set[int] | None:
-    """Return the places of the cards that the reader can play; None if nothing is to be played."""
-    if decision is None:
-        return None
-    found = {c.place for c in decision.choices if c.verb in ("play", "instant")}
-    return found or None
-
-
-def heights(slots: Sequence[Slot], style: Style, w: float, words: Words) -> list[float]:
-    """Return the heights that the rows of a hand need, with the room below them."""
-    columns = 2 if style.size else 3
-    wide = (w - (columns - 1) * 12) / columns
-    needed = [need(slot.key, style, wide, words) + BETWEEN for slot in slots]
-    return [max(needed[i : i + columns]) for i in range(0, len(needed), columns)]
-
-
-def need(key: str | None, style: Style, w: float, words: Words) -> float:
-    """Return the height that a card needs."""
-    least = high(style.tile) + 6
-    if not key or not style.size:
-        return min(least, 88)
-    lines = len(wrapped(effect(key, style, words), style.size, w - style.start - RIGHT_EDGE, 9))
-    return max(least, 10 + style.name + lines * style.size * style.lead)
-
-
-def effect(key: str, style: Style, words: Words) -> str:
-    """Return the text of a card."""
-    card = CARDS[key]
-    return words(card.brief or card.text) if style.brief else words(card.text)
+def small(slot: Slot, words: Words) -> Card:
+    """Return a card without its name."""
+    card = tile(slot.key, words) if slot.key else Card(back=BACK).saying("")
+    card.dim = slot.late
+    return card.at(*slot.place)
 
 
 def told(
-    key: str | None, box: Box, style: Style, words: Words, note: str = "", played: bool = False
-) -> Parts:
-    """Draw a card of the hand: its tile, its name and its effect.
+    slot: Slot, words: Words, side: float = 112, effect: bool = True, in_full: bool = False
+) -> Panel:
+    """Return a card, ``side`` wide, beside its name and, with ``effect``, what it does.
 
-    A ``note`` says why the card can't be played, or that it is being ``played``.
+    A card across the picture has its effect ``in_full``.
     """
-    x, y, w, h = box
-    grey = bool(note) and not played
-    edge = edge_of(key)
-    parts = [
-        rounded(x, y, w, h, 12, edge),
-        rounded(x + 3, y + 3, w - 6, h - 6, 9, UNPLAYABLE if grey else PALE),
-    ]
-    if not key:
-        return joined([*parts, back(x + 14, y + 8, 54, 66, look=BACK)])
-    side = style.tile
-    parts.append(tile(key, x + 10, y + (h - high(side)) / 2 + 1, side))
-    left, room = x + style.start, w - style.start - RIGHT_EDGE
-    name = words(CARDS[key].name)
-    if not style.size:
-        lines = 1 if width(name, 26, BOLD) <= room else 2
-        down = y + h / 2 - 14 * (lines - 1) - (14 if note else 0)
-        parts.append(paragraph(left, down, room, name, 26, lines, DARK, BOLD, lead=1.05))
-        parts.append(label(x + w - 12, y + h - 18, room, note, SMALLEST, LATER, BOLD, "end"))
-        return joined(parts)
-    taken = 0.0
-    if played:
-        parts.append(pill(x + w - 10, y + 6, note, anchor="end", high=34, size=24))
-        taken = pill_width(note, 34, 24) + 10
-    elif note:
-        line = fitted(note, 24, 160, BOLD)
-        parts.append(line_of_text(line, x + w - 14, y + 22, LATER, BOLD, "end"))
-        taken = line.width + 16
-    said = effect(key, style, words)
-    lines = len(wrapped(said, style.size, room, 9))
-    roomy = h - need(key, style, w, words) > 8
-    down = y + style.name / 2 + (10 if roomy else 5)
-    parts.append(label(left, down, room - taken, name, style.name, DARK, BOLD))
-    top = down + style.name / 2 + style.size * 0.5 + (6 if roomy else 2)
-    parts.append(paragraph(left, top, room, said, style.size, lines, TEXT, lead=style.lead))
-    return joined(parts)
+    if not slot.key:
+        return Panel(Card(back=BACK), pad=8, radius=16, fill=PAPER).at(*slot.place)
+    card, fill = CARDS[slot.key], DULL if slot.late else PAPER
+    late = words("not now") if slot.late else ""
+    names = [words(card.name), *([words(card.short)] if card.short else [])]
+    does = " · ".join(filter(None, [words(card.does), late])) if effect else ""
+    below = [Text(does, S, LATER if late else WORDS, BOLD)] if does else []
+    if in_full:
+        whole = words(card.brief or card.text)
+        below.insert(0, Text(whole, M, WORDS, SEMIBOLD, lines=3, roomy=True))
+    if late:
+        below.append(Text(late, S, LATER, BOLD))
+    lines = [Text(name, letters, DARK, BLACK) for name in names for letters in (M, S)]
+    if side >= SIDES[2]:
+        lines.insert(0, Text(names[0], L, DARK, BLACK, lines=2, roomy=True))
+    tried: list[Box] = [_lines(line, text) for text in below for line in lines]
+    tried += [_lines(Text(names[0], M, DARK, BLACK, lines=2, roomy=True), text) for text in below]
+    tried += [*lines, Text(names[0], M, DARK, BLACK, lines=3)]
+    face = Room(tile(slot.key, words).saying(""), w=side)
+    box = Row(Gap(2), face, Best(*tried, grow=1), gap=14)
+    return Panel(box, pad=5, radius=16, fill=fill, edge=edge_of(card)).at(*slot.place)
 
 
-def edge_of(key: str | None) -> str:
-    """Return the colour of a card's edge."""
-    if not key:
-        return SOFT
-    card = CARDS[key]
-    return HERDS[card.variation[0]].edge if card.variation else SORTS[card.type][1]
+def _lines(name: Text, below: Text) -> Column:
+    return Column(name, below, gap=0, pack="middle")
 
 
-def piles(
-    view: LlamasView, words: Words, box: Box, spots: Spots, decision: Decision | None
-) -> Parts:
-    """Draw the deck, which may be drawn from, and the discard pile with its top card."""
-    x, y, w, h = box
-    middle, half = y + h / 2, w / 2 if w > 450 else w
-    spots["deck",] = x + 18, middle - 32, 54.0, 64.0
-    left = words("{n} in the deck", n=view.deck)
-    draw = decision and any(c.verb == "draw" for c in decision.choices)
-    drawn = back(*spots["deck",], look=BACK)
-    parts = [hollow(x, y, w, h, "#8bb06b", 12), drawn]
-    parts += two_lines(
-        (x + 88, middle), half - 100, *((left, words("Draw a card")) if draw else ("", left))
-    )
-    if not view.discard or w < 450:
-        return joined(parts)
-    at = x + half + 6
-    spots["discard",] = at, middle - 32, 54.0, float(high(54))
-    key = view.discard[-1]
-    parts.append(top_card(view, *spots["discard",]))
-    name = words(CARDS[key].name) if key else words("Discards {n}", n=len(view.discard))
-    said = words("last discard") if key else ""
-    parts += two_lines((at + 68, middle), half - 84, said, name)
-    return joined(parts)
-
-
-def two_lines(at: tuple[float, float], room: float, small: str, large: str) -> list[Parts]:
-    """Write a large line, with a small line above it if one is given."""
-    x, y = at
-    parts = [label(x, y + (16 if small else 0), room, large, 26, INK, BOLD)]
-    return [*parts, label(x, y - 16, room, small, SMALLEST, SOFT)] if small else parts
+def to_draw(said: str, deck: int, words: Words) -> Panel:
+    """Return the deck in the place of a card to choose."""
+    number = Text(str(deck), M, INK, BLACK).saying(words("{n} in the deck", n=deck))
+    text = Text(said, M, INK, SEMIBOLD, lines=2, grow=1)
+    box = Row(Room(Card(back=BACK).saying(""), w=64), text, number, gap=14)
+    return Panel(box, "place", pad=12, radius=16, fill="#d3ebbd").at("deck")

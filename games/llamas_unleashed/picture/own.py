@@ -1,126 +1,186 @@
-"""A player's own panel: the other seats in a strip, the player's Field, and the hand.
-
-When the player chooses among the cards of Fields, the panel shows these instead of the hand.
-"""
+"""A player's own panel: what the question is about is the largest in it."""
 
 from __future__ import annotations
 
-from games.drawing import (
-    BLACK,
-    EDGE_ROOM,
-    GAP,
-    HEIGHT,
-    WIDTH,
+from games.drawing import BLACK
+from games.drawing.layout import (
     Box,
-    Parts,
-    Spots,
-    fitted,
-    joined,
-    legend,
-    line_of_text,
-    name_of,
-    named,
-    panel,
-    ribbon,
-    ribbon_width,
-    width,
+    Column,
+    Grid,
+    M,
+    Page,
+    Panel,
+    Room,
+    Row,
+    S,
+    Shown,
+    Text,
+    sentence,
 )
-from games.engine import Decision, Words
-from games.llamas_unleashed.picture.fields import lay
-from games.llamas_unleashed.picture.ground import EDGE, INK, PANEL
-from games.llamas_unleashed.picture.hand import hand
-from games.llamas_unleashed.picture.table import (
-    TOP,
-    hand_of,
-    score_of,
-    signs_of,
-    to_move,
-)
+from games.engine import Choice
+from games.llamas_unleashed.cards import CARDS, HERDS
+from games.llamas_unleashed.picture.fields import brief, frame, line, row, slim
+from games.llamas_unleashed.picture.ground import INK, WELL
+from games.llamas_unleashed.picture.hand import Slot, choices, to_draw, told
+from games.llamas_unleashed.picture.stage import asking, being_played, stage
+from games.llamas_unleashed.picture.story import story, would_win
+from games.llamas_unleashed.picture.table import seats_of
 from games.llamas_unleashed.view import LlamasView
 
-SEATS, PLATES = {1: 62, 2: 52, 3: 44}, {1: 72, 2: 72, 3: 56}
-"""The heights of another seat and of the reader's plate, by the number of rows."""
-SIZE = 36
-"""The size of the other players' names."""
-ROOMY = 500
-"""A strip that is wider than this has room for a Field."""
-OVER = "#8a1c1c"
-"""The colour of a hand above its limit."""
+FIELDS = {"into", "destroy", "sacrifice", "remove", "steal", "move", "swap", "return", "save",
+          "player", "from"}  # fmt: skip
+"""The questions about cards in Fields or about players."""
+PLAYERS = {"into", "player", "from"}
+"""Those of them about players."""
+LOOKED = {"take", "top", "bottom", "keep", "baby", "first_baby"}
+"""The questions about cards that are looked at."""
+EFFECT = {"may", "may_draw", "may_two"}
+"""The questions whether to use an effect."""
+HEIGHTS = {2: 940, 3: 1040}
+"""The heights of a panel with the hand, by the number of seats; with more it is HIGH."""
+HIGH, RESPONSE, LOOK, FEW_CHOICES = 1080, 820, 940, 720
+ROW, LINES, BRIEF = 124, 250, 116
+"""The heights of a Field, of those of three others, and of a seat without its Field."""
 
 
-def private(
-    view: LlamasView, words: Words, me: int, spots: Spots, news: bool, decision: Decision | None
-) -> Parts:
-    """Draw the panel of one player."""
-    others = [seat for seat in range(view.seats) if seat != me]
-    columns = len(others) if len(others) < 4 else 2 + (len(others) > 4)
+def panel(shown: Shown[LlamasView], me: int) -> Page:
+    """Return the panel of a player."""
+    asked = shown.asked
+    if asked == "instant":
+        return _response(shown, me)
+    if asked in FIELDS:
+        return _among_fields(shown)
+    if asked in LOOKED:
+        return _looked_at(shown, me)
+    if asked in EFFECT:
+        return _effect(shown, me)
+    height = HEIGHTS.get(shown.view.seats, HIGH)
+    return Page(Column(story(shown), *_rows(shown, me), _hand(shown, me), gap=12), height)
+
+
+def _rows(shown: Shown[LlamasView], me: int) -> list[Box]:
+    """Return the other seats, and the reader's own Field below them."""
+    others, own = shown.others, Room(row(shown, me), h=ROW)
+    if len(others) < 3:
+        return [*(Room(row(shown, seat), h=ROW) for seat in others), own]
+    if len(others) == 3:
+        return [Room(Grid(*(line(shown, seat) for seat in others), columns=1, gap=8), h=LINES), own]
+    columns = {4: 4, 5: 3, 6: 3}.get(len(others), 4)
     rows = -(-len(others) // columns)
-    w, h = (WIDTH - 2 * EDGE_ROOM - GAP * (columns - 1)) / columns, SEATS[rows]
-    parts = [
-        mini(view, words, seat,
-             (EDGE_ROOM + i % columns * (w + GAP), TOP + i // columns * (h + 8), w, h), spots)
-        for i, seat in enumerate(others)
-    ]  # fmt: skip
-    top = TOP + rows * (h + 8) + 2
-    return joined([*parts, own(view, words, me, top, PLATES[rows], spots, news, decision)])
+    grid = Grid(*(brief(shown, seat) for seat in others), columns=columns, gap=10)
+    return [Room(grid, h=rows * BRIEF + (rows - 1) * 10), own]
 
 
-def mini(view: LlamasView, words: Words, seat: int, box: Box, spots: Spots) -> Parts:
-    """Draw another seat's small panel, with its Field if there is room."""
-    x, y, w, h = box
-    shown, middle = view.table[seat], y + h / 2 - 1
-    spots["seat", seat] = x + 6, y + 5, w - 12, h - 12
-    score, left = score_of(shown, x + w - 14, middle, words, SIZE + 2)
-    hand, left = hand_of(shown, left - 14, middle, 30)
-    signs, left = signs_of(shown, left - 8, middle, words, x + w * 0.55)
-    roomy = w > ROOMY
-    share = 250 if roomy else left - x - 16
-    name, used = named(x + 8, middle, seat, name_of(seat, words), share, INK, SIZE, least=SIZE)
-    parts = [panel(*box, PANEL, strong=to_move(view, seat), edge=EDGE), score, hand, signs, name]
-    if roomy:
-        start = x + 28 + used
-        inside = start, y + 8, left - start - 14, h - 14
-        parts.append(lay(seat, shown.field, inside, spots, 36, stacks=False))
-    return joined(parts)
+def _hand(shown: Shown[LlamasView], me: int) -> Panel:
+    """Return the reader's cards, and the deck if a card may be drawn."""
+    view, words, decision = shown.view, shown.words, shown.decision
+    offered = decision.choices if decision else ()
+    playable = {c.place for c in offered if c.verb == "play"}
+    slots = [Slot(key, ("hand", i), bool(playable) and i not in playable)
+             for i, key in enumerate(view.table[me].hand)]  # fmt: skip
+    draws = any(choice.verb == "draw" for choice in offered)
+    deck = to_draw(words("or draw"), view.deck, words) if draws else None
+    if not slots and not deck:
+        return Panel(sentence(words("Your hand is empty"), M, INK), pad=24)
+    return Panel(choices(slots, words, deck), frame(shown, me), pad=14, fill=WELL)
 
 
-def own(
-    view: LlamasView, words: Words, me: int, y: float, plate: int, spots: Spots, news: bool,
-    decision: Decision | None,
-) -> Parts:  # fmt: skip
-    """Draw the reader's plate, of a given height, with the Field, and the hand."""
-    shown, move = view.table[me], to_move(view, me)
-    h, middle = HEIGHT - 14 - y, y + plate / 2 + 6
-    spots["seat", me] = EDGE_ROOM + 8, y + 8, 330, 56
-    name, used = named(34, middle, me, name_of(me, words), 270, INK, 42, True, line="#c98a00",
-                       least=SIZE)  # fmt: skip
-    score, _ = score_of(shown, 0, 0, words)
-    wide = width(words("{n}/{needed}", n=shown.animals, needed=shown.needed), 52, BLACK)
-    x, right = 34 + used + 26 + wide, WIDTH - 30.0
-    score, _ = score_of(shown, x, middle, words)
-    parts = [panel(EDGE_ROOM, y, WIDTH - 2 * EDGE_ROOM, h, PANEL, strong=move, edge=EDGE)]
-    parts += [name, score]
-    if move:
-        said = words("your move")
-        parts.append(ribbon(right, middle - 20, said))
-        right -= ribbon_width(said) + 16
-    note, right = noted(view, words, me, right, middle, news)
-    signs, right = signs_of(shown, right, middle, words, x + 150)
-    field = lay(me, shown.field, (x + 24, middle - 29, right - x - 40, 62), spots, 44, stacks=False)
-    box = 32.0, y + plate + 8, WIDTH - 64.0, h - plate - 18
-    return joined([*parts, note, signs, field, hand(view, words, me, box, spots, decision)])
+def _response(shown: Shown[LlamasView], me: int) -> Page:
+    """Return what is being played, the Field it is about, and what can stop it."""
+    view, words, decision = shown.view, shown.words, shown.decision
+    played = being_played(shown)
+    assert played and decision
+    threat = (would_win(played, view) and played.field != me) or played.field == me != played.seat
+    about = me if played.field is None else played.field
+    stops = [Slot(view.table[me].hand[c.place], ("hand", c.place))
+             for c in decision.choices if c.verb == "instant"]  # fmt: skip
+    field = slim(shown, about).share()
+    if stops:
+        cards = Column(
+            Text(words("You can respond"), S, INK, BLACK),
+            Grid(*(told(slot, words) for slot in stops), columns=1, gap=10),
+            gap=8,
+        )
+        below = Row(field, Panel(cards, "move", pad=14, fill=WELL).share(), gap=14)
+    else:
+        other = me if about != me else played.seat if played.seat is not None else view.active
+        below = Row(field, slim(shown, other).share() if other != about else None, gap=14)
+    top = stage(played, shown, 300, bool(threat))
+    return Page(Column(story(shown, played), top, below.share(), gap=12), RESPONSE)
 
 
-def noted(
-    view: LlamasView, words: Words, me: int, right: float, y: float, news: bool
-) -> tuple[Parts, float]:
-    """Write that the hand is above its limit, or the legend of the stars; return the left end."""
-    shown = view.table[me]
-    if len(shown.hand) > shown.limit:
-        said = words("{n} in hand, limit {limit}", n=len(shown.hand), limit=shown.limit)
-        line = fitted(said, 26, 300)
-        return line_of_text(line, right, y, OVER, anchor="end"), right - line.width - 14
-    if news:
-        said = words("new")
-        return legend(right, y, said, INK, "end", 160), right - width(said, 22) - 48
-    return (), right
+def _among_fields(shown: Shown[LlamasView]) -> Page:
+    """Return the card that asks, and the Fields with something to choose."""
+    seats = sorted({seat for choice in _offered(shown) if (seat := _seat(choice)) is not None})
+    page = [
+        story(shown),
+        _asker(shown, 240),
+        seats_of(shown, seats or [shown.view.active], shown.asked not in PLAYERS),
+    ]
+    return Page(Column(*page, gap=12), 1000)
+
+
+def _seat(choice: Choice) -> int | None:
+    """Return the seat whose Field a choice is about."""
+    return int(choice.at[0]) if choice.at and str(choice.at[0]).isdecimal() else None
+
+
+def _offered(shown: Shown[LlamasView]) -> tuple[Choice, ...]:
+    return tuple(shown.decision.choices) if shown.decision else ()
+
+
+def _asker(shown: Shown[LlamasView], h: float) -> Room | None:
+    """Return the stage for the card whose effect asks."""
+    about = shown.decision.about if shown.decision else ()
+    key = str(about[0]) if about else ""
+    known = key in CARDS or key.removesuffix("_herd") in HERDS
+    return asking(key, shown, h) if known else None
+
+
+def _looked_at(shown: Shown[LlamasView], me: int) -> Page:
+    """Return the cards that are looked at, with the reader's own Field below them."""
+    view, words = shown.view, shown.words
+    slots = [
+        Slot(looked_at(choice, view), ("take", *choice.at))
+        for choice in _offered(shown)
+        if choice.verb in ("take", "baby")
+    ]
+    cards = Panel(choices(slots, words), "move", pad=14, fill=WELL)
+    if shown.asked == "first_baby":
+        return Page(Column(story(shown), cards, gap=12), FEW_CHOICES)
+    return Page(
+        Column(
+            story(shown),
+            _asker(shown, 284 if len(slots) < 5 else 210),
+            cards,
+            Room(row(shown, me), h=ROW),
+            gap=12,
+        ),
+        LOOK,
+    )  # fmt: skip
+
+
+def looked_at(choice: Choice, view: LlamasView) -> str | None:
+    """Return the card that a choice takes, as far as the reader knows it."""
+    if choice.verb == "baby":
+        return f"baby_{choice.at[0]}"
+    zone, place = choice.at[0], int(choice.at[-1])
+    if zone == "deck":
+        return view.top.get(place)
+    cards = view.discard if zone == "pile" else view.table[int(choice.at[1])].hand
+    return cards[place] if place < len(cards) else None
+
+
+def _effect(shown: Shown[LlamasView], me: int) -> Page:
+    """Return the card whose effect may be used, the reader's Field, and the hand."""
+    own = Room(row(shown, me), h=ROW)
+    hand = view_hand(shown, me)
+    return Page(Column(story(shown), _asker(shown, 290), own, hand, gap=12), HEIGHTS[2])
+
+
+def view_hand(shown: Shown[LlamasView], me: int) -> Panel:
+    """Return the reader's cards while no card is to be chosen."""
+    slots = [Slot(key, ("hand", i)) for i, key in enumerate(shown.view.table[me].hand)]
+    if not slots:
+        return Panel(sentence(shown.words("Your hand is empty"), M, INK), pad=24)
+    return Panel(choices(slots, shown.words), frame(shown, me), pad=14, fill=WELL)

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.drawing import PAPER, SIGN, Part, element, emblem, joined, sign
+from games.drawing import (
+    BLACK,
+    PAPER,
+    SIGN,
+    Drawing,
+    Part,
+    element,
+    emblem,
+    fitted,
+    joined,
+    lettering,
+    sign,
+)
 from games.engine import Sign
 from games.llamas_unleashed.cards import CARDS, Card
-from games.llamas_unleashed.picture.tiles import HERDS, SORTS, tab
+from games.llamas_unleashed.picture.tiles import HERDS, SORTS
 from games.llamas_unleashed.text.names import emblem as shown
 
 CORNER = 48
@@ -45,3 +57,19 @@ def other(card: Card) -> Part:
     disc = element("circle", cx=CORNER / 2 + 2, cy=CORNER / 2 + 2, r=CORNER / 2, fill=PAPER,
                    stroke=edge, stroke_width=3)  # fmt: skip
     return sign(card.art, "", 0.72, fill, edge, disc + emblem(said, 6, 6, CORNER - 8))
+
+
+def tab(x: float, y: float, side: float, fill: str, said: str, points: str = "") -> Drawing:
+    """Return the sign of a sort at the upper left; it ``points`` up, down or nowhere."""
+    s, look = side, {"fill": fill, "stroke": "#ffffff", "stroke_width": 2}
+    middle = y + s * {"": 0.5, "up": 0.6, "down": 0.42}[points]
+    if points == "up":
+        d = f"M{x} {y + s}V{y + s * 0.42}l{s / 2} {-s * 0.6}l{s / 2} {s * 0.6}V{y + s}Z"
+        drawn = element("path", d=d, **look)
+    elif points == "down":
+        d = f"M{x} {y}H{x + s}V{y + s * 0.58}L{x + s / 2} {y + s * 1.18}L{x} {y + s * 0.58}Z"
+        drawn = element("path", d=d, **look)
+    else:
+        drawn = element("rect", x=x, y=y, width=s, height=s, rx=s * 0.28, **look)
+    line = fitted(said, max(22, s * 0.78), 60, BLACK)
+    return drawn + lettering(line, x + s / 2, middle, "#ffffff", BLACK, "middle")

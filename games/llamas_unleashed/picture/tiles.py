@@ -1,34 +1,35 @@
-"""Cards as tiles: an Animal shows its variation, with the card's own emblem beside it."""
+"""Cards: an Animal on the ground of its variation, with the card's own emblem beside it."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, pi, sin
 from typing import NamedTuple
 
 from games.drawing import (
     BLACK,
-    PAD,
     PAPER,
     Drawing,
-    Parts,
-    body,
     chip,
     element,
     emblem,
     fitted,
     icon,
-    joined,
     lettering,
-    pill,
-    sheet_of,
+    part,
 )
-from games.llamas_unleashed.cards import CARDS, Card
-from games.llamas_unleashed.picture.ground import SHADE
+from games.drawing.layout import LEAST, Box, Canvas, Card, M, Ring
+from games.engine import Words
+from games.llamas_unleashed.cards import CARDS
+from games.llamas_unleashed.cards import Card as Kind
 
-LADDER = (138, 120, 104, 90, 76, 64, 54, 44, 36)
-"""The widths of tiles."""
-CHIPPED = 54  # a tile at least this wide has space for the card's own emblem
+WIDE = 1.2
+"""The largest width of a card, relative to its height."""
+OVER = 14
+"""The distance by which a card's letter reaches beyond its inside."""
+LADDER = 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112
+"""The sides of small emblems: few, so that most of them have been drawn before."""
+LOW, NARROW = 72, 76
+"""A lower card has its letter beside the animal, a narrower one above it."""
 
 
 class Herd(NamedTuple):
@@ -48,119 +49,140 @@ HERDS = {
     "ram": Herd("🐏", "", "R", "#c9dcf8", "#1f4fa0"),
 }
 SORTS = {
-    "upgrade": ("#bfeec0", "#12702c", "+"),
-    "downgrade": ("#5b2a52", "#2e0f2a", "−"),
+    "upgrade": ("#cdeec2", "#12702c", "+"),
+    "downgrade": ("#ecd6f2", "#5b2a52", "−"),
     "magic": ("#e3d3ff", "#5b2ea6", "✨"),
     "instant": ("#fff0a8", "#7a5b00", "⚡"),
 }
 """The ground, the edge and the sign of the other types of card."""
 
 
-def high(w: int) -> int:
-    """Return the height of a tile of this width."""
-    return round(w * 1.2)
+def ground_of(card: Kind) -> str:
+    """Return the colour of a card's ground."""
+    return HERDS[card.variation[0]].fill if card.variation else SORTS[card.type][0]
 
 
-def fleece(cx: float, cy: float, r: float) -> Drawing:
-    """Return the wool behind an Alpaca."""
-    curls = joined(
-        element("circle", cx=cx + r * 0.62 * cos(i * pi / 4), cy=cy + r * 0.5 * sin(i * pi / 4),
-                r=r * 0.36, fill="#fffdf6")
-        for i in range(8)
-    )  # fmt: skip
-    return curls + element("circle", cx=cx, cy=cy, r=r * 0.62, fill="#fffdf6")
+def edge_of(card: Kind) -> str:
+    """Return the colour of a card's edge."""
+    return HERDS[card.variation[0]].edge if card.variation else SORTS[card.type][1]
 
 
-def tab(x: float, y: float, side: float, fill: str, said: str, points: str = "") -> Drawing:
-    """Return the sign of a sort at the upper left; it ``points`` up, down or nowhere."""
-    s, look = side, {"fill": fill, "stroke": "#ffffff", "stroke_width": 2}
-    middle = y + s * {"": 0.5, "up": 0.6, "down": 0.42}[points]
-    if points == "up":
-        d = f"M{x} {y + s}V{y + s * 0.42}l{s / 2} {-s * 0.6}l{s / 2} {s * 0.6}V{y + s}Z"
-        drawn = element("path", d=d, **look)
-    elif points == "down":
-        d = f"M{x} {y}H{x + s}V{y + s * 0.58}L{x + s / 2} {y + s * 1.18}L{x} {y + s * 0.58}Z"
-        drawn = element("path", d=d, **look)
-    else:
-        drawn = element("rect", x=x, y=y, width=s, height=s, rx=s * 0.28, **look)
-    line = fitted(said, max(22, s * 0.78), 60, BLACK)
-    return drawn + lettering(line, x + s / 2, middle, "#ffffff", BLACK, "middle")
+def sign_of(card: Kind) -> str:
+    """Return the letters of an Animal's variations, or the sign of another type of card."""
+    return "".join(HERDS[one].letter for one in card.variation) or SORTS[card.type][2]
 
 
-@lru_cache(512)
-def _animal(w: int, variation: tuple[str, ...], baby: bool) -> Drawing:
-    """Draw an Animal without its own emblem."""
-    h, first = high(w), HERDS[variation[0]]
-    r = max(8, round(w * 0.11))
-    drawn = [body(w, h, first.fill, first.edge, SHADE)]
-    x, y = float(PAD), float(PAD)
-    if len(variation) > 1:
-        d = f"M{x + w - 3} {y + 3 + r}V{y + h - 3 - r}A{r} {r} 0 0 1 {x + w - 3 - r} {y + h - 3}"
-        drawn.append(element("path", d=f"{d}H{x + 3 + r}Z", fill=HERDS[variation[1]].fill))
-    cx, cy = x + w / 2, y + h / 2 + w * 0.03
-    if first.letter == "A":
-        drawn.append(fleece(cx, cy + w * 0.05, w * (0.36 if baby else 0.45)))
-    side = round(w * (0.62 if baby else 0.86))
-    drawn.append(emblem(first.emoji, cx - side / 2, cy - side / 2, side, first.look))
-    if baby:
-        b = max(22, round(w * 0.38))
-        left, top = x + w - b - 1, y + h - b - 1
-        drawn += [
-            element("circle", cx=left + b / 2, cy=top + b / 2, r=b / 2 + 1, fill=PAPER,
-                    stroke=first.edge, stroke_width=2),
-            emblem("🍼", left + b * 0.1, top + b * 0.1, b * 0.8),
-        ]  # fmt: skip
-    size = max(24, w * 0.27)
-    for i, one in enumerate(variation):
-        drawn.append(tab(x - 3 + i * (size + 2), y - 3, size, HERDS[one].edge, HERDS[one].letter))
-    return joined(drawn)
+def own_emblem(card: Kind) -> str:
+    """Return the emblem of a card itself; a Basic Animal has none beside its variation's."""
+    return "" if card.type == "basic" else card.art
 
 
-@lru_cache(256)
-def _other(w: int, kind: str) -> Drawing:
-    """Draw a card of another type without its emblem."""
-    fill, edge, sign = SORTS[kind]
-    h, size = high(w), max(24, w * 0.27)
-    drawn = [body(w, h, fill, edge, SHADE)]
-    if kind == "downgrade":
-        drawn.append(element("circle", cx=PAD + w / 2, cy=PAD + h / 2 + w * 0.04, r=w * 0.4,
-                             fill="#f3dfee"))  # fmt: skip
-    if kind in ("upgrade", "downgrade"):
-        points = "up" if kind == "upgrade" else "down"
-        drawn.append(tab(PAD - 3, PAD - 3, size, edge if points == "up" else "#c2187a", sign,
-                         points))  # fmt: skip
-        return joined(drawn)
-    b = size * 1.15
-    drawn += [
-        element("circle", cx=b / 2 + 2, cy=b / 2 + 2, r=b / 2 + 1, fill=PAPER, stroke=edge,
-                stroke_width=2),
-        emblem(sign, b * 0.1 + 2, b * 0.1 + 2, b * 0.8),
-    ]  # fmt: skip
-    return joined(drawn)
+def tile(
+    key: str, words: Words, ring: Ring = "", named: bool = False, star: bool = False,
+    letters: int = M, lines: int = 2, slim: float = WIDE,
+) -> Card:  # fmt: skip
+    """Return a card for Fields, ``named`` at its foot; a ``star`` marks what has decided."""
+    card = CARDS[key]
+    name = words(card.name)
+    return Card(
+        name=name if named else "", ring=ring, badge="star" if star else None,
+        fill=ground_of(card), edge=edge_of(card), body=Creature(card), letters=letters,
+        lines=lines, slim=slim,
+    ).saying(name)  # fmt: skip
 
 
-def tile(key: str, x: float, y: float, w: int, count: int = 1) -> Parts:
-    """Draw a card, or a stack of equal cards with their number."""
-    card, h = CARDS[key], high(w)
-    many = pill(x + w + 6, y - 8, f"×{count}", anchor="end") if count > 1 else ()
-    return joined([base(card, x, y, w), own_emblem(card, x, y, w, h), many])
+class Creature(Box):
+    """What is on a card: its animal with the letter of its variation, or its own emblem."""
+
+    grow = 1.0
+
+    def __init__(self, card: Kind) -> None:
+        self.card = card
+
+    def size(self, w: float, h: float) -> tuple[float, float]:
+        """Return the whole room."""
+        return w, h
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the animal and its letter, then the card's own emblem.
+
+        The letter is at a corner of a large animal, and beside or above a small one.
+        """
+        card, left, top = self.card, round(x) - OVER, round(y) - OVER
+        if not card.variation:
+            side = rung(min(w, h) * (0.8 if h > LOW else 0.95))
+            shift = 0 if w < NARROW else min(12, (w - side) / 2)
+            to.add(
+                icon(round(x + (w - side) / 2 + shift), round(y + (h - side) / 2), side, card.art),
+                part(left, top, 52, 52, _sign(card.type)),
+            )
+            return
+        herd, letter = HERDS[card.variation[0]], disc(card.variation, min(w, h))
+        if h < LOW and w >= letter.width + 40:
+            side = rung(min(h + 6, w - letter.width + 14))
+            right, middle = x + w - side, y + (h - side) / 2
+            left, top = left + 2, round(y + (h - letter.height) / 2)
+        elif w < NARROW:
+            side = rung(min(w + 8, max(h - letter.height + 24, 24)))
+            right, middle = x + (w - side) / 2, y + h - side + 2
+        else:
+            side = rung(min(w, h) * 0.98)
+            right, middle = x + min((w - side) / 2 + 8, w - side), y + (h - side) / 2 + 4
+        to.add(icon(round(right), round(middle), side, herd.emoji, herd.look))
+        to.add(part(left, top, letter.width, letter.height, letter.drawing))
+        own = own_emblem(card)
+        if own and w >= NARROW and h >= LOW:
+            side = rung(min(max(36, min(w, h) * 0.46), 128))
+            to.add(chip(round(x + w - side + 6), round(y + h - side + 6), side, own))
 
 
-def base(card: Card, x: float, y: float, w: int) -> Parts:
-    """Draw the part that cards of one sort have in common."""
-    if card.variation:
-        drawing = _animal(w, card.variation, card.type == "baby")
-    else:
-        drawing = _other(w, card.type)
-    return sheet_of(x, y, w, high(w), drawing)
+def rung(side: float) -> int:
+    """Return the largest usual side of an emblem that is not above a side."""
+    if side >= 128:
+        return min(int(side) // 16 * 16, 256)
+    return max((each for each in LADDER if each <= side), default=LADDER[0])
 
 
-def own_emblem(card: Card, x: float, y: float, w: int, h: int) -> Parts:
-    """Draw the part that is a card's own."""
-    if card.type == "magical":
-        side = round(w * 0.46)
-        return chip(x + w - side + 3, y + h - side + 3, side, card.art) if w >= CHIPPED else ()
-    if card.variation:
-        return ()
-    side = round(w * (0.6 if card.type == "downgrade" else 0.68))
-    return icon(x + (w - side) / 2, y + (h - side) / 2 + w * 0.04, side, card.art)
+class Disc(NamedTuple):
+    """The letters of an Animal's variations on a disc, which two letters make longer."""
+
+    said: str
+    edge: str
+    width: int
+    height: int
+
+    @property
+    def drawing(self) -> Drawing:
+        """The drawing."""
+        return _disc(self)
+
+
+@lru_cache
+def _disc(disc: Disc) -> Drawing:
+    w, h = disc.width, disc.height
+    ground = element("rect", x=1.5, y=1.5, width=w - 3, height=h - 3, rx=h / 2, fill=disc.edge,
+                     stroke="#ffffff", stroke_width=3)  # fmt: skip
+    line = fitted(disc.said, max(LEAST, h * 0.76), 200, BLACK)
+    return ground + lettering(line, w / 2, h / 2, "#ffffff", BLACK, "middle")
+
+
+def disc(variation: tuple[str, ...], room: float) -> Disc:
+    """Return the disc with the letters of an Animal in a room of this side."""
+    said, side = "".join(HERDS[one].letter for one in variation), 72 if room > 160 else 48
+    return Disc(said, HERDS[variation[0]].edge, side + (len(said) - 1) * side // 2, side)
+
+
+@lru_cache
+def _sign(kind: str) -> Drawing:
+    """Draw the sign of another type of card, in a square of 52."""
+    _, edge, said = SORTS[kind]
+    if kind in ("magic", "instant"):
+        ground = element("circle", cx=26, cy=26, r=24, fill=PAPER, stroke=edge, stroke_width=3)
+        return ground + emblem(said, 7, 7, 38)
+    up = kind == "upgrade"
+    shape = "M4 48V22L26 2L48 22V48Z" if up else "M4 4H48V30L26 50L4 30Z"
+    ground = element("path", d=shape, fill=edge if up else "#c2187a", stroke="#ffffff",
+                     stroke_width=3, stroke_linejoin="round")  # fmt: skip
+    middle = 29 if up else 23
+    line = f"M15 {middle}H37" + (f"M26 {middle - 11}V{middle + 11}" if up else "")
+    return ground + element("path", d=line, stroke="#ffffff", stroke_width=7)

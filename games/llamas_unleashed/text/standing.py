@@ -61,8 +61,14 @@ def standing(view: LlamasView, words: Words) -> str:
 
 def decisive(events: Sequence[SeenEvent], view: LlamasView) -> SeenEvent | None:
     """Return the event that brought a winner's last Animal into the Field."""
-    arrivals = [event for event in events if event.kind in ("enter", "bring")]
-    return next((event for event in reversed(arrivals) if event.seat in view.winners), None)
+    return next((event for event in reversed(events) if _arrived(event) in view.winners), None)
+
+
+def _arrived(event: SeenEvent) -> int | None:
+    """Return the seat into whose Field an event brings a card."""
+    if event.kind == "move":
+        return int(event.about[2])
+    return event.seat if event.kind in ("enter", "bring", "steal") else None
 
 
 def share(view: LlamasView) -> str:

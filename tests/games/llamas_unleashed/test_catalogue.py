@@ -12,7 +12,21 @@ PAGE = LlamasText().rules(Words([]))
 STANDING = {
     name
     for name, field in Card.model_fields.items()
-    if name not in {"key", "name", "type", "text", "variation", "count", "more", "expansion", "art"}
+    if name
+    not in {
+        "key",
+        "name",
+        "type",
+        "text",
+        "variation",
+        "count",
+        "more",
+        "expansion",
+        "art",
+        "brief",
+        "short",
+        "does",
+    }
     and not field.is_required()
 }
 """What the catalogue says of a card that holds as long as it lies in a Field or hand."""

@@ -1,0 +1,108 @@
+"""The stage: the card that is being played or asks something, large."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.drawing import BLACK, SEMIBOLD
+from games.drawing.layout import (
+    Best,
+    Column,
+    Frame,
+    L,
+    M,
+    Mark,
+    Panel,
+    Ring,
+    Room,
+    Row,
+    Shown,
+    Text,
+)
+from games.engine import Words, message
+from games.llamas_unleashed.cards import CARDS, HERDS
+from games.llamas_unleashed.picture.ground import INK, SOFT
+from games.llamas_unleashed.picture.tiles import tile
+from games.llamas_unleashed.view import LlamasView
+
+PAPER = "#fff6d6"
+PLAYS = {"play": message("{name} plays"), "instant": message("{name} responds")}
+
+
+class Played(NamedTuple):
+    """A card on top of those being played.
+
+    ``seat`` is its player and ``field`` the seat whose Field it enters, as far as they are known.
+    ``below`` are the cards that it responds to.
+    """
+
+    key: str
+    seat: int | None
+    field: int | None
+    below: list[str]
+    how: str = "play"
+
+
+def being_played(shown: Shown[LlamasView]) -> Played | None:
+    """Return the card being played, if there is one."""
+    view, decision = shown.view, shown.decision
+    if not view.pile:
+        return None
+    key, below = view.pile[-1], view.pile[:-1]
+    how = "instant" if below else "play"
+    if decision and decision.prompt == "instant":
+        player, owner = int(decision.about[1]), int(decision.about[2])
+        return Played(key, player, owner if owner >= 0 else None, below, how)
+    seat: int | None = None if below else view.active
+    field: int | None = None
+    for event in shown.story:
+        if event.kind in PLAYS and key in event.faces:
+            seat, field = event.doer, None
+        elif event.kind == "into" and not below:
+            field = int(event.about[0])
+    return Played(key, seat, field, below, how)
+
+
+def effect(key: str, words: Words) -> str:
+    """Return the brief effect of a card or of a Herd Bonus."""
+    if key in CARDS:
+        return words(CARDS[key].brief or CARDS[key].text)
+    return words(HERDS[key.removesuffix("_herd")].text)
+
+
+def name_of(key: str, words: Words) -> str:
+    """Return the name of a card or of a Herd Bonus."""
+    if key in CARDS:
+        return words(CARDS[key].name)
+    return words(HERDS[key.removesuffix("_herd")].name)
+
+
+def stage(played: Played, shown: Shown[LlamasView], h: float, threat: bool = False) -> Room:
+    """Return the stage for a card being played; ``threat`` frames it as one."""
+    words, seat = shown.words, played.seat
+    head = None
+    if seat is not None:
+        said = words(PLAYS[played.how], name=shown.name(seat))
+        head = Row(Mark(seat, 46), Text(said, M, SOFT, cut=True, grow=1), gap=10)
+    below = [Room(tile(key, words), w=80, h=60) for key in played.below[-2:]]
+    if head:
+        head = Row(*head.kids, *below, gap=10)
+    return _stage(played.key, head, shown, h, "threat" if threat else "")
+
+
+def asking(key: str, shown: Shown[LlamasView], h: float) -> Room:
+    """Return the stage for a card, or a Herd Bonus, whose effect asks something."""
+    return _stage(key, None, shown, h, "")
+
+
+def _stage(key: str, head: Row | None, shown: Shown[LlamasView], h: float, frame: Frame) -> Room:
+    words = shown.words
+    ring: Ring = "threat" if frame else ""
+    face = key if key in CARDS else f"basic_{key.removesuffix('_herd')}"
+    card = Room(tile(face, words, ring).saying("").at("stage"), w=min(h - 40, 250))
+    name = Text(name_of(key, words), L, INK, BLACK)
+    texts = [Text(effect(key, words), M, INK, SEMIBOLD, lines=4, roomy=True)]
+    if key in CARDS and CARDS[key].does:
+        texts.append(Text(words(CARDS[key].does), M, INK, SEMIBOLD))
+    told = Best(*(Column(head, name, text, gap=6, pack="middle") for text in texts), grow=1)
+    return Room(Panel(Row(card, told, gap=24), frame, pad=18, fill=PAPER), h=h)

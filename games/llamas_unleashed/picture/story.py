@@ -1,0 +1,70 @@
+"""The line at the top: who needs one more Animal, or what a card being played would do."""
+
+from __future__ import annotations
+
+from games.drawing import CHALK
+from games.drawing.layout import Shown, Story
+from games.llamas_unleashed.cards import ANIMALS, CARDS
+from games.llamas_unleashed.picture.ground import INK, PALE
+from games.llamas_unleashed.picture.stage import Played
+from games.llamas_unleashed.view import LlamasView, SeatView
+
+LLAMA, HOURGLASS = "🦙", "⏳"
+FEW = 15
+"""So few cards left in the deck are told, because the match ends with the deck."""
+
+
+def can_win(seat: SeatView) -> bool:
+    """Return whether nothing in a seat's Field keeps it from winning."""
+    return not any(CARDS[key].no_win for key in seat.field)
+
+
+def close(seat: SeatView) -> bool:
+    """Return whether one more Animal would win, or no more are missing."""
+    return seat.needed - seat.animals <= 1 and can_win(seat)
+
+
+def would_win(played: Played | None, view: LlamasView) -> bool:
+    """Return whether a card being played wins as soon as it enters its Field."""
+    if not played or played.field is None:
+        return False
+    seat, card = view.table[played.field], CARDS[played.key]
+    gain = 1 if card.key in ANIMALS else card.fewer
+    return 0 < seat.needed - seat.animals <= gain and can_win(seat)
+
+
+def story(shown: Shown[LlamasView], played: Played | None = None) -> Story:
+    """Say what is at stake now: first what is being played, then who needs one more Animal."""
+    view, words, me = shown.view, shown.words, shown.me
+    aside = words("turn {n}", n=view.turns + 1)
+    if view.phase != "setup" and view.deck <= FEW:
+        aside = words("{n} in the deck", n=view.deck)
+    if view.quiet:
+        aside = words("no Instants")
+    if played and would_win(played, view) and played.field is not None and played.field != me:
+        name = shown.name(played.field)
+        texts = words("{name} wins unless stopped", name=name), words("Wins unless it is stopped")
+        return Story(texts, "", HOURGLASS, "threat", pale=CHALK)
+    if played and me is not None and played.field == me != played.seat:
+        return Story(words("At your Field!"), aside, HOURGLASS, "threat", pale=CHALK)
+    near = [seat for seat in range(view.seats) if close(view.table[seat])]
+    full = [seat for seat in near if view.table[seat].animals >= view.table[seat].needed]
+    if full:
+        name, n = shown.name(full[0]), view.table[full[0]].animals
+        return _line((words("{name}: {n} Animals!", name=name, n=n),
+                      words("{n} Animals!", n=n)), aside)  # fmt: skip
+    if me in near:
+        return _line((words("Your next Animal wins"),), aside)
+    if near:
+        names = words.listing([shown.name(seat) for seat in near])
+        named = words.plural("{names} needs 1 more", "{names} need 1 more", len(near), names=names)
+        count = words.plural("{n} player needs 1 more", "{n} players need 1 more", len(near))
+        return _line((named, count), aside)
+    needed = min(seat.needed for seat in view.table)
+    return _line((words("{n} Animals win", n=needed),), aside, CHALK)
+
+
+def _line(texts: tuple[str, ...], aside: str, ink: str = "") -> Story:
+    if ink:
+        return Story(texts, aside, LLAMA, fill=INK, ink=ink, pale=PALE)
+    return Story(texts, aside, LLAMA, fill=INK, pale=PALE)
