@@ -8,7 +8,7 @@ from games.drawing import BLACK, GOLD, INK, Drawing, Parts, arrow, element, part
 from games.drawing.layout import LEAST, Box, Canvas, L, Text, dashed, stepped
 from games.engine import Words
 from games.instinkt.picture.cards import piece
-from games.instinkt.picture.ground import REED
+from games.instinkt.picture.ground import REED, WELL
 from games.instinkt.picture.scene import Scene
 from games.instinkt.rules.board import ENDS, Cell, column_name, name, row_name
 from games.instinkt.view import InstinktView
@@ -102,8 +102,8 @@ class Display(Box):
 
 
 def _hollow(side: int) -> Drawing:
-    return element("rect", x=3, y=3, width=side - 6, height=side - 6, rx=16, fill="#0d170a",
-                   opacity=0.4)  # fmt: skip
+    return element("rect", x=3, y=3, width=side - 6, height=side - 6, rx=16,
+                   fill=WELL)  # fmt: skip
 
 
 POINTERS = {

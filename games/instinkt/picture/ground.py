@@ -7,7 +7,7 @@ from random import Random
 from games.drawing import Drawing, element
 from games.drawing.layout import WIDTH, band, hills, scene_of
 
-PANEL, WELL, NIGHT = "#1f3319", "#16240f", "#0d170a"
+PANEL, WELL, NIGHT = "#1a2b18", "#16240f", "#0d170a"
 SOFT, REED = "#cfe3bd", "#8fae76"
 
 
@@ -16,7 +16,7 @@ def trunks() -> list[Drawing]:
     chance, found = Random(6), []
     for i in range(13):
         x, w = i * 84 + chance.uniform(-20, 20), chance.uniform(20, 40)
-        fill = chance.choice(["#3f5a2c", "#355024", "#46622f"])
+        fill = chance.choice(["#2f4a23", "#35522a"])
         found.append(element("path", d=f"M{x:.0f} 0h{w:.0f}l6 260h{-w - 12:.0f}z", fill=fill))
     return found
 
@@ -35,11 +35,8 @@ def leaves() -> list[Drawing]:
 
 
 GROUND = scene_of(
-    band(0, 1100, "#2d4a24"),
+    band(0, 1100, "#27401f"),
     *trunks(),
-    element("rect", width=WIDTH, height=240, fill="#1d3018", fill_opacity=0.5),
-    hills(226, 8, 6, 5, "#27401f"),
     hills(246, 8, 5, 6, "#213819"),
-    hills(620, 16, 3, 7, "#1c3015"),
     *leaves(),
 )

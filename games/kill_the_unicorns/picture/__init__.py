@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 
-from games.drawing import Look, Sheet
+from games.drawing import Look, Sheet, joined
 from games.drawing.layout import (
+    SQUARE,
+    WIDTH,
     XXL,
     Box,
+    Canvas,
     Card,
     GamePicture,
     Icon,
@@ -17,10 +20,11 @@ from games.drawing.layout import (
     Text,
     card_page,
     drawn,
+    stepped,
 )
 from games.engine import Choice, Place, SeenEvent, Words, moved
-from games.kill_the_unicorns.cards import BOOK, Named
-from games.kill_the_unicorns.picture.cards import hunt_card, unicorn
+from games.kill_the_unicorns.cards import BOOK, COLOURS, Named
+from games.kill_the_unicorns.picture.cards import NARROWEST, high_of, hunt_card, unicorn
 from games.kill_the_unicorns.picture.ending import ending
 from games.kill_the_unicorns.picture.ground import GROUND, PANEL
 from games.kill_the_unicorns.picture.own import panel
@@ -32,6 +36,8 @@ from games.kill_the_unicorns.view import KillView, UnicornView
 CHANGES = {"claim", "trade", "buy", "recolour", "place", "escape"}
 """The events that move or change a unicorn or a scheme."""
 BID = 4
+LARGEST = 120
+"""The width of the largest unicorn of a seat."""
 
 
 class KillPicture(GamePicture[KillView]):
@@ -110,5 +116,10 @@ class KillPicture(GamePicture[KillView]):
         return drawn(page, self.ground, self.look)
 
     def parts(self, words: Words) -> Iterator[Sheet]:
-        """Yield the recurring parts."""
-        yield from ()
+        """Yield the unicorns of all colours, in the sizes in which seats have them."""
+        for width in range(NARROWEST, LARGEST + 1, 4):
+            to = Canvas(self.look)
+            for colour in (*COLOURS, ""):
+                u = UnicornView(kind="", colour=colour, value=1, starting=False)
+                unicorn(u, words).put(to, 0, 0, width, stepped(high_of(width)), width, False)
+            yield Sheet(WIDTH, SQUARE, self.look.panel, joined(to.parts), to.words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from math import ceil
 from typing import NamedTuple
 
 from games.drawing import BLACK, INK
@@ -138,10 +139,20 @@ class Herd(Box):
         self.fans, self.other = fans, other
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Draw what fits."""
-        dealt = [(fan, fan.dealt(w, h)) for fan in self.fans]
-        clear = (fan for fan, one in dealt if one.width >= NARROWEST and one.seen >= FEWEST)
-        next(clear, self.other).draw(to, x, y, w, h)
+        """Draw what fits; unicorns of one width have one height, so that they recur."""
+        for fan in self.fans:
+            row, width, _, _ = dealt = fan.dealt(w, h)
+            if width >= NARROWEST and dealt.seen >= FEWEST:
+                rows = -(-len(fan.cards) // row)
+                high = min(h, rows * (high_of(width) + 1 + fan.gap) - fan.gap)
+                fan.draw(to, x, y + (h - high) / 2, w, high)
+                return
+        self.other.draw(to, x, y, w, h)
+
+
+def high_of(width: int) -> int:
+    """Return the height of a unicorn's card."""
+    return ceil(width / SHAPE)
 
 
 def colours(shown: SeatView) -> Grid:
