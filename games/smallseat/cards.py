@@ -12,18 +12,22 @@ from pydantic import BaseModel, ConfigDict
 class Card(BaseModel):
     """An animal; the key is its name in the rules.
 
-    ``brief`` is the effect in at most 100 characters. ``trade`` says that the action is one between
-    a Candidate and the Teller (ruling 30).
+    ``short`` is its name in at most 16 letters, if the name may be too long for a picture, and
+    ``does`` its effect in two or three words of at most 14 letters together. ``brief`` is the
+    effect in at most 100 characters. ``trade`` says that the action is one between a Candidate and
+    the Teller (ruling 30).
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     key: str
     name: str
+    short: str = ""
     animal: str
     emoji: str
     colour: str
     level: str
+    does: str
     effect: str
     brief: str = ""
     trade: bool = False

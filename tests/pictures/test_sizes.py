@@ -22,7 +22,7 @@ from kit.amount import some
 from kit.random_play import Match, play, positions, some_readers
 from kit.reading import texts
 
-IN_BOXES = ("lion_unicorn", "llamas_unleashed", "kill_the_unicorns", "instinkt")
+IN_BOXES = ("lion_unicorn", "llamas_unleashed", "kill_the_unicorns", "smallseat", "instinkt")
 """The games whose pictures are described in boxes."""
 SEEDS = 6
 NAMES = [

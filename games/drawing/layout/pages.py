@@ -49,9 +49,11 @@ def result(
     faces: Box = Icon("🤝" if not winners else "🏆")
     if 1 <= len(winners) <= FEW:
         faces = Grid(*(Face(seat, side, rays=True) for seat in winners), gap=0)
+    score = Text(how, M, won, BOLD, lines=2)
+    score.yields = False  # the names of many winners would leave it no room
     title = Column(
         Text(head, XXL, ink, BLACK, lines=2, least=M, cut=True, halo=halo),
-        Text(how, M, won, BOLD, lines=2) if how else None,
+        score if how else None,
         gap=4, pack="middle", grow=1,
     )  # fmt: skip
     moments = (moment,) if isinstance(moment, str) else moment

@@ -92,7 +92,7 @@ class Shown(Generic[Seen]):
         return self.view.waiting.get(seat) is False
 
     def latest(self, tell: Mapping[str, EventFormatter], emblems: Mapping[str, str]) -> Box | None:
-        """Return a ribbon with the latest event of which the game's formatters tell something.
+        """Return a ribbon with the latest event that the game's formatters tell in short enough.
 
         ``emblems`` has the emblem for each face of a card; the first one of the event is shown.
         """
@@ -100,7 +100,10 @@ class Shown(Generic[Seen]):
             said = tell[event.kind](event, self.words) if event.kind in tell else None
             if said:
                 shown = next((emblems[face] for face in event.faces if face in emblems), "")
-                return ribbon(without_emblems(strip_markdown(said)), shown)
+                found, tried = ribbon(without_emblems(strip_markdown(said)), shown), Canvas()
+                found.draw(tried, 0, 0, WIDTH - 2 * MARGIN, found.h)
+                if tried.words:
+                    return found
         return None
 
 

@@ -1,68 +1,42 @@
-"""The background of Smallseat: parchment beneath an awning, and the wood of the table on it."""
+"""The background of Smallseat: an awning above dark wood; and the colours of everything."""
 
 from __future__ import annotations
 
-from games.drawing import (
-    HEIGHT,
-    WIDTH,
-    Back,
-    Drawing,
-    Parts,
-    band,
-    element,
-    ground,
-    joined,
-    rounded,
-    title,
+from games.drawing import Back, element
+from games.drawing.layout import HIGHEST, WIDTH, Card, Ring, band, scene_of
+from games.smallseat.cards import CARDS
+
+PAPER, INK, SOFT = "#fffaf0", "#3a1420", "#6b4a3a"
+WINE, STRIPE, NIGHT = "#7c1f33", "#8d2a3d", "#391320"
+WOOD, EDGE, RIM = "#c9995a", "#5f3d1c", "#8a5a2b"
+WON = "#ffdf9e"
+"""The ground of a seat in the winning row, and of an animal that leads."""
+BACK = Back(WINE, "#d98a97", RIM)
+TINTS = {
+    "pricklypettes": "#ffd9b0", "chewy_carrots": "#f4f4f4", "curlysnouts": "#ffd3e0",
+    "snufflesniff": "#d6efc0", "karate_chicks": "#fff3b0", "tree_of_hainut": "#e7d3bb",
+    "sealalater": "#d3ecff", "ponytailors": "#e8dcff", "sleepersippies": "#dfe3e6",
+    "tiny_bears": "#ffcfc9", "purplepaws": "#e3cdfa", "ottermother": "#c9d6f2",
+    "lionsyre": "#ffe9a6",
+}  # fmt: skip
+"""A ground for each animal; its figure and name identify it too."""
+LOW = 250
+"""The lower end of the awning."""
+
+GROUND = scene_of(
+    band(0, HIGHEST, EDGE),
+    *(
+        element(
+            "path", d=f"M{x} {LOW - 4}h50a25 24 0 0 1 -50 0z", fill=(STRIPE, PAPER)[x // 50 % 2]
+        )
+        for x in range(0, WIDTH, 50)
+    ),
+    band(0, LOW, WINE),
+    *(element("rect", x=x, width=50, height=LOW, fill=STRIPE) for x in range(0, WIDTH, 100)),
+    band(LOW - 8, 8, "#d9a93f"),
 )
 
-PLATE, WINE, WINE_DARK = "#fffaf0", "#7c1f33", "#64162a"
-INK, SOFT = "#3a1420", "#6b4a3a"
-SHADE = "#8a5a2b"
-BACK = Back(WINE, "#d98a97", SHADE)
-WOOD, RIM = "#c9995a", "#5f3d1c"
-BRIGHT = "#fff3d6"
 
-
-def frame(inset: int, colour: str, wide: int) -> Drawing:
-    """Return a line around the parchment."""
-    return element("rect", x=inset, y=92 + inset, width=WIDTH - 2 * inset,
-                   height=HEIGHT - 92 - 2 * inset, rx=24 - inset // 2, fill="none", stroke=colour,
-                   stroke_width=wide)  # fmt: skip
-
-
-def awning() -> list[Drawing]:
-    """Return the awning with its fringe."""
-    fringe = [
-        element("path", d=f"M{x} 92h50a25 20 0 0 1 -50 0z",
-                fill=WINE_DARK if x % 100 else "#8d2a3d")
-        for x in range(0, WIDTH, 50)
-    ]  # fmt: skip
-    return [
-        element("rect", width=WIDTH, height=92, fill=WINE),
-        *fringe,
-        element("rect", y=84, width=WIDTH, height=9, fill="#d9a93f"),
-        element("rect", y=86, width=WIDTH, height=2, fill="#fbe08f"),
-    ]
-
-
-COURT = [
-    band(0, HEIGHT, "#efdfb8"),
-    band(106, HEIGHT, "#f3e6c6"),
-    frame(10, "#b98f4a", 3),
-    frame(17, "#d9bd82", 2),
-    *awning(),
-    *title("🪑", "Smallseat", BRIGHT, papered=True),
-]
-PLAIN = ground(*COURT)
-
-
-def board(x: float, y: float, w: float, h: float) -> Parts:
-    """Draw a table of wood."""
-    return joined(
-        [
-            rounded(x, y, w, h, 22, RIM),
-            rounded(x + 4, y + 4, w - 8, h - 8, 18, SHADE),
-            rounded(x + 8, y + 8, w - 16, h - 16, 14, WOOD),
-        ]
-    )
+def animal(key: str, name: str = "", ring: Ring = "", dim: bool = False) -> Card:
+    """Return the card of an animal."""
+    return Card(CARDS[key].emoji, name, ring=ring, dim=dim, fill=TINTS[key], edge=RIM)

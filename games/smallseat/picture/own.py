@@ -1,325 +1,164 @@
-"""A player's own panel: the other seats, and the player's animals with their effects."""
+"""A player's own panel: the seats in their order, the Teller's cards, and what the question is on.
+
+That is the player's own hand, all animals of the deck, or the losing vote that is used now.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Mapping
 
-from games.drawing import (
-    BLACK,
-    BOLD,
-    EDGE_ROOM,
-    HEIGHT,
-    SMALLEST,
-    WIDTH,
+from games.drawing import BLACK, BOLD
+from games.drawing.layout import (
+    LEAST,
+    XL,
+    Best,
     Box,
-    Parts,
-    Spots,
-    chip,
-    fits,
-    icon,
-    joined,
-    label,
-    name_of,
-    named,
-    owner,
-    panel,
-    paragraph,
-    ribbon,
-    ribbon_width,
-    rounded,
-    width,
-    wrapped,
+    Column,
+    Frame,
+    Gap,
+    Grid,
+    Icon,
+    L,
+    M,
+    Page,
+    Panel,
+    Room,
+    Row,
+    S,
+    Shown,
+    Text,
+    sentence,
 )
 from games.engine import Words, message
 from games.smallseat.cards import CARDS
-from games.smallseat.picture.ground import INK, PLATE, SHADE, SOFT, WINE
-from games.smallseat.picture.orders import LINE, given, orders
-from games.smallseat.picture.plates import all_seats
-from games.smallseat.picture.table import caption, counted
-from games.smallseat.picture.votes import TINTS
+from games.smallseat.picture.ground import EDGE, INK, RIM, SOFT, TINTS, WOOD, animal
+from games.smallseat.picture.seats import IN_A_ROW, line
+from games.smallseat.picture.story import story
+from games.smallseat.picture.tally import LABEL, PUBLIC, counted, tally
 from games.smallseat.view import SmallView
 
-LEFT = 24
-ROW = WIDTH - 2 * LEFT
-HEADER, EXTRA = 58, 52
-"""The height of the first line, and of a line of counted animals."""
-GAP = 9
-"""The room between the animals."""
-TALLEST = 300
-PACE = 104
-"""The greatest distance between the Teller's public cards in free cells."""
-FEW, MANY = 4, 6
-"""The largest numbers of animals in two columns, and in two rows of three."""
-WHOLE = 30
-"""In letters larger than this, no effect is in its short form."""
-SIZES = (40, 36, 30, 26, 24, SMALLEST)
-"""The sizes of effects; all have the largest at which each is whole."""
-LEAD = 1.09
-Counts = list[tuple[str, int]]
+HEIGHTS = {4: 860, 5: 880, 6: 1000}
+"""The height of a panel by the largest number of animals; with more it is HIGHEST."""
+HIGHEST = 1080
+STRIP = {False: 236, True: 300}
+"""The heights of the seats, by whether they are in two rows."""
+LARGE = 340
+"""The height of the seats in one row while the open votes are what matters."""
+FEW, NAMED = 3, 9
+"""So many animals have room for what they do above another line, and so many for their names."""
+COLUMNS = 4
+"""The number of columns of animals without names."""
+LINE = 92
+"""The height of a line of animals without their names."""
+ON_A_PLAYER = ("act", "ask", "gift_to", "nap")
+"""The questions that the losing vote that is used now leads to."""
+ON_AN_ANIMAL = ("call", "about", "name")
+ON_PUBLIC = ("speak", "hide")
+"""The questions about the Teller's public cards."""
 
 
-def private(view: SmallView, words: Words, me: int, spots: Spots) -> Parts:
-    """Draw the panel of one player."""
-    crowded = len(set(view.table[me].known)) > MANY
-    seats, low = all_seats(view, words, spots, brief=crowded)
-    return joined([seats, own(view, words, me, spots, low + 8)])
+def panel(shown: Shown[SmallView], me: int) -> Page:
+    """Return the panel of a player."""
+    view = shown.view
+    height = HEIGHTS.get(max(len(view.animals), 4), HIGHEST)
+    crowded = view.seats > IN_A_ROW
+    large = view.revealed and not shown.asked and not crowded and me != view.teller
+    seats = Room(line(shown, large), h=LARGE if large else STRIP[crowded])
+    asked: Frame = "move" if shown.moves(me) else ""
+    if not view.called or shown.asked in ON_AN_ANIMAL:
+        inside, counts = _deck(shown, me), None
+    elif shown.asked in ON_A_PLAYER:
+        inside, counts = _acting(shown, me), tally(shown, False)
+    else:
+        inside, counts = _hand(shown, me), tally(shown, False)
+    body = Panel(inside, asked, 12, WOOD, EDGE)
+    return Page(Column(story(shown), seats, counts, body, gap=12), height)
 
 
-def own(view: SmallView, words: Words, me: int, spots: Spots, y: float) -> Parts:
-    """Draw the reader's animals, the counted animals of others, and the orders."""
-    h = HEIGHT - EDGE_ROOM - y
-    parts = [panel(LEFT, y, ROW, h, PLATE, strong=view.waiting.get(me) is False, edge=WINE)]
-    parts.append(header(view, words, me, y + 33))
-    top, low = y + HEADER, y + h - 12
-    lines = given(view, words)
-    low -= LINE * len(lines)
-    if lines:
-        parts.append(orders(view, words, LEFT + 20, low + 2))
-        low -= 4
-    kinds = counted(view.table[me].known, view.animals)
-    free = -len(kinds) % 3 if len(kinds) > MANY and view.public else 0
-    wanted = Extras(bool(view.public) and not free, bool(seen(view, me)))
-    tried = [
-        (extras, Grid.of(kinds, words, top, low - EXTRA * sum(extras)))
-        for extras in wanted.fewer(me == view.teller)
-    ]
-    extras, grid = next((one for one in tried if one[1].whole), tried[0])
-    if extras.others:
-        low -= EXTRA
-        parts.append(others(view, words, me, low + 4))
-    if extras.public:
-        low -= EXTRA
-        parts.append(public(view, words, low + 4, spots))
-    if free:
-        parts.append(beside_cards(view, words, grid.box(len(kinds), free), spots))
-    parts.append(grid.drawn(words, spots) if kinds else nothing(view, words, top))
-    return joined(parts)
+def _deck(shown: Shown[SmallView], me: int) -> Box:
+    """Return every animal of the deck, with the number of the reader's own."""
+    own = counted(shown.view.table[me].known, shown.view.animals)
+    return cells(dict.fromkeys(shown.view.animals, 0) | own, shown.words, "own")
 
 
-class Extras(NamedTuple):
-    """The lines of counted animals to draw below the reader's own."""
-
-    public: bool
-    others: bool
-
-    def fewer(self, teller: bool) -> Iterator[Extras]:
-        """Yield these lines and then fewer; the ``teller`` always keeps the public cards."""
-        yield self
-        yield Extras(self.public, False)
-        if not teller:
-            yield Extras(False, False)
-
-
-def header(view: SmallView, words: Words, me: int, y: float) -> Parts:
-    """Draw the first line: the owner of the cards, the called animal, and whose move it is."""
-    said = words("Your secret cards") if me == view.teller else words("Your cards")
-    name, used = named(LEFT + 18, y, me, said, 420, INK, 36, True, BLACK, "#c98a00")
-    right: float = LEFT + ROW - 20
-    drawn: Parts = ()
-    if view.waiting.get(me) is False:
-        drawn = ribbon(right, y - 19, words("your move"), 26)
-        right -= ribbon_width(words("your move"), 26) + 12
-    return joined([name, drawn, called(view, words, LEFT + 50 + used, y, right)])
+def _hand(shown: Shown[SmallView], me: int) -> Box:
+    """Return the reader's cards; for the Teller the secret ones and the public ones."""
+    view, words = shown.view, shown.words
+    own = counted(view.table[me].known, view.animals)
+    if me != view.teller:
+        return cells(own, words, "own", not view.revealed or bool(shown.asked))
+    public = counted(view.public, view.animals)
+    if not public:
+        return cells(own, words, "own") if own else sentence(words(NOTHING), ink=INK)
+    if shown.asked in ON_PUBLIC:
+        title = Text(words(CARDS_SHOWN), S, INK)
+        return Column(title, cells(public, words, "shown"), gap=4)
+    secret = cells(own, words, "own", len(own) <= FEW)
+    if len(own) > NAMED:
+        secret = _bare(own, words, "own", COLUMNS)
+    return Column(secret, _line(public, words, words(PUBLIC), "shown"), gap=8)
 
 
-def called(view: SmallView, words: Words, x: float, y: float, right: float) -> Parts:
-    """Write which animal the Teller called; if the name is too long, draw a megaphone instead."""
-    name = name_of(view.teller, words)
-    sign = icon(x, y - 20, 40, "📣")
-    if not view.called:
-        said = words("{name} calls an animal", name=name)
-        return joined([sign, label(x + 50, y, right - x - 50, said, 26, INK)])
-    animal = CARDS[view.called]
-    said, called = words("{name} called", name=name), words(animal.name)
-    room = min(right - x - 112 - width(called, 30, BOLD), width(said, 26))
-    whole = room >= width(said, SMALLEST)
-    at = x + 58 + (room if whole else -8)
-    return joined(
-        [
-            sign,
-            label(x + 48, y, room, said, 26, INK) if whole else (),
-            icon(at, y - 24, 48, animal.emoji),
-            label(at + 56, y, right - at - 56, called, 30, INK, BOLD),
-        ]
+CARDS_SHOWN = message("Your public cards")
+NOTHING = message("You have no cards yet: votes that win come to you.")
+
+
+def cells(counts: Mapping[str, int], words: Words, key: str, does: bool = True) -> Grid:
+    """Return the animals in a grid, each with its number and what it ``does`` if there is room."""
+    n = len(counts)
+    columns = max(n, 1) if n <= 3 else 2 if n == 4 else 3
+    rows = -(-n // columns)
+    boxes = [_cell(animal, count, words, rows, does).at(key, animal)
+             for animal, count in counts.items()]  # fmt: skip
+    return Grid(*boxes, columns=columns, gap=8)
+
+
+def _cell(key: str, count: int, words: Words, rows: int, does: bool) -> Panel:
+    card = CARDS[key]
+    names = [Text(words(said), M, INK, anchor="middle") for said in (card.name, card.short) if said]
+    effect = Text(words(card.does), LEAST, SOFT, anchor="middle") if does and rows <= 2 else None
+    many = Text(f"×{count}", XL if rows <= 2 else L, INK) if count else None
+    figure: Box = Icon(card.emoji)
+    if many and rows == 1:
+        figure = Column(figure, Row(Gap(), many, Gap()), gap=0)
+    elif many:
+        figure = Row(Gap(grow=0.3), figure.share(), many.share(0.9), gap=10)
+    inside = Column(figure.share(), Best(*names) if card.short else names[0], effect, gap=0)
+    told = " ".join([words(card.name), *([f"×{count}"] if count else [])])
+    told = words.label_value(told, words(card.does)) if effect else told
+    return Panel(inside, pad=6, fill=TINTS[key], edge=RIM, radius=14).saying(told)
+
+
+def _line(counts: Mapping[str, int], words: Words, title: str, key: str) -> Room:
+    """Return animals beside each other, below a title."""
+    label = Room(Text(title, LEAST, INK), w=LABEL)
+    return Room(Row(label, _bare(counts, words, key, max(4, len(counts))), gap=8), h=LINE)
+
+
+def _bare(counts: Mapping[str, int], words: Words, key: str, columns: int) -> Grid:
+    """Return the animals in a grid, each with its number, but without its name."""
+    boxes = [
+        Panel(
+            Row(Icon(CARDS[animal].emoji), Text(f"×{n}", S, INK), gap=4),
+            pad=4, fill=TINTS[animal], edge=RIM, radius=14,
+        ).at(key, animal).saying(f"{words(CARDS[animal].name)} ×{n}")
+        for animal, n in counts.items()
+    ]  # fmt: skip
+    return Grid(*boxes, columns=columns, gap=6)
+
+
+def _acting(shown: Shown[SmallView], me: int) -> Box:
+    """Return the losing vote that is used now, large, and the reader's other cards."""
+    view, words = shown.view, shown.words
+    seat = me if view.acting is None else view.acting
+    key = view.table[seat].vote or view.table[seat].ballot
+    card, own = CARDS[key], counted(view.table[me].known, view.animals)
+    small = [Row(Icon(CARDS[each].emoji, 56, paper=True, name=words(CARDS[each].name)),
+                 Text(f"×{n}", LEAST, INK), gap=4) for each, n in own.items()]  # fmt: skip
+    told = Column(
+        Text(words(card.name), L, INK, BLACK, lines=2),
+        sentence(words(card.brief or card.effect), L, INK, 6, "start", BOLD),
+        Best(Row(*small, gap=12), Row(*small[:5], gap=12), Gap(1)) if small else None,
+        gap=8,
     )
-
-
-def nothing(view: SmallView, words: Words, y: float) -> Parts:
-    """Write that the reader has no cards."""
-    said = (
-        message("none", "of cards") if view.called else message("Cards are dealt after the call.")
-    )
-    return label(LEFT + 32, y + 30, ROW - 60, words(said), 30, SOFT)
-
-
-class Grid(NamedTuple):
-    """The reader's animals, each once in a cell with its number and its effect.
-
-    ``whole``: all effects are complete in their ``size``; otherwise those that are not are left
-    out.
-    """
-
-    kinds: Counts
-    top: float
-    wide: float
-    high: float
-    columns: int
-    size: int
-    whole: bool
-
-    @classmethod
-    def of(cls, kinds: Counts, words: Words, top: float, low: float) -> Grid:
-        """Return the grid with the largest lettering that fits between ``top`` and ``low``."""
-        columns = min(max(len(kinds), 1), 2) if len(kinds) <= FEW else 3
-        rows = max(-(-len(kinds) // columns), 1)
-        wide = (ROW - 2 * 18 - (columns - 1) * GAP) / columns
-        high = min(float(TALLEST), (low - top - (rows - 1) * GAP) / rows)
-        for size in SIZES:
-            grid = cls(kinds, top, wide, high, columns, size, whole=True)
-            if all(grid.effect(key, words) for key, _ in kinds):
-                return grid
-        return grid._replace(whole=False)
-
-    @property
-    def side(self) -> float:
-        """The side of an emblem."""
-        return min(200.0, self.high * 0.66) if self.columns == 1 else min(140.0, self.high * 0.45)
-
-    @property
-    def room(self) -> float:
-        """The width of the texts."""
-        return self.wide - self.side - 30
-
-    @property
-    def name(self) -> int:
-        """The size of the names."""
-        return 48 if self.columns == 1 else 34 if self.high > 150 else 28
-
-    @property
-    def lines(self) -> int:
-        """The number of lines of an effect that fit below the name."""
-        return int((self.high - 10 - 1.24 * self.name) / (self.size * LEAD))
-
-    def effect(self, key: str, words: Words) -> str:
-        """Return an animal's effect, or its short form, if it fits; otherwise nothing."""
-        card = CARDS[key]
-        told = [card.effect]
-        if card.brief and self.size <= WHOLE:
-            told.append(card.brief)
-        return next((said for said in map(words, told) if self.lines and self.fits(said)), "")
-
-    def fits(self, said: str) -> bool:
-        """Return whether a text fits below the name, with all its lines in the same size."""
-        found = wrapped(said, self.size, self.room, self.lines)
-        return fits(said, self.size, self.room, self.lines) and found[-1].size >= self.size
-
-    def drawn(self, words: Words, spots: Spots) -> Parts:
-        """Draw all cells."""
-        parts = []
-        for i, (key, n) in enumerate(self.kinds):
-            spots["own", key] = self.box(i)
-            parts.append(self.cell(words, key, n, self.box(i)))
-        return joined(parts)
-
-    def box(self, i: int, cells: int = 1) -> Box:
-        """Return the box of a cell, or of some cells side by side from this one on."""
-        x = LEFT + 18 + i % self.columns * (self.wide + GAP)
-        y = self.top + i // self.columns * (self.high + GAP)
-        return x, y, cells * (self.wide + GAP) - GAP, self.high
-
-    def cell(self, words: Words, key: str, n: int, box: Box) -> Parts:
-        """Draw an animal: its number below it, its name and its effect beside it."""
-        x, y, w, h = box
-        said = self.effect(key, words)
-        parts = [
-            rounded(x, y, w, h, 14, SHADE),
-            rounded(x, y, w, h - 3, 14, WINE),
-            rounded(x + 3, y + 3, w - 6, h - 9, 11, TINTS[key]),
-        ]
-        if not said:
-            return joined([*parts, *named_cell(key, n, box, words)])
-        side, size = self.side, self.name
-        count = min(60.0, (h - side) * 0.7)
-        left, middle = x + side + 17, x + 9 + side / 2
-        below = y + 6 + 1.2 * size + 0.5 * self.size
-        name = words(CARDS[key].name)
-        return joined([
-            *parts,
-            icon(x + 9, y + 6, side, CARDS[key].emoji),
-            label(middle, (y + 4 + side + y + h - 4) / 2, side + 12, f"×{n}", count, INK, BLACK,
-                  "middle"),
-            label(left, y + 6 + 0.57 * size, self.room, name, size, INK, BLACK),
-            paragraph(left, below, self.room, said, self.size, self.lines, INK, lead=LEAD),
-        ])  # fmt: skip
-
-
-def named_cell(key: str, n: int, box: Box, words: Words) -> list[Parts]:
-    """Draw an animal that has no room for its effect: its name and its number beside it."""
-    x, y, w, h = box
-    side, count = min(84.0, h - 22), f"×{n}"
-    middle, taken = y + h / 2 - 2, width(count, 44, BLACK) + 20
-    left = x + side + 20
-    return [
-        icon(x + 10, middle - side / 2, side, CARDS[key].emoji),
-        label(left, middle, x + w - taken - left, words(CARDS[key].name), 34, INK, BLACK),
-        label(x + w - 14, middle, taken, count, 44, INK, BLACK, "end"),
-    ]
-
-
-def public(view: SmallView, words: Words, y: float, spots: Spots) -> Parts:
-    """Draw the Teller's public cards in a line."""
-    found = counted(view.public, view.animals)
-    said = caption(words, 26, ROW - 60 - 90 * len(found))
-    x = LEFT + 40 + width(said, 26)
-    pace = min((LEFT + ROW - 10 - x) / len(found), 130)
-    side = 44 if pace > 104 else 36
-    parts = [label(LEFT + 22, y + 22, ROW, said, 26, SOFT)]
-    for animal, n in found:
-        top = y + 22 - side / 2
-        spots["public", animal] = x, top, side, side
-        parts.append(chip(x, top, side, CARDS[animal].emoji))
-        parts.append(label(x + side + 9, y + 23, pace - side - 8, f"×{n}", 30, INK, BLACK))
-        x += pace
-    return joined(parts)
-
-
-def beside_cards(view: SmallView, words: Words, box: Box, spots: Spots) -> Parts:
-    """Draw the Teller's public cards in the free cells beside the reader's own."""
-    x, y, w, _ = box
-    found = counted(view.public, view.animals)
-    rows = 1 if len(found) * PACE <= w - 16 else 2
-    columns = -(-len(found) // rows)
-    pace, side = min((w - 16) / columns, PACE), 44 if rows == 1 else 38
-    parts = [label(x + 8, y + 20, w - 16, caption(words, 26, w - 16), 26, SOFT)]
-    for i, (animal, n) in enumerate(found):
-        left, top = x + 8 + i % columns * pace, y + 42 + i // columns * (side + 4)
-        spots["public", animal] = left, top, side, side
-        parts.append(chip(left, top, side, CARDS[animal].emoji))
-        said = f"×{n}"
-        parts.append(label(left + side + 9, top + side / 2, pace - side - 9, said, 30, INK, BLACK))
-    return joined(parts)
-
-
-def seen(view: SmallView, me: int) -> list[tuple[int, Counts]]:
-    """Return, by seat, the cards in other hands that the reader has seen."""
-    others = [seat for seat in view.chairs if seat != me and view.table[seat].known]
-    return [(seat, counted(view.table[seat].known, view.animals)) for seat in others]
-
-
-def others(view: SmallView, words: Words, me: int, y: float) -> Parts:
-    """Draw the cards seen in other hands in a line, as far as there is room."""
-    told, right = words("Seen in other hands"), LEFT + ROW - 16
-    x = LEFT + 40 + width(told, 26)
-    parts = [label(LEFT + 22, y + 22, ROW, told, 26, SOFT)]
-    for seat, cards in seen(view, me):
-        if x + 44 + 88 * len(cards) > right:
-            return joined([*parts, label(x, y + 22, 40, "…", 30, SOFT, BOLD)])
-        parts.append(owner(seat, x + 16, y + 22, 16))
-        x += 40
-        for animal, n in cards:
-            parts.append(chip(x, y, 44, CARDS[animal].emoji))
-            parts.append(label(x + 48, y + 23, 44, f"×{n}", 28, INK, BOLD))
-            x += 88
-        x += 18
-    return joined(parts)
+    return Row(Room(animal(key), w=250), told.share(), gap=18)

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from games.drawing import sign
 from games.engine import Sign
 from games.smallseat.cards import CARDS
-from games.smallseat.picture.ground import WINE
-from games.smallseat.picture.votes import TINTS
+from games.smallseat.picture.ground import TINTS, WINE
 
 
 def signs() -> Iterator[Sign]:

@@ -1,0 +1,277 @@
+"""The seats in a line that begins at the Smallseat, with their votes and cards."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from games.drawing import GOLD, element, part
+from games.drawing.layout import (
+    LEAST,
+    Best,
+    Box,
+    Canvas,
+    Card,
+    Column,
+    Frame,
+    Gap,
+    Icon,
+    M,
+    Mark,
+    Panel,
+    Ring,
+    Room,
+    Row,
+    S,
+    Shown,
+    Text,
+    dashed,
+)
+from games.engine import message
+from games.smallseat.cards import CARDS
+from games.smallseat.picture.ground import (
+    BACK,
+    EDGE,
+    INK,
+    PAPER,
+    RIM,
+    SOFT,
+    WINE,
+    WON,
+    WOOD,
+    animal,
+)
+from games.smallseat.view import SmallView
+
+IN_A_ROW = 5
+"""The most seats in one row; more are in two."""
+TIP = 16
+"""The width of the arrow between two seats."""
+CHAIR = "🪑"
+SIGN, SMALL_SIGN = 52, 36
+"""The sides of the signs of the Smallseat and the Teller."""
+FEW_SIGNS = 2
+"""Fewer signs than these have room beside the mark and the vote."""
+NAMES = 92
+"""The height of a name in up to two lines."""
+TWO_BY_THREE = 6
+"""The number of seats in two rows whose names have room in one line."""
+
+WON_TOO = message("{animal}, won", "a vote, in the description of a picture")
+
+
+def line(shown: Shown[SmallView], large: bool) -> Panel:
+    """Return all seats in their order, in one row or in two; ``large`` with large votes."""
+    view = shown.view
+    rows = _rows(view)
+    crowded = len(rows) > 1
+    boxes: list[Box] = []
+    for i, seats in enumerate(rows):
+        boxes += [_turn(len(rows[0]))] if i else []
+        boxes.append(_row(shown, seats, i % 2 == 1, large, crowded, len(rows[0])))
+    return Panel(Column(*boxes, gap=2), pad=12, fill=WOOD, edge=EDGE)
+
+
+def _rows(view: SmallView) -> list[list[int]]:
+    """Return the seats of the one row or the two."""
+    if view.seats <= IN_A_ROW:
+        return [view.chairs]
+    first = (view.seats + 1) // 2
+    return [view.chairs[:first], view.chairs[first:]]
+
+
+def won(view: SmallView) -> list[int]:
+    """Return the seats in the row that has won this round."""
+    return view.run if view.revealed else []
+
+
+def _row(
+    shown: Shown[SmallView],
+    seats: list[int],
+    back: bool,
+    large: bool,
+    crowded: bool,
+    places: int,
+) -> Row:
+    """Return seats beside each other, those that have won together in one golden panel.
+
+    In a row that goes ``back`` to the left, the first seat is the last one.
+    """
+    order, boxes = seats[::-1] if back else seats, list[Box]()
+    for golden, group in groupby(order, lambda seat: seat in won(shown.view)):
+        found = [_seat(shown, seat, large, crowded, golden) for seat in group]
+        inside = _joined(found, back)
+        box = Panel(inside, "move", pad=4, fill=GOLD).at("run", int(back)) if golden else inside
+        boxes.append(box.share(len(found)))
+    missing = Gap(grow=places - len(seats)) if places > len(seats) else None
+    row = _joined(boxes, back).share(len(seats))
+    return Row(*((missing, row) if back else (row, missing)), gap=2).share()
+
+
+def _joined(boxes: list[Box], back: bool) -> Row:
+    """Return boxes side by side with an arrow between each two."""
+    found: list[Box] = []
+    for box in boxes:
+        found += [Tip(back), box if box.grow else box.share()] if found else [box]
+    return Row(*found, gap=2)
+
+
+class Tip(Box):
+    """A small arrow to the next seat: to the right, or ``back`` to the left, or ``down``."""
+
+    def __init__(self, back: bool = False, down: bool = False) -> None:
+        self.back, self.down = back, down
+
+    def size(self, w: float, h: float) -> tuple[int, int]:
+        """Return the size of the arrow."""
+        return (40, TIP) if self.down else (TIP, 40)
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the arrow in the middle of its room."""
+        wide, high = self.size(w, h)
+        path = f"M0 0L{wide} {high / 2:g}L0 {high}Z"
+        if self.back:
+            path = f"M{wide} 0L0 {high / 2:g}L{wide} {high}Z"
+        if self.down:
+            path = f"M0 0L{wide / 2:g} {high}L{wide} 0Z"
+        left, top = round(x + (w - wide) / 2), round(y + (h - high) / 2)
+        to.add(part(left, top, wide, high, element("path", d=path, fill=INK)))
+
+
+def _turn(places: int) -> Row:
+    """Return the arrow from the end of the first row to the second one."""
+    return Row(Gap(grow=places - 1), Row(Gap(), Tip(down=True), Gap()).share(), gap=2)
+
+
+def _seat(shown: Shown[SmallView], seat: int, large: bool, crowded: bool, golden: bool) -> Box:
+    """Return the panel of a seat."""
+    side = SMALL_SIGN if shown.view.seats >= IN_A_ROW else SIGN
+    lines = 2 if large and shown.view.seats != TWO_BY_THREE else 1
+    name = _name(shown, seat, S if crowded else M, lines)
+    frame: Frame = "move" if _alone(shown, seat) else ""
+    vote, cards = _vote(shown, seat), Row(*_cards(shown, seat), gap=8, pack="middle")
+    if large and not crowded:
+        above = Room(name, h=NAMES)  # so that all votes are equally large
+        inside = Column(_head(shown, seat, side), above, vote.share(), cards, gap=6)
+    elif large:
+        below = Row(vote.share(), Column(*_cards(shown, seat), pack="middle", gap=2), gap=6)
+        inside = Column(_head(shown, seat, side), name, below.share(), gap=4)
+    elif crowded:
+        inside = Column(_brief(shown, seat, vote).share(), name, gap=2)
+    else:
+        below = Row(vote.share(), cards, gap=6)
+        inside = Column(_head(shown, seat, side), name, below.share(), gap=4)
+    return Panel(inside, frame, 8, WON if golden else PAPER, EDGE, radius=16).at("seat", seat)
+
+
+def _alone(shown: Shown[SmallView], seat: int) -> bool:
+    """Return whether a seat is the only one to move, and not the reader's, with its own frame."""
+    moving = [each for each in shown.view.chairs if shown.moves(each)]
+    return moving == [seat] and seat != shown.me
+
+
+def _name(shown: Shown[SmallView], seat: int, letters: int, lines: int) -> Box:
+    """Return a seat's name, the reader's own on dark ground."""
+    if seat != shown.me:
+        return Text(shown.name(seat), letters, INK, anchor="middle", cut=True, lines=lines)
+    name = Text(shown.name(seat), letters, PAPER, anchor="middle", cut=True, lines=lines)
+    own = Panel(name, pad=2, fill=INK, edge=INK, radius=10, grow=0)
+    return own.saying(shown.name(seat))
+
+
+def _head(shown: Shown[SmallView], seat: int, side: int) -> Row:
+    """Return the mark of a seat, and its signs."""
+    return Row(Mark(seat, min(side, 44)), Gap(), *_signs(shown, seat, side), gap=2)
+
+
+def _signs(shown: Shown[SmallView], seat: int, side: int) -> list[Box]:
+    """Return the signs of the Smallseat, of the Teller, and of protection."""
+    view, words = shown.view, shown.words
+    safe = words("immune") if view.table[seat].immune else words("no swaps")
+    found = [
+        (CHAIR, words("on the Smallseat"), seat == view.chairs[0]),
+        ("📣", words("Teller"), seat == view.teller),
+        ("🛡️", safe, view.table[seat].safe),
+    ]
+    return [_sign(emoji, side, name) for emoji, name, has in found if has]
+
+
+def _sign(emoji: str, side: int, name: str) -> Box:
+    """Return a sign; the Smallseat, which has thin lines, on dark ground."""
+    if emoji != CHAIR:
+        return Icon(emoji, side, name=name)
+    chair = Panel(Icon(emoji, side - 4), pad=2, fill=WINE, edge=WINE, radius=10)
+    return Room(chair, w=side, h=side).saying(name)
+
+
+def _brief(shown: Shown[SmallView], seat: int, vote: Box) -> Box:
+    """Return the mark, the signs and the vote of a seat in one line."""
+    mark, signs = Mark(seat, 40), _signs(shown, seat, SMALL_SIGN)
+    placed = Room(vote, w=46, h=62) if isinstance(vote, Card) else None
+    whole = Row(mark, Gap(), *signs, placed, gap=4)
+    if len(signs) < FEW_SIGNS:
+        return whole
+    return Best(
+        whole,
+        Row(Gap(), *signs, placed, gap=4),
+        Row(Gap(), *signs[:2], placed, gap=4),
+        Row(Gap(), *signs[:1], placed, gap=4),
+    )
+
+
+def _cards(shown: Shown[SmallView], seat: int) -> list[Box]:
+    """Return a card, and the number of a seat's cards: the Teller's secret and public ones."""
+    view, words = shown.view, shown.words
+    n = view.table[seat].cards + (len(view.public) if seat == view.teller else 0)
+    said = words.plural("{n} card", "{n} cards", n)
+    number = Text(str(n), M, INK, anchor="middle").saying(said)
+    return [Room(Card(back=BACK).saying(""), w=36, h=50), number]
+
+
+class Spot(Box):
+    """The place of a vote that is still missing, with a word or a sign in it."""
+
+    grow = 1.0
+
+    def __init__(self, kid: Box | None = None) -> None:
+        self.kid = kid or Gap()
+
+    def size(self, w: float, h: float) -> tuple[float, float]:
+        """Return the size of a card in this room."""
+        return self.fitted(w, h)
+
+    def fitted(self, w: float, h: float) -> tuple[int, int]:
+        """Return the width and the height of the place."""
+        return Card().fitted(w, h)
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the place in the middle of the room."""
+        wide, high = self.fitted(w, h)
+        left, top = round(x + (w - wide) / 2), round(y + (h - high) / 2)
+        to.add(dashed(left, top, wide, high, 12, RIM, band=5))
+        self.kid.draw(to, left, top, wide, high)
+
+
+def _vote(shown: Shown[SmallView], seat: int) -> Box:
+    """Return a seat's vote as far as it is visible."""
+    view, words, own = shown.view, shown.words, shown.view.table[seat]
+    if view.revealed and own.ballot:
+        name = words(CARDS[own.ballot].name)
+        if own.ballot == view.winner:
+            ring: Ring = "" if seat in view.run else "counts"
+            return animal(own.ballot, ring=ring).saying(words(WON_TOO, animal=name))
+        if own.vote is None:
+            return Spot(Icon(CARDS[own.ballot].emoji, opacity=0.5, name=name))
+        return animal(own.ballot).saying(name)
+    if own.vote:
+        return animal(own.vote).saying(words(CARDS[own.vote].name))
+    answered = view.waiting.get(seat)
+    if own.vote == "" or answered:
+        said = words("has chosen") if answered else words("votes at random")
+        back = Card(back=BACK, badge="yes") if answered else Card("🎲", back=BACK)
+        return back.saying(said)
+    if seat != view.teller and view.called and own.cards <= 1 and not view.revealed:
+        last = Best(Text(words("last card"), LEAST, SOFT, anchor="middle", lines=2), Gap(1))
+        return Spot(last).saying(words("last card"))
+    if answered is False:
+        return Spot(Text("?", 76, INK, anchor="middle").saying(words("to move")))
+    return Gap() if view.revealed or seat == view.teller else Spot()
