@@ -182,7 +182,7 @@ def _laying(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
     picked = shown.trying.place - 1 if shown.trying and shown.trying.verb == "place" else -1
     drawn = [_drawn(key, shown, i == picked) for i, key in enumerate(own.drawn) if key]
     choice = Panel(Grid(*drawn, columns=2), _frame(shown, me), pad=18)
-    return above, choice, Room(_strip(shown, me), h=84)
+    return above, choice, Room(_strip(shown, me), h=96)
 
 
 def _drawn(key: str, shown: Shown[KillView], chosen: bool) -> Panel:
@@ -200,9 +200,11 @@ def _drawn(key: str, shown: Shown[KillView], chosen: bool) -> Panel:
 def _strip(shown: Shown[KillView], me: int) -> Panel:
     """Return the reader's unicorns by colour, and the reader's gold, in one line."""
     own, words = shown.view.table[me], shown.words
-    row = Row(Mark(me, 48), *counts(own), Gap(), open_schemes(own, words, 4), signs_of(shown, me),
-              Coin(str(own.score), COIN), gap=12)  # fmt: skip
-    return Panel(row, pad=8)
+    signs, coin = signs_of(shown, me), Coin(str(own.score), COIN)
+    gone, mark = open_schemes(own, words, 4), Mark(me, 48)
+    ways = counts(own), counts(own, 40), ()
+    rows = [Row(mark, *caught, Gap(), gone, signs, coin, gap=10) for caught in ways]
+    return Panel(Best(*rows), pad=8)
 
 
 def _trading(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
