@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
-import discord
 from discord.ext import commands
 
 from bot.app.client import Menagerie
@@ -191,26 +190,3 @@ async def _answer(handler: RegisteredHandler, click: Click) -> PostContent:
 
 async def _refuse(reason: str) -> PostContent:
     raise Refusal(reason)
-
-
-class ControlDispatcher(commands.Cog):
-    """Handles every button and menu of the bot, on any post.
-
-    It listens to all interactions. So it also responds to a forged control, and to a click on a
-    post that has been redrawn without that control.
-    """
-
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle a click on a button or a choice in a menu."""
-        if interaction.type is not discord.InteractionType.component:
-            return
-        data = cast(dict[str, Any], interaction.data or {})
-        await handle_control(
-            interaction, str(data.get("custom_id", "")), list(data.get("values", ()))
-        )
-
-
-async def setup(bot: Menagerie) -> None:
-    """Add the cog."""
-    await bot.add_cog(ControlDispatcher())

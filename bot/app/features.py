@@ -51,7 +51,7 @@ for feature in FEATURES:
     feature.add_hooks()
 
 CORE_COGS = (
-    "cogs.controls", "cogs.help", "cogs.panel", "cogs.lobby", "cogs.play", "cogs.match",
+    "cogs.dispatcher", "cogs.help", "cogs.panel", "cogs.lobby", "cogs.play", "cogs.match",
     "cogs.manage", "cogs.game_commands",
 )  # fmt: skip
 """They come first, and each after those whose functions it uses: discord.py would otherwise run
