@@ -13,7 +13,6 @@ from bot.match.match import Match
 from bot.match.pages.content import size_line
 from bot.match.pages.invitations import again_section
 from bot.match.pages.new_table import NOTHING_CHOSEN, NewTable
-from bot.match.pages.robots import STRENGTHS
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control
@@ -152,17 +151,18 @@ class GameContent(PostContent):
     def _strengths(self, words: Words) -> discord.ui.Item[Any]:
         """Return the menu of the robots' strengths, with the one they will have."""
         pick = Control(0, "robots", arg=self.table.of(self.game.name).arg)
-        listed = [(words("Robots: {strength}", strength=words(name)), level)
-                  for level, name in STRENGTHS.items()]  # fmt: skip
+        listed = [
+            (words("Robots: easy"), "easy"),
+            (words("Robots: medium"), "medium"),
+            (words("Robots: hard"), "hard"),
+        ]
         return layout.select(words("Robot strength"), pick, listed, chosen=[self.strength])
 
     def _robots(self, words: Words) -> str:
-        strength = words(STRENGTHS[self.strength])
         return words.plural(
-            "🤖 Against {n} robot ({strength}), in private",
-            "🤖 Against {n} robots ({strength}), in private",
+            "🤖 Against {n} robot, in private",
+            "🤖 Against {n} robots, in private",
             self.game.solo - 1,
-            strength=strength,
         )
 
     def _table(self, words: Words) -> list[str]:
