@@ -22,6 +22,18 @@ def bags_are_true(table: Match, reader: int | None) -> bool:
     return not any(Counter(b.faces) - Counter(s.face[t] for t in members(b.tokens)) for b in bags)
 
 
+def totals_are_true(table: Match, reader: int | None) -> bool:
+    """Return whether every total of a reader agrees with the faces."""
+    s = table.state
+    for total in s.totals[s.seats if reader is None else reader]:
+        shown = Counter([s.face[t] for t in members(total.tokens)])
+        number = max(shown.values()) if total.kind else sum(shown[face] for face in total.faces)
+        most = shown[total.faces[0]] if total.kind == "top" else total.most
+        if not total.least <= number <= most:
+            return False
+    return True
+
+
 def shown(table: Match, reader: int | None) -> dict[str, Any]:
     """Return everything that a reader sees of the turn and of the position."""
     return {"turn": redacted(story(table), reader)} | said(table, reader)

@@ -2,6 +2,7 @@
 
 from games.engine.advance import AnswersInAdvance, Moment, Plannable, Repeatable
 from games.engine.chance import Chance
+from games.engine.dealing import Deals, Layout, TooManyDeals
 from games.engine.decision import (
     Answers,
     Barred,
@@ -38,7 +39,7 @@ from games.engine.game import (
 )
 from games.engine.known import GuessError
 from games.engine.language import CONTEXT, ENGLISH, Language
-from games.engine.ledger import Bag, Ledger, Limit, mask_of, members
+from games.engine.ledger import Bag, Ledger, Limit, Total, mask_of, members
 from games.engine.news import Place, lately, moved
 from games.engine.notation.partial_transcript import PartialTranscript
 from games.engine.notation.position import read_position, write_position
@@ -93,6 +94,7 @@ __all__ = [
     "Chance",
     "Choice",
     "Closed",
+    "Deals",
     "Decision",
     "Evaluator",
     "Event",
@@ -105,6 +107,7 @@ __all__ = [
     "IllegalChoice",
     "Label",
     "Language",
+    "Layout",
     "Ledger",
     "Limit",
     "Mask",
@@ -137,6 +140,8 @@ __all__ = [
     "Term",
     "Text",
     "Token",
+    "TooManyDeals",
+    "Total",
     "Transcript",
     "Tuning",
     "Turn",

@@ -1,11 +1,8 @@
-"""Deal the cards from scratch: choose one possible position and one possible order of every mix.
+"""All deals that one reader can't tell apart: how many they are, how likely a fact is, one of them.
 
-Deals are deals of cards, not of faces: two bears are two cards, and a bag's bear is a particular
-one of them. All deals of single cards, with an order for every mix, that fit the reader's knowledge
-must be equally likely. Cards are laid one by one, first where there is the least choice. A choice
-with odds of one in ``n`` multiplies the deal's *weight* by ``n`` (over a number that is the same
-for all deals, so that weights stay near 1). Deals that are too rare among the attempts thus weigh
-more, and one of several attempts is taken by its weight.
+A deal is a card for every lie and an order for every mix. Deals are deals of cards, not of faces:
+two bears are two cards, and a bag's bear is a particular one of them. All deals that fit the
+reader's knowledge are equally likely.
 
 Three cards are hidden. Token 0 shows a bear or a fox, token 1 a fox or an owl:
 
@@ -13,33 +10,31 @@ Three cards are hidden. Token 0 shows a bear or a fox, token 1 a fox or an owl:
 >>> s = Ledger(seats=1, face=["bear", "fox", "owl"], seen=[0, 0])
 >>> s.limit([0], ["bear", "fox"])
 >>> s.limit([1], ["fox", "owl"])
->>> known, rng = Known(s, s, 0), Random(2)
+>>> known = Known(s, s, 0)
 
-Token 0 comes first. If it gets the bear, two cards are left for token 1; if it gets the fox, only
-the owl is left. So each deal with the bear comes out once in four attempts, and the other twice.
-That one weighs half as much, and finally all three deals are equally likely.
+A *layout* has the faces of some groups of tokens, in alphabetical order within each group. These
+are all layouts of token 0 and of the tokens 1 and 2 together:
 
->>> from collections import Counter
->>> def faces(dealt: Deal) -> str:
-...     dealt.lay_rest()
-...     return " ".join(dealt.face[token] for token in range(3))
->>> attempts = [Deal(known, rng) for _ in range(4000)]
->>> for cards, times in sorted(Counter(map(faces, attempts)).items()):
-...     print(cards, round(times / 1000, 1))
-bear fox owl 1.0
-bear owl fox 1.0
-fox owl bear 2.0
->>> weights = {faces(attempt): attempt.weight for attempt in attempts}
->>> weights["fox owl bear"] / weights["bear fox owl"]
-0.5
->>> dealt = Counter(faces(deal(known, rng)) for _ in range(3000))
->>> [round(dealt[cards] / 1000, 1) for cards in sorted(dealt)]
-[1.0, 1.0, 1.0]
+>>> deals = Deals(known, about=[[0], [1, 2]])
+>>> for layout, chance in deals.layouts():
+...     print(layout, chance)
+(('bear',), ('fox', 'owl')) 2/3
+(('fox',), ('bear', 'owl')) 1/3
+>>> deals.chance_of(lambda layout: "bear" in layout[1])
+Fraction(1, 3)
 
-Before any card is laid, the known outputs of every mix are traced back to inputs, from the last
-mix to the first. A face that was seen after a mix thus gets a lie before it. When all cards are
-laid, the mixes are followed from the first to the last, and the other inputs become the other
-outputs. Both steps multiply the weight of the deal, as explained above.
+A fact is certain if it holds in every layout. For a layout that speaks against it there is a deal:
+
+>>> dealt = deals.deal(Random(1), (("fox",), ("bear", "owl")))
+>>> [dealt.face[token] for token in range(3)]
+['fox', 'owl', 'bear']
+
+The deals are not made one by one, but counted. Lies about which the same is known form a *class*,
+and the *route* of a card is the sequence of classes through which it passes: one, and another one
+after each mix. Every class gets as many cards as it has lies. How many deals there are follows from
+how many cards take each route, so the cards are counted one face after the other, and all that is
+remembered is how many lies of each class are left. Faces that may take the same routes are counted
+together, unless a *rule* tells them apart: it says how many cards of some faces lie on some lies.
 
 In the example of ``known`` Ada has seen the fox on lie 4, which comes from lie 0 or lie 1:
 
@@ -48,8 +43,8 @@ In the example of ``known`` Ada has seen the fox on lie 4, which comes from lie 
 >>> s.chance = Chance(bytes(32))
 >>> s.shuffle([0, 1])
 >>> s.record("look", 0, (), [1], visible_to=1 << 0)
->>> known, rng = Known(start, s, 0), Random(1)
->>> {(dealt.sources[0][4], dealt.face[0]) for dealt in [deal(known, rng) for _ in range(50)]} == {
+>>> deals, rng = Deals(Known(start, s, 0)), Random(1)
+>>> {(dealt.sources[0][4], dealt.face[0]) for dealt in [deals.deal(rng) for _ in range(50)]} == {
 ...     (0, "fox"), (1, "bear"), (1, "owl")
 ... }
 True
@@ -57,298 +52,547 @@ True
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import chain
-from math import comb, perm
+from bisect import bisect
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import accumulate, chain, combinations, pairwise
+from math import comb
 from random import Random
+from typing import NamedTuple, TypeVar
 
 from games.engine.known import GuessError, Known, Mix
-from games.engine.odds import DeadEnd, Need, pick, shuffled
 
-CHAIN = 8  # attempts from which one is taken; more if their weights differ
-ATTEMPTS = 3000  # including those that fail
+MOST = 30_000  # counts; so many take about a second
+WIDTH = 150  # counts of one step, if they need not be all
+STIRS = 10  # attempts to exchange each card after counts were thinned out
 
-
-def deal(known: Known, rng: Random) -> Deal:
-    """Return a random deal; all possible deals are equally likely.
-
-    If all deals come out equally often, return the first. Otherwise each attempt replaces the one
-    kept so far with a probability given by their weights (a Metropolis chain). The number of
-    attempts depends on how much the weights of the first few differ. Raise GuessError if hardly
-    any attempt leads to a deal.
-    """
-    kept: Deal | None = None
-    weights: list[float] = []
-    wanted = 1 if known.even else CHAIN
-    for _ in range(ATTEMPTS):
-        try:
-            other = Deal(known, rng)
-        except DeadEnd:
-            continue
-        if kept is None or rng.random() * kept.weight < other.weight:
-            kept = other
-        weights.append(other.weight)
-        if len(weights) == CHAIN:
-            wanted = round(CHAIN * CHAIN * max(weights) / sum(weights))
-        if len(weights) >= wanted:
-            break
-    if kept is None:
-        raise GuessError("hardly any deal fits")
-    kept.lay_rest()
-    return kept
+T = TypeVar("T")
+Layout = tuple[tuple[str, ...], ...]
+"""The kinds of cards in each group of tokens, in alphabetical order."""
+Route = tuple[int, ...]
+"""The numbers of the classes through which a card passes."""
+Weight = int | Fraction
+Ways = dict["Count", Weight]
+"""The number of ways that lead to each count."""
 
 
-class Deal:
-    """An attempt: the ``face`` of each lie and, for every mix, the input of each output.
+class TooManyDeals(Exception):
+    """The deals differ in too many ways to be counted."""
 
-    Raises DeadEnd if it fails.
+
+class Rule(NamedTuple):
+    """On some lies there are between ``least`` and ``most`` cards with one of some faces.
+
+    With ``whole`` there are ``most`` or none. Particular cards of bags don't count with ``free``.
+    With ``top``, there are at most ``ahead`` more than of the face ``top`` on the same lies.
     """
 
-    def __init__(self, known: Known, rng: Random) -> None:
-        self.known = known
-        self.rng = rng
-        self.face = known.face.copy()
-        self.limit = known.limit
-        self.free = known.free.copy()
-        self.bags = [list(bag.faces) for bag in known.bags]
-        self.room = [len(lies) for lies in known.within]
-        self.bag_of: dict[int, int] = {}  # the bag of the card on each lie
-        self.weight = 1.0
-        self.sources: list[dict[int, int]] = [{} for _ in known.mixes]
-        for mix, source in zip(reversed(known.mixes), reversed(self.sources), strict=True):
-            trace_back(self, mix, source)
-            narrow(self, mix, source)
-        self.lay_known()
-        self.lay_bags()
-        self.lay_limited()
-        if known.mixes or known.least:
-            self.lay_rest()
-        for mix, source in zip(known.mixes, self.sources, strict=True):
-            follow(self, mix, source)
-        self.weigh()
+    faces: frozenset[str]
+    lies: frozenset[int]
+    least: int
+    most: int
+    free: bool = False
+    whole: bool = False
+    top: str = ""
+    ahead: int = 0
 
-    def fits(self, lie: int, face: str) -> bool:
-        """Return whether a lie may show a face, given the cards laid so far."""
-        limit = self.limit.get(lie)
-        if limit is not None and face not in limit:
-            return False
-        others = self.known.apart.get(lie)
-        return not others or all(self.face.get(other) != face for other in others)
+    def allows(self, number: int) -> bool:
+        """Return whether so many cards may lie there."""
+        return self.least <= number <= self.most and (not self.whole or number in (0, self.most))
 
-    def lay_known(self) -> None:
-        """Choose the cards for the lies whose face is known by now."""
-        for lie in self.known.unseen:
-            if lie in self.face:
-                self.choose_card(lie, self.face[lie])
 
-    def choose_card(self, lie: int, face: str) -> None:
-        """Choose a card with this face, from a bag that reaches the lie or a free one."""
-        over = self.known.over[lie]
-        odds, missed = [], 1.0
-        for bag in over:
-            cards, room = self.bags[bag], self.room[bag]
-            odds.append(missed * cards.count(face) / room)
-            missed *= max(0, 1 - len(cards) / room)
-        odds.append(missed * self.free.count(face) / max(1, len(self.free)))
-        total = sum(odds)
-        if not total:
-            raise DeadEnd
-        at = pick(odds, self.rng)
-        if at < len(over):
-            bag = self.bag_of[lie] = over[at]
-            cards = self.bags[bag]
-            self.weight *= total / odds[at] * cards.count(face) / self.places(bag, len(cards))
-            cards.remove(face)
-        else:
-            self.weight *= total / odds[at] * self.free.count(face) / len(self.free)
-            self.free.remove(face)
-        for bag in over:
-            self.room[bag] -= 1
+class Cards(NamedTuple):
+    """Cards about which the same is known.
 
-    def places(self, bag: int, left: int) -> int:
-        """Return how many lies of a bag remain if all but ``left`` of its cards are laid."""
-        return len(self.known.within[bag]) - len(self.known.bags[bag].faces) + left
+    ``kind`` stands for their faces in layouts, ``rules`` has the numbers of the rules for them.
+    """
 
-    def lay_bags(self) -> None:
-        """Lay the remaining cards of each bag on its empty lies, the smallest bag first."""
-        for bag, cards in enumerate(self.bags):
-            empty = [lie for lie in self.known.within[bag] if lie not in self.face]
-            if any(lie in self.limit for lie in empty):
-                taken = self.lay_fitting(bag, empty)
-            elif len(cards) > len(empty):
-                raise DeadEnd
-            else:
-                count = len(cards)
-                taken = shuffled(empty, self.rng)[:count]
-                self.weight *= perm(len(empty), count) / perm(self.places(bag, count), count)
-                self.face.update(zip(taken, cards, strict=True))
-            self.bag_of.update((lie, bag) for lie in taken)
+    faces: list[str]
+    routes: list[Route]
+    kind: str
+    rules: tuple[int, ...]
 
-    def lay_fitting(self, bag: int, empty: list[int]) -> list[int]:
-        """Lay the cards of a bag on empty lies that they fit; return the lies."""
-        cards, taken = self.bags[bag], list[int]()
-        if len(cards) > len(empty):
-            raise DeadEnd
-        others = [*self.free, *chain(*self.bags[bag + 1 :])]
-        need = Need([self.limit.get(lie) for lie in empty], cards, others)
-        for i, face in enumerate(cards):
-            open_to = [lie for lie in empty if self.fits(lie, face)]
-            odds = need.odds(face, [self.limit.get(lie) for lie in open_to])
-            total = sum(odds)
-            if not total:
-                raise DeadEnd
-            at = pick(odds, self.rng)
-            lie = open_to[at]
-            self.weight *= total / odds[at] / self.places(bag, len(cards) - i)
-            need.lay(face, self.limit.get(lie))
-            empty.remove(lie)
-            self.face[lie] = face
-            taken.append(lie)
-        return taken
 
-    def lay_limited(self) -> None:
-        """Lay free cards on lies that have a limit, so that only some of these cards fit."""
-        changed = self.limit is not self.known.limit
-        for faces, group in self.known.groups(self.limit) if changed else self.known.limited:
-            lies = [lie for lie in group if lie not in self.face]
-            if not lies:
-                continue
-            cards = [face for face in self.free if face in faces and self.fits(lies[0], face)]
-            count = len(lies)
-            if len(cards) < count:
-                raise DeadEnd
-            copies = self.known.copies.get(lies[0])
-            if copies:
-                odds = [1 / copies[face] for face in cards]
-                at = pick(odds, self.rng)
-                taken = [cards[at]]
-                self.weight *= sum(odds) / odds[at] / len(self.free)
-            else:
-                taken = self.rng.sample(cards, count)
-                self.weight *= perm(len(cards), count) / perm(len(self.free), count)
-            for lie, face in zip(lies, taken, strict=True):
-                self.face[lie] = face
-                self.free.remove(face)
+class Count(NamedTuple):
+    """What is remembered of the cards that were counted.
 
-    def lay_rest(self) -> None:
-        """Lay the remaining cards at random on the remaining lies."""
-        lies = [lie for lie in self.known.unseen if lie not in self.face]
-        self.face.update(zip(lies, shuffled(self.free, self.rng), strict=True))
-        self.free = []
+    ``room`` says how many lies of each class are left, ``left`` how many of the cards that are
+    being counted, and ``ruled`` how many of the cards each rule is about.
+    """
 
-    def weigh(self) -> None:
-        """Correct the weight for knowledge that is not about single cards."""
-        for lie, copies in self.known.copies.items():
-            self.weight /= copies[self.face[lie]]
-        for bag, face, count in self.known.least:
-            # The bag's cards were laid as particular ones, but it could mean any others as well:
-            # the more of them there are, the more often the same deal came out.
-            could = [lie for lie in self.known.within[bag] if self.face[lie] == face]
-            could = [lie for lie in could if self.could_mean(bag, self.bag_of.get(lie, bag))]
-            if self.rng.random() * comb(len(could), count) >= 1:
-                raise DeadEnd
+    room: tuple[int, ...]
+    left: int
+    ruled: tuple[int, ...]
+    layout: Layout
 
-    def could_mean(self, bag: int, owner: int) -> bool:
-        """Return whether a bag with "at least" some cards may be about a card of the bag ``owner``.
 
-        It may if the card was laid for itself, or for a larger bag of the same sort.
+class Step(NamedTuple):
+    """Some cards take one route. ``before`` has the earlier counts of each, with their ways."""
+
+    cards: Cards
+    route: Route
+    before: dict[Count, list[tuple[Count, Weight]]]
+
+
+class Dealt(NamedTuple):
+    """A deal: the ``face`` of each lie and, for each of some mixes, the input of each output."""
+
+    face: dict[int, str]
+    sources: list[dict[int, int]]
+    mixes: list[Mix]
+
+    def orders(self) -> dict[int, list[int]]:
+        """Return the order of every mix by its number, as in ``Draw.order``."""
+        return {
+            mix.number: [mix.inputs.index(source[output]) for output in mix.outputs]
+            for mix, source in zip(self.mixes, self.sources, strict=True)
+        }
+
+
+class Deals:
+    """All deals that fit a reader's knowledge, with every order of the turn's mixes.
+
+    ``about`` has groups of tokens for layouts, as they lie now, and ``kind`` says what of a face
+    matters there. Raises TooManyDeals if they are too many to count, or thins them out: then all
+    deals are still about equally likely, but the probabilities are no longer exact.
+    """
+
+    def __init__(
+        self,
+        known: Known,
+        about: Sequence[Collection[int]] = (),
+        kind: Callable[[str], str] = str,
+        *,
+        thin: bool = False,
+    ) -> None:
+        self._known = known
+        self._mixes = known.every_mix if about else known.mixes
+        self._kind = kind if about else _no_kind
+        self._group = {known.now[t]: n for n, tokens in enumerate(about) for t in tokens}
+        self._made = {lie: n for n, mix in enumerate(self._mixes) for lie in mix.outputs}
+        self._used = {lie: n for n, mix in enumerate(self._mixes) for lie in mix.inputs}
+        self._dealt = {*known.unseen, *self._made, *self._used}
+        self._limit = self._limits()
+        self._rules = self._all_rules()
+        heads = {(r.lies, r.top): n for n, r in enumerate(self._rules) if r.top in r.faces}
+        self._tops = {n: heads[r.lies, r.top] for n, r in enumerate(self._rules) if r.top}
+        self._classes = self._sort_lies()
+        self._class = {lie: n for n, lies in enumerate(self._classes) for lie in lies}
+        self._steps: list[Step] = []
+        self._sums: dict[tuple[int, Count], list[float]] = {}
+        self._thin, self._thinned = thin, False
+        self._ends = list(self._count(self._begin(len(about))).items())
+        self._total = sum(ways for _, ways in self._ends)
+
+    def exist(self) -> bool:
+        """Return whether there is any deal."""
+        return bool(self._ends)
+
+    def layouts(self) -> list[tuple[Layout, Fraction]]:
+        """Return all layouts with their probabilities, the most likely first."""
+        found = [(end.layout, Fraction(ways) / self._total) for end, ways in self._ends]
+        return sorted(found, key=lambda each: (-each[1], each[0]))
+
+    def chance_of(self, fact: Callable[[Layout], bool]) -> Fraction:
+        """Return the probability of a fact, which is read from a layout; 1 only if certain."""
+        return sum((chance for layout, chance in self.layouts() if fact(layout)), Fraction(0))
+
+    def deal(self, rng: Random, layout: Layout | None = None) -> Dealt:
+        """Return a random deal, perhaps one with a certain layout; all are equally likely.
+
+        Raise GuessError if there is none.
         """
-        return owner == bag or (owner > bag and self.known.bags[owner].least)
+        ends = [end for end in self._ends if layout in (None, end[0].layout)]
+        if not ends:
+            raise GuessError("no deal fits")
+        count = ends[_pick(_sums(ends), rng)][0]
+        taken: list[tuple[Step, int]] = []
+        for number in range(len(self._steps) - 1, -1, -1):
+            step = self._steps[number]
+            ways = step.before[count]
+            before = ways[0][0]
+            if len(ways) > 1:
+                key = number, count
+                if key not in self._sums:
+                    self._sums[key] = _sums(ways)
+                before = ways[_pick(self._sums[key], rng)][0]
+            first = step.route == step.cards.routes[0]
+            taken.append((step, (len(step.cards.faces) if first else before.left) - count.left))
+            count = before
+        return self._lay(taken, rng)
 
-    def order(self, number: int) -> list[int]:
-        """Return the order of a mix, as in ``Draw.order``."""
-        mix, source = self.known.mixes[number], self.sources[number]
-        place = {lie: i for i, lie in enumerate(mix.inputs)}
-        return [place[source[output]] for output in mix.outputs]
+    def _lay(self, taken: list[tuple[Step, int]], rng: Random) -> Dealt:
+        """Lay the cards when it is known how many take each route."""
+        empty = [_shuffled(lies, rng) if len(lies) > 1 else lies.copy() for lies in self._classes]
+        face = self._known.face.copy()
+        sources: list[dict[int, int]] = [{} for _ in self._mixes]
+        cards, rest = None, list[str]()
+        laid: dict[int, Cards] = {}
+        for step, count in taken:
+            if step.cards is not cards:
+                cards = step.cards
+                rest = _shuffled(cards.faces, rng) if len(cards.routes) > 1 else cards.faces
+            if count:
+                chosen, rest = rest[:count], rest[count:]
+                path = []
+                for number in step.route:
+                    lies, empty[number] = empty[number][:count], empty[number][count:]
+                    face.update(zip(lies, chosen, strict=True))
+                    path.append(lies)
+                laid.update(dict.fromkeys(path[0], step.cards))
+                for inputs, outputs in pairwise(path):
+                    sources[self._made[outputs[0]]].update(zip(outputs, inputs, strict=True))
+        if self._thinned:
+            self._stir(face, laid, taken, rng)
+        return Dealt(face, sources, self._mixes)
+
+    def _stir(
+        self,
+        face: dict[int, str],
+        laid: dict[int, Cards],
+        taken: list[tuple[Step, int]],
+        rng: Random,
+    ) -> None:
+        """Exchange cards at random as long as the deal still fits.
+
+        Counts that were thinned out have few layouts. This leads to all others that are near.
+        """
+        numbers = [0] * len(self._rules)
+        for step, count in taken:
+            for n in step.cards.rules:
+                numbers[n] += count * self._meets(self._rules[n], step.route)
+        lies = [lie for lie in laid if lie not in self._used and lie not in self._known.copies]
+        for _ in range(STIRS * len(lies)):
+            one, other = rng.choice(lies), rng.choice(lies)
+            first, second = laid[one], laid[other]
+            fits = (self._class[other],) in first.routes and (self._class[one],) in second.routes
+            if first is not second and fits:
+                changed = numbers.copy()
+                for cards, old, new in ((first, one, other), (second, other, one)):
+                    for n in cards.rules:
+                        on = self._rules[n].lies
+                        changed[n] += (new in on) - (old in on)
+                if changed != numbers and not all(
+                    self._allows(n, changed) for n in range(len(changed))
+                ):
+                    continue
+                numbers = changed
+                laid[one], laid[other] = second, first
+            if first is second or fits:
+                face[one], face[other] = face[other], face[one]
+
+    # What is known of lies and cards
+
+    def _limits(self) -> dict[int, frozenset[str]]:
+        """Return the faces that each lie may show, if not all."""
+        known = self._known
+        limits = {lie: limit for lie, limit in known.limit.items() if lie in self._dealt}
+        for lie, others in known.apart.items():
+            if lie in limits:
+                limits[lie] -= {known.face[other] for other in others if other in known.face}
+        return limits | {
+            lie: frozenset((known.face[lie],)) for lie in known.face if lie in self._dealt
+        }
+
+    def _all_rules(self) -> list[Rule]:
+        """Return the rules, one for the same cards on the same lies.
+
+        A rule for none or for all of its lies is a limit instead.
+        """
+        known = self._known
+        every = frozenset([*known.free, *(face for bag in known.bags for face in bag.faces)])
+        every |= frozenset(known.face.values())
+        particular = {face for bag in known.bags if not bag.least for face in bag.faces}
+        rules: dict[tuple[object, ...], Rule] = {}
+        for rule in chain(_apart(known), _at_least(known), self._totals(every)):
+            size = len(rule.lies)
+            most = min(rule.most, size)
+            if rule.least <= 0 and most == size and not rule.whole and not rule.top:
+                continue
+            if rule.free and not rule.faces & particular:
+                rule = rule._replace(free=False)  # the same as for all cards
+            if most <= 0 <= -rule.least or (rule.least == size and not rule.free):
+                only = rule.faces if rule.least == size else every - rule.faces
+                for lie in rule.lies:
+                    self._limit[lie] = self._limit.get(lie, every) & only
+                continue
+            key = rule.faces, rule.lies, rule.free, rule.whole, rule.top
+            same = rules.get(key, rule)
+            least, most = max(same.least, rule.least), min(same.most, most)
+            rules[key] = rule._replace(least=least, most=most)
+        return list(rules.values())
+
+    def _totals(self, every: Iterable[str]) -> Iterator[Rule]:
+        """Yield the rules that follow from totals."""
+        face = self._known.face
+        for lies, total in self._known.totals:
+            hidden = lies & self._dealt
+            faces = frozenset(total.faces)
+            if total.kind == "top":
+                yield from self._top(total.faces[0], lies, every)
+            elif total.kind != "alike":
+                shown = sum(face[lie] in faces for lie in lies - hidden)
+                yield Rule(faces, hidden, total.least - shown, total.most - shown)
+            elif shown_faces := {face[lie] for lie in lies if lie in face}:
+                yield Rule(frozenset(shown_faces), hidden, len(hidden), len(hidden))
+            else:
+                for each in sorted(every):
+                    yield Rule(frozenset((each,)), hidden, 0, len(hidden), whole=True)
+
+    def _top(self, top: str, lies: frozenset[int], every: Iterable[str]) -> Iterator[Rule]:
+        """Yield the rules for lies of which most show one face, beginning with that face."""
+        hidden = lies & self._dealt
+        shown = Counter([self._known.face[lie] for lie in lies - hidden])
+        for face in (top, *sorted({*every, *shown} - {top})):
+            ahead = shown[top] - shown[face]
+            yield Rule(frozenset((face,)), hidden, 0, len(hidden), top=top, ahead=ahead)
+
+    def _sort_lies(self) -> list[list[int]]:
+        """Return the lies in classes about which the same is known."""
+        known, over = self._known, self._known.over
+        rules: dict[int, list[int]] = defaultdict(list)
+        for number, rule in enumerate(self._rules):
+            for lie in rule.lies:
+                rules[lie].append(number)
+        least = {number for number, bag in enumerate(known.bags) if bag.least}
+        classes: dict[object, list[int]] = {}
+        for lie in sorted(self._dealt):
+            key = (
+                self._made.get(lie), self._used.get(lie), lie in over, self._group.get(lie),
+                self._limit.get(lie), tuple([b for b in over.get(lie, ()) if b not in least]),
+                tuple(rules[lie]) if lie in rules else (),
+                lie if lie in known.copies else None,
+            )  # fmt: skip
+            classes.setdefault(key, []).append(lie)
+        return list(classes.values())
+
+    def _sort_cards(self) -> list[Cards]:
+        """Return the cards in the order in which they are counted."""
+        known = self._known
+        hidden = frozenset([self._class[lie] for lie in known.unseen])
+        places: Counter[tuple[str, frozenset[int], bool]] = Counter()
+        for face, n in Counter(known.free).items():
+            places[face, hidden, False] += n
+        for bag, lies in zip(known.bags, known.within, strict=True):
+            within = hidden if bag.least else frozenset([self._class[lie] for lie in lies])
+            for face in bag.faces:
+                places[face, within, not bag.least] += 1
+        for lie in self._used:
+            if lie not in self._made and lie not in known.over:
+                places[known.face[lie], frozenset((self._class[lie],)), True] += 1
+        found: dict[object, Cards] = {}
+        for (face, starts, particular), n in places.items():
+            routes = list(self._routes(face, starts))
+            rules = tuple(self._rules_for(face, particular, routes))
+            apart = any(self._classes[route[0]][0] in known.copies for route in routes)
+            kind = self._kind(face)
+            key = *routes, kind, rules, face if apart else ""
+            found.setdefault(key, Cards([], routes, kind, rules)).faces.extend([face] * n)
+        last = len(self._rules)
+        return sorted(
+            found.values(),
+            key=lambda c: (len(c.routes) > 1, c.rules[0] if c.rules else last, len(c.routes)),
+        )
+
+    def _routes(self, face: str, starts: Iterable[int]) -> Iterator[Route]:
+        """Yield the routes from some classes that a card with a face may take."""
+        for number in sorted(starts):
+            lie = self._classes[number][0]
+            limit = self._limit.get(lie)
+            if limit is None or face in limit:
+                if lie in self._used:
+                    outputs = {self._class[o] for o in self._mixes[self._used[lie]].outputs}
+                    yield from ((number, *rest) for rest in self._routes(face, outputs))
+                else:
+                    yield (number,)
+
+    def _rules_for(self, face: str, particular: bool, routes: list[Route]) -> Iterator[int]:
+        """Yield the numbers of the rules for cards with a face that may take some routes."""
+        for number, rule in enumerate(self._rules):
+            concerned = face in rule.faces and not (rule.free and particular)
+            if concerned and any(self._meets(rule, route) for route in routes):
+                yield number
+
+    def _meets(self, rule: Rule, route: Route) -> bool:
+        return any(self._classes[number][0] in rule.lies for number in route)
+
+    # Counting
+
+    def _begin(self, groups: int) -> Count:
+        """Return the count before any card: what is known of the groups, and all lies left."""
+        shown: list[list[str]] = [[] for _ in range(groups)]
+        for lie, group in self._group.items():
+            if lie not in self._dealt:
+                shown[group].append(self._kind(self._known.face[lie]))
+        layout = tuple([tuple(sorted(kinds)) for kinds in shown])
+        return Count(tuple(map(len, self._classes)), 0, (0,) * len(self._rules), layout)
+
+    def _count(self, start: Count) -> Ways:
+        """Count the deals; return their numbers by layout.
+
+        Where they may be thinned out, none is found only if there is none.
+        """
+        queue, width = self._sort_cards(), WIDTH
+        if not all(cards.routes for cards in queue):
+            return {}
+        steps = [(cards, route) for cards in queue for route in cards.routes]
+        ending = self._ending(steps)
+        while True:
+            self._steps, self._thinned = [], False
+            ways: Ways = {start: 1}
+            for (cards, route), ends in zip(steps, ending, strict=True):
+                ways = self._take(cards, route, ways, ends)
+                if route == cards.routes[-1]:
+                    ways = _with_room(ways, queue[queue.index(cards) + 1 :])
+                if self._thin and len(ways) > width:
+                    ways, self._thinned = _thinned(ways, width), True
+                elif not self._thin and sum(len(step.before) for step in self._steps) > MOST:
+                    raise TooManyDeals
+            if ways or not self._thinned:
+                return ways
+            width *= 4
+
+    def _ending(self, steps: list[tuple[Cards, Route]]) -> list[list[int]]:
+        """Return for each step the numbers of the rules that are for none of the later ones."""
+        last = {
+            n: number
+            for number, (cards, route) in enumerate(steps)
+            for n in cards.rules
+            if self._meets(self._rules[n], route)
+        }
+        for n, rule in enumerate(self._rules):
+            if rule.least > 0 or rule.top:
+                last.setdefault(n, 0)
+        for n, top in self._tops.items():  # compared with another one, which must be there then
+            last[n] = max(last[n], last[top])
+        for n, top in self._tops.items():
+            last[top] = max(last[top], last[n])
+        ending: list[list[int]] = [[] for _ in steps]
+        for n, number in last.items():
+            ending[number].append(n)
+        return ending
+
+    def _take(self, cards: Cards, route: Route, ways: Ways, ends: list[int]) -> Ways:
+        """Count with every number of the cards that could take a route.
+
+        The rules whose numbers are in ``ends`` are for none of the later cards.
+        """
+        step = Step(cards, route, {})
+        first, last = route == cards.routes[0], route == cards.routes[-1]
+        copies = self._known.copies.get(self._classes[route[0]][0])
+        weight: Weight = Fraction(1, copies[cards.faces[0]]) if copies else 1
+        group = self._group.get(self._classes[route[-1]][0])
+        rules = [n for n in cards.rules if self._meets(self._rules[n], route)]
+        after: Ways = defaultdict(int)
+        for count, number in ways.items():
+            left = len(cards.faces) if first else count.left
+            most = min([left, *[count.room[n] for n in route]])
+            for taken in range(left if last else 0, most + 1):
+                room, ruled, layout = count.room, count.ruled, count.layout
+                for n in route:
+                    room = (*room[:n], room[n] - taken, *room[n + 1 :])
+                if rules or ends:
+                    ruled = self._apply(ruled, rules, taken, ends)
+                    if not ruled:
+                        continue
+                if group is not None and taken:
+                    kinds = tuple(sorted([*layout[group], *[cards.kind] * taken]))
+                    layout = (*layout[:group], kinds, *layout[group + 1 :])
+                new = Count(room, left - taken, ruled, layout)
+                more = number * comb(left, taken) * weight**taken
+                after[new] += more
+                step.before.setdefault(new, []).append((count, more))
+        self._steps.append(step)
+        return after
+
+    def _allows(self, n: int, numbers: Sequence[int]) -> bool:
+        """Return whether a rule allows the numbers of cards that the rules are about."""
+        rule = self._rules[n]
+        most = numbers[self._tops[n]] + rule.ahead if rule.top else numbers[n]
+        return rule.allows(numbers[n]) and numbers[n] <= most
+
+    def _apply(
+        self, ruled: tuple[int, ...], rules: list[int], taken: int, ends: list[int]
+    ) -> tuple[int, ...]:
+        """Return the numbers that the rules have counted with more cards; empty if too many."""
+        numbers = list(ruled)
+        for n in rules:
+            numbers[n] += taken
+            if numbers[n] > self._rules[n].most:
+                return ()
+        for n in ends:
+            if not self._allows(n, numbers):
+                return ()
+        return tuple([0 if n in ends else number for n, number in enumerate(numbers)])
 
 
-def trace_back(deal: Deal, mix: Mix, source: dict[int, int]) -> None:
-    """Find an input for every output whose face is known: one that shows it, or a blank one.
-
-    A blank input has no face yet and gets this one, if that fits. ``lacking`` counts the outputs
-    that need a blank input, because too few inputs show their face.
-    """
-    face, rng, share = deal.face, deal.rng, deal.known.share
-    outputs = shuffled([o for o in mix.outputs if o in face], rng)
-    shown: dict[str, list[int]] = {face[o]: [] for o in outputs}
-    blank: list[int] = []
-    for i in mix.inputs:
-        if i not in face:
-            blank.append(i)
-        elif face[i] in shown:
-            shown[face[i]].append(i)
-    wanted = Counter(face[o] for o in outputs)
-    lacking = sum(max(0, n - len(shown[kind])) for kind, n in wanted.items())
-    left = len(mix.inputs)
-    for output in outputs:
-        kind = face[output]
-        ready = shown[kind]
-        lacks = len(ready) < wanted[kind]
-        # A blank that this output does not need may be needed by another one.
-        usable = blank if lacks or len(blank) > lacking else []
-        open_to = [i for i in usable if deal.fits(i, kind)]
-        total = len(ready) + share[kind] * len(open_to)
-        if not total:
-            raise DeadEnd
-        at = rng.random() * total
-        if at < len(ready):
-            taken = ready.pop(int(at))
-            deal.weight *= total / left
-        else:
-            taken = rng.choice(open_to)
-            blank.remove(taken)
-            face[taken] = kind
-            lacking -= lacks
-            deal.weight *= total / share[kind] / left
-        source[output] = taken
-        wanted[kind] -= 1
-        left -= 1
+def _shuffled(things: Sequence[T], rng: Random) -> list[T]:
+    """Return the things in random order."""
+    draw = rng.random
+    keys = [draw() for _ in things]
+    return [things[i] for i in sorted(range(len(things)), key=keys.__getitem__)]
 
 
-def narrow(deal: Deal, mix: Mix, source: dict[int, int]) -> None:
-    """Limit the remaining inputs to the faces that the limited outputs may show.
-
-    Outputs without a limit get their inputs first. These include all inputs that fit no other
-    output.
-    """
-    limits = {deal.limit[o] for o in mix.outputs if o in deal.limit}
-    if not limits:
-        return
-    allowed = frozenset[str]().union(*limits)
-    taken = set(source.values())
-    left = [i for i in mix.inputs if i not in taken]
-    loose = [o for o in mix.outputs if o not in source and o not in deal.limit]
-    misfits = [i for i in left if i in deal.face and deal.face[i] not in allowed]
-    others = [i for i in left if i not in deal.face or deal.face[i] in allowed]
-    if len(misfits) > len(loose):
-        raise DeadEnd
-    count = len(loose) - len(misfits)
-    chosen = misfits + deal.rng.sample(others, count)
-    source.update(zip(shuffled(loose, deal.rng), chosen, strict=True))
-    ways = perm(len(loose), len(misfits)) * perm(len(others), count)
-    deal.weight *= ways / perm(len(left), len(loose))
-    taken.update(chosen)
-    blank = [i for i in left if i not in taken and i not in deal.face]
-    before = {i: deal.limit.get(i) for i in blank}
-    both = {old: allowed if old is None else old & allowed for old in before.values()}
-    deal.limit = deal.limit | {i: both[old] for i, old in before.items()}
+def _apart(known: Known) -> Iterator[Rule]:
+    """Yield the rules for lies that must show different faces."""
+    groups = dict.fromkeys(
+        frozenset((lie, other)) if others | {lie} != known.apart[other] | {other} else group
+        for lie, others in known.apart.items()
+        for group in [frozenset(others | {lie})]
+        for other in sorted(others)
+    )
+    for group in groups:
+        hidden = [lie for lie in group if lie in known.limit]
+        for face in sorted(frozenset[str]().union(*(known.limit[lie] for lie in hidden))):
+            if len(hidden) > 1:
+                yield Rule(frozenset((face,)), frozenset(hidden), 0, 1)
 
 
-def follow(deal: Deal, mix: Mix, source: dict[int, int]) -> None:
-    """Assign the remaining inputs to the remaining outputs, limited outputs first."""
-    limit = deal.limit
-    taken = set(source.values())
-    inputs = [i for i in mix.inputs if i not in taken]
-    outputs = [o for o in mix.outputs if o not in source]
-    for output in sorted([o for o in outputs if o in limit], key=lambda o: len(limit[o])):
-        open_to = [i for i in inputs if deal.fits(output, deal.face[i])]
-        if not open_to:
-            raise DeadEnd
-        source[output] = deal.rng.choice(open_to)
-        deal.face[output] = deal.face[source[output]]
-        deal.weight *= len(open_to) / len(inputs)
-        inputs.remove(source[output])
-    outputs = [o for o in outputs if o not in source]
-    source.update(zip(outputs, shuffled(inputs, deal.rng), strict=True))
-    for output, taken_from in source.items():
-        deal.face[output] = deal.face[taken_from]
+def _at_least(known: Known) -> Iterator[Rule]:
+    """Yield the rules for bags with "at least" some cards, which are different cards in each."""
+    for face in sorted({face for _, face, _ in known.least}):
+        told = [(known.within[bag], n) for bag, of, n in known.least if of == face]
+        for size in range(1, len(told) + 1):
+            for some in combinations(told, size):
+                lies = frozenset[int]().union(*(lies for lies, _ in some))
+                least = sum(n for _, n in some)
+                yield Rule(frozenset((face,)), lies, least, len(lies), free=True)
+
+
+def _with_room(ways: Ways, rest: Sequence[Cards]) -> Ways:
+    """Return the counts in which the other cards can fill each class and have room themselves."""
+    supply, starts = Counter[int](), Counter[frozenset[int]]()
+    for cards in rest:
+        supply.update(dict.fromkeys(set(chain.from_iterable(cards.routes)), len(cards.faces)))
+        starts[frozenset(route[0] for route in cards.routes)] += len(cards.faces)
+    needs = [(within, sum(n for some, n in starts.items() if some <= within)) for within in starts]
+    return {
+        count: number
+        for count, number in ways.items()
+        if all(left <= supply[n] for n, left in enumerate(count.room))
+        and all(need <= sum([count.room[n] for n in within]) for within, need in needs)
+    }
+
+
+def _thinned(ways: Ways, width: int) -> Ways:
+    """Return the heaviest counts, and random ones that stand for all others."""
+    ranked = sorted(ways.items(), key=lambda way: (-way[1], way[0]))
+    heavy, light = ranked[: width // 2], ranked[width // 2 :]
+    chosen = Random(len(light)).sample(light, width // 2)
+    return dict(heavy) | {count: n * len(light) // len(chosen) for count, n in chosen}
+
+
+def _sums(ways: Sequence[tuple[Count, Weight]]) -> list[float]:
+    """Return the running sums of the shares of some ways."""
+    total = sum(weight for _, weight in ways)
+    return [float(so_far / total) for so_far in accumulate(weight for _, weight in ways)]
+
+
+def _pick(sums: list[float], rng: Random) -> int:
+    """Return a random index, drawn by shares of which these are the running sums."""
+    return bisect(sums, rng.random(), hi=len(sums) - 1) if len(sums) > 1 else 0
+
+
+def _no_kind(face: str) -> str:
+    return ""

@@ -12,12 +12,12 @@ limit    the faces that a token may show; ``apart`` if no two of some tokens sho
 glimpse  a look that soon ends; a guess treats it like any other card that was seen
 lie      a token between two mixes, while it has one card
 deal     a face for every lie of the checkpoint, and an order for every mix since
-weight   the factor by which dealing card by card produces a deal too rarely
+layout   the faces of some groups of tokens
 
 A guess is made in three steps. ``known`` collects the reader's knowledge of each lie. ``dealing``
-deals the cards again, all deals that fit with equal probability, and reads nothing else of the
-real deal. Then the answers of the turn are played again on that deal. If the rules refuse one, the
-deal is impossible, and another one is dealt.
+counts all deals that fit it and draws one of them; it reads nothing else of the real deal. Then the
+answers of the turn are played again on that deal. If the rules refuse one, the deal is impossible,
+and another one is drawn.
 
 Three cards, a bear, a fox and an owl, lie unseen under the tokens 0, 1 and 2. Ada (seat 0) learns
 that token 0 is no owl. Tokens 0 and 1 are mixed, and she looks at token 1: it is the fox.
@@ -41,9 +41,9 @@ The fox came from lie 1, with the bear on lie 0; or it came from lie 0, and the 
 may lie either way. So there are three deals, all guessed with equal probability:
 
 >>> from collections import Counter
->>> rng = Random(3)
->>> deals = [deal(known, rng).face for _ in range(3000)]
->>> found = Counter(" ".join(face[lie] for lie in range(5)) for face in deals)
+>>> deals, rng = Deals(known), Random(3)
+>>> dealt = [deals.deal(rng).face for _ in range(3000)]
+>>> found = Counter(" ".join(face[lie] for lie in range(5)) for face in dealt)
 >>> for faces, times in sorted(found.items()):
 ...     print(faces, round(times / 1000, 1))
 bear fox owl bear fox 1.0
@@ -53,12 +53,13 @@ fox owl bear owl fox 1.0
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import cached_property
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
 from games.engine.chance import Chance
-from games.engine.dealing import deal
+from games.engine.dealing import Deals, Layout
 from games.engine.decision import Decision, IllegalChoice, NotYourTurn, Question
 from games.engine.game import Game, S, V
 from games.engine.known import GuessError, Known
@@ -111,29 +112,49 @@ class InformationSet(Generic[S, V]):
         self.checkpoint.chance = Chance(b"")
         narrow(self.checkpoint, index)
 
-    def deal(self, rng: Random) -> tuple[S, Chance]:
+    def deals(
+        self, about: Sequence[Collection[int]] = (), kind: Callable[[str], str] = str
+    ) -> Deals:
+        """Count all deals, to ask how likely facts are; see ``Deals``.
+
+        Within a turn they include deals on which the rules would refuse an answer of the turn.
+        Raise TooManyDeals.
+        """
+        return Deals(self.known, about, kind)
+
+    @cached_property
+    def _deals(self) -> Deals:
+        return Deals(self.known, thin=True)
+
+    def deal(
+        self, rng: Random, deals: Deals | None = None, layout: Layout | None = None
+    ) -> tuple[S, Chance]:
         """Deal the cards that the reader has not seen; return the checkpoint and the later chance.
 
-        Raise GuessError if hardly any deal fits.
+        Raise GuessError if no deal fits.
         """
         checkpoint = self.checkpoint.clone()
-        dealt = deal(self.known, rng)
+        dealt = (deals or self._deals).deal(rng, layout)
         for token in self.known.unseen:
             checkpoint.face[token] = dealt.face[token]
-        orders = {mix.number: dealt.order(k) for k, mix in enumerate(self.known.mixes)}
-        return checkpoint, Chance(rng.randbytes(32), self.script | orders)
+        return checkpoint, Chance(rng.randbytes(32), self.script | dealt.orders())
 
     def guess(
-        self, rng: Random, new_table: Callable[[Game[S, V], S, Chance], AnyTable]
+        self,
+        rng: Random,
+        new_table: Callable[[Game[S, V], S, Chance], AnyTable],
+        deals: Deals | None = None,
+        layout: Layout | None = None,
     ) -> AnyTable:
         """Return a table that could be the real one, made by ``new_table``.
 
         It depends only on the reader's knowledge and on ``rng``: if the cards that the reader can't
-        distinguish lay otherwise, the guess would be the same. Raise GuessError if the rules
-        refused every deal that was tried.
+        distinguish lay otherwise, the guess would be the same. It may be one of ``deals`` with a
+        certain ``layout``. Raise GuessError if there is no deal, or if the rules refused every deal
+        that was tried.
         """
         for _ in range(TRIES):
-            checkpoint, chance = self.deal(rng)
+            checkpoint, chance = self.deal(rng, deals, layout)
             try:
                 table = new_table(self.game, checkpoint, chance)
                 for seat, ids in self.closed:
@@ -160,7 +181,7 @@ class InformationSet(Generic[S, V]):
 
 
 def narrow(ledger: Ledger, index: int) -> None:
-    """Reduce the other seats' bags and limits to public knowledge, which spectators have too.
+    """Reduce the other seats' bags, limits and totals to what spectators know too.
 
     A seat without public knowledge could be dealt a card that the rules exclude. What a seat knows
     beyond that depends on faces that this reader has not seen, and would reveal them.
@@ -169,6 +190,7 @@ def narrow(ledger: Ledger, index: int) -> None:
         if other != index:
             ledger.bags[other] = ledger.bags[ledger.seats]
             ledger.limits[other] = ledger.limits[ledger.seats]
+            ledger.totals[other] = ledger.totals[ledger.seats]
 
 
 def any_answer(decision: Decision, rng: Random) -> list[str]:

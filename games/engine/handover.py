@@ -33,7 +33,8 @@ def forget(ledger: Ledger, seat: int, own: Iterable[int]) -> None:
     """Reduce a seat's knowledge to a spectator's and to those tokens of ``own`` that it has seen.
 
     ``own`` holds the tokens that the seat's owner may look at at any time (``Game.own``). Other
-    faces, bags, limits and glimpses of the earlier owner are removed. Call it only between turns.
+    faces, bags, limits, totals and glimpses of the earlier owner are removed. Call it only between
+    turns.
     """
     spectator = ledger.seats
     kept = mask_of(own) & ledger.seen[seat]
@@ -42,3 +43,4 @@ def forget(ledger: Ledger, seat: int, own: Iterable[int]) -> None:
     ledger.glimpsed[seat] = 0
     ledger.bags[seat] = ledger.bags[spectator]
     ledger.limits[seat] = ledger.limits[spectator]
+    ledger.totals[seat] = ledger.totals[spectator]

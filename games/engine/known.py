@@ -32,11 +32,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.engine.bags import Bag, members
-from games.engine.ledger import Draw, Ledger, Limit, Limits
+from games.engine.ledger import Draw, Ledger, Limit, Limits, Total
 
 Limited = dict[int, frozenset[str]]
 """The faces that each lie may show."""
@@ -65,8 +64,11 @@ class Known:
     - ``face``: the face of each lie that is known.
     - ``limit``: the faces that each other lie may show, if not all.
     - ``apart``: for a lie, the lies that must show other faces than it does.
+    - ``totals``: how many of some lies show certain faces.
     - ``copies``: for a lie drawn from one card of each face, how many cards have each face.
-    - ``mixes``: the mixes up to the last one with knowledge about its outputs.
+    - ``every_mix``: the mixes of the turn; ``mixes``: those up to the last one with knowledge about
+      its outputs.
+    - ``now``: the lie of each token at the end.
 
     What must be dealt, on the lies whose face was hidden at the checkpoint (``unseen``):
 
@@ -74,9 +76,6 @@ class Known:
       lies of each bag, ``over`` the numbers of the bags of each lie.
     - ``least``: the number of a bag, a face, and how many cards of the bag show it at least.
     - ``free``: the cards that may lie anywhere.
-    - ``limited``: the lies of ``unseen`` with a limit, in ``groups``.
-    - ``share``: for each face, roughly its share of the hidden cards.
-    - ``even``: whether all deals come out equally often.
     """
 
     def __init__(self, checkpoint: Ledger, now: Ledger, reader: int) -> None:
@@ -84,7 +83,9 @@ class Known:
         self.limit: Limited = {}
         self.apart: dict[int, set[int]] = {}
         self.mixes: list[Mix] = []
-        self._follow(checkpoint, now, reader)
+        self.totals: list[tuple[frozenset[int], Total]] = []
+        self.now = self._follow(checkpoint, now, reader)
+        self.every_mix = self.mixes.copy()
         while self.mixes and not self._tells(self.mixes[-1]):
             self.mixes.pop()
         seen = checkpoint.seen[reader]
@@ -101,21 +102,31 @@ class Known:
             if bag.least
             for face, count in sorted(Counter(bag.faces).items())
         ]
-        self.limited = self.groups(self.limit)
-        self.even = self._is_even()
 
-    def _follow(self, checkpoint: Ledger, now: Ledger, reader: int) -> None:
-        """Walk through the turn and collect the knowledge of each lie at its end."""
+    def _follow(self, checkpoint: Ledger, now: Ledger, reader: int) -> list[int]:
+        """Walk through the turn and collect the knowledge of each lie at its end.
+
+        Return the lies of the tokens after the turn.
+        """
         face = checkpoint.face.copy()  # read only where the reader has seen it
         lies = list(range(len(face)))
-        for draw in now.drawn:
+        self._be_told(checkpoint.totals[reader], lies)
+        for number, draw in enumerate(now.drawn):
+            self._be_told(_told(now, reader, number), lies)
             if draw.tokens:
                 self._end(draw.tokens, lies, face, draw.seen[reader], draw.limits[reader])
                 self.mixes.append(_begin(draw, lies, self.mixes))
                 moved = [face[draw.tokens[source]] for source in draw.order]
                 for t, shown in zip(draw.tokens, moved, strict=True):
                     face[t] = shown
+        self._be_told(_told(now, reader, len(now.drawn)), lies)
         self._end(range(len(face)), lies, face, now.seen[reader], now.limits[reader])
+        return lies
+
+    def _be_told(self, totals: Iterable[Total], lies: list[int]) -> None:
+        self.totals += [
+            (frozenset([lies[t] for t in members(total.tokens)]), total) for total in totals
+        ]
 
     def _end(
         self, tokens: Iterable[int], lies: list[int], face: list[str], seen: int, limits: Limits
@@ -136,7 +147,8 @@ class Known:
                 self.apart.setdefault(other, set()).add(lie)
 
     def _tells(self, mix: Mix) -> bool:
-        return any(o in self.face or o in self.limit or o in self.apart for o in mix.outputs)
+        told = any(o in self.face or o in self.limit or o in self.apart for o in mix.outputs)
+        return told or any(not lies.isdisjoint(mix.outputs) for lies, _ in self.totals)
 
     def _sort_cards(self, checkpoint: Ledger, reader: int) -> None:
         """Separate the cards of bags from free ones."""
@@ -155,44 +167,11 @@ class Known:
         if min(free.values(), default=0) < 0:
             raise GuessError(f"reader {reader}: what a bag holds is not there")
         self.free = sorted(free.elements())
-        most = len(self.unseen) + 1
-        # Never 0: a face that is no longer hidden may have been mixed with hidden ones.
-        self.share = {face: (hidden[face] + 0.5) / most for face in sorted(set(checkpoint.face))}
 
-    def groups(self, limit: Limited) -> list[tuple[frozenset[str], list[int]]]:
-        """Return the limited lies of the checkpoint in the order in which they are dealt.
 
-        Narrow limits come first. Lies with the same limit are dealt together, unless they are
-        apart or have ``copies``.
-        """
-        found: dict[tuple[frozenset[str], int], list[int]] = {}
-        for lie in self.unseen:
-            if lie in limit:
-                alone = lie in self.apart or lie in self.copies
-                found.setdefault((limit[lie], lie if alone else -1), []).append(lie)
-        return sorted(
-            ((faces, lies) for (faces, _), lies in found.items()),
-            key=lambda group: (len(group[0]), group[1]),
-        )
-
-    def _is_even(self) -> bool:
-        """Return whether dealing card by card makes all deals equally likely."""
-        if self.mixes:
-            return False
-        if self.bags and (self.limited or not _nest(map(frozenset, self.within))):
-            return False
-        if any(
-            lie in self.face and not self._is_full(bags[0])
-            for lie, bags in self.over.items()
-            if bags
-        ):
-            return False
-        if self.copies or any(lie in self.apart for lie in self.unseen):
-            return False
-        return _nest(faces for faces, _ in self.limited)
-
-    def _is_full(self, number: int) -> bool:
-        return len(self.bags[number].faces) == len(self.within[number])
+def _told(now: Ledger, reader: int, draws: int) -> list[Total]:
+    """Return the totals that the reader was told in this turn after so many draws."""
+    return [told.total for told in now.told if told.draws == draws and told.readers >> reader & 1]
 
 
 def _begin(draw: Draw, lies: list[int], before: Sequence[Mix]) -> Mix:
@@ -208,8 +187,3 @@ def _begin(draw: Draw, lies: list[int], before: Sequence[Mix]) -> Mix:
 @lru_cache(256)
 def _set_of(faces: tuple[str, ...]) -> frozenset[str]:
     return frozenset(faces)
-
-
-def _nest(sets: Iterable[frozenset[Any]]) -> bool:
-    """Return whether any two sets are disjoint or one contains the other."""
-    return all(one <= two or two <= one or not one & two for one, two in combinations(sets, 2))

@@ -51,7 +51,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated, NamedTuple
 
 from pydantic import PlainSerializer
@@ -70,9 +70,11 @@ from games.engine.bags import (
 )  # fmt: skip
 from games.engine.chance import Chance
 from games.engine.event import Event
+from games.engine.totals import Knowledge, Total, after_mix
+from games.engine.totals import without_seen as without_seen_tokens
 from games.engine.zones import Mask
 
-__all__ = ["Bag", "Draw", "Ledger", "Limit", "Limits", "mask_of", "members"]
+__all__ = ["Bag", "Draw", "Ledger", "Limit", "Limits", "Told", "Total", "mask_of", "members"]
 
 
 class Limit(NamedTuple):
@@ -109,6 +111,11 @@ Limits = Mapping[int, SavedLimit]
 """One reader's limits on tokens it has not seen, by token. Replaced, never changed."""
 
 
+@lru_cache(1024)
+def _set_of(faces: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(faces)
+
+
 class Draw(NamedTuple):
     """A random draw since the checkpoint, kept so that a guess can vary it.
 
@@ -121,6 +128,14 @@ class Draw(NamedTuple):
     tokens: tuple[int, ...] = ()
     seen: tuple[int, ...] = ()
     limits: tuple[Limits, ...] = ()
+
+
+class Told(NamedTuple):
+    """A total that readers (a mask) were told in this turn, after so many ``draws`` of it."""
+
+    draws: int
+    readers: int
+    total: Total
 
 
 Recorded = tuple[str, int | None, tuple[int | str, ...], tuple[int, ...], Sequence[str], int, bool]
@@ -162,6 +177,7 @@ class Ledger(Remembering):
     glimpsed: list[Mask] = field(default_factory=list)
     bags: list[tuple[SavedBag, ...]] = field(default_factory=list)
     limits: list[Limits] = field(default_factory=list)
+    totals: list[tuple[Total, ...]] = field(default_factory=list)
     draws: int = 0
 
     def __post_init__(self) -> None:
@@ -173,9 +189,11 @@ class Ledger(Remembering):
         self.glimpsed = self.glimpsed or [0] * readers
         self.bags = self.bags or [()] * readers
         self.limits = self.limits or [{}] * readers
+        self.totals = self.totals or [()] * readers
         self.everyone = (1 << readers) - 1  # the mask of all readers, including spectators
         self.recorded: list[Recorded] = []
         self.drawn: list[Draw] = []
+        self.told: list[Told] = []
         self.chance = Chance(b"")
         self.pending = []
 
@@ -284,16 +302,49 @@ class Ledger(Remembering):
     def holds(
         self, tokens: Sequence[int], face: str, count: int = 1, known_to: int | None = None
     ) -> None:
-        """Let ``known_to`` (None: all) know that at least ``count`` of the tokens show ``face``.
-
-        Call it only at the end of a turn: guesses use it from the next checkpoint on. Bags that
-        reach beyond the tokens lose that face, since it may have been the same card.
-        """
+        """Let ``known_to`` (None: all) know that at least ``count`` of the tokens show ``face``."""
         if not count:
             return
         unaware = 0 if known_to is None else self.everyone & ~known_to
         before, seen = self._bags_before(), tuple(self.seen)
         self.pending = Held(before, mask_of(tokens), unaware, seen, self.face, (face,) * count)
+        self._tell(Total(mask_of(tokens), (face,), count, len(tokens)), known_to)
+
+    def holds_at_most(
+        self, tokens: Sequence[int], face: str, count: int, known_to: int | None = None
+    ) -> None:
+        """Let ``known_to`` (None: all) know that at most ``count`` of the tokens show ``face``."""
+        self._tell(Total(mask_of(tokens), (face,), 0, count), known_to)
+
+    def counts(
+        self, tokens: Sequence[int], face: str, count: int, known_to: int | None = None
+    ) -> None:
+        """Let ``known_to`` (None: all) know that exactly ``count`` of the tokens show ``face``."""
+        self.holds(tokens, face, count, known_to)
+        self.holds_at_most(tokens, face, count, known_to)
+        others, group = set(self.face) - {face}, mask_of(tokens)
+        for reader in members(self.everyone if known_to is None else known_to):
+            seen = self.seen[reader]
+            if sum(self.face[t] == face for t in members(group & seen)) == count:
+                self.limit(members(group & ~seen), others, 1 << reader)
+
+    def alike(self, tokens: Sequence[int], known_to: int | None = None) -> None:
+        """Let ``known_to`` (None: all) know that all of the tokens show the same face."""
+        size = len(tokens)
+        self._tell(Total(mask_of(tokens), (), size, size, "alike"), known_to)
+
+    def has_most(self, tokens: Sequence[int], face: str, known_to: int | None = None) -> None:
+        """Let ``known_to`` (None: all) know that the tokens show no face more often than this one.
+
+        It is forgotten when some of the tokens are mixed.
+        """
+        self._tell(Total(mask_of(tokens), (face,), 1, len(tokens), "top"), known_to)
+
+    def _tell(self, total: Total, known_to: int | None) -> None:
+        readers = self.everyone if known_to is None else known_to
+        self.told.append(Told(len(self.drawn), readers, total))
+        for reader in members(readers):
+            self.totals[reader] = (*self.totals[reader], total)
 
     def pick(self, n: int) -> int:
         """Return a number below ``n``, drawn in public."""
@@ -303,7 +354,12 @@ class Ledger(Remembering):
         return order[0]
 
     def shuffle(
-        self, tokens: Sequence[int], except_for: int = 0, order: list[int] | None = None
+        self,
+        tokens: Sequence[int],
+        except_for: int = 0,
+        order: list[int] | None = None,
+        *,
+        keep: bool = False,
     ) -> None:
         """Make it uncertain for all readers but ``except_for`` which of these tokens is which.
 
@@ -312,16 +368,33 @@ class Ledger(Remembering):
         except the chooser, then ask for a place in it). Readers in ``except_for`` have seen all of
         ``tokens`` and look on while they are mixed. ``order`` sets an order that is not random: the
         face of place ``order[i]`` moves to place ``i``. A guess may use another order.
+
+        With ``keep``, readers keep their bags of these tokens apart from those of the rest of a
+        zone (``divide``), and the limit that all these tokens have.
         """
-        if len(tokens) < 2:
-            return
-        tokens, group = tuple(tokens), mask_of(tokens)
+        limits: dict[int, set[str]] = {}
+        if keep:
+            self.divide(tokens, except_for)
+            limits = {
+                r: f
+                for r in members(self.everyone & ~except_for)
+                if (f := self._common_limit(r, tokens))
+            }
+        if len(tokens) > 1:
+            self._mix(tuple(tokens), except_for, order)
+        for reader, faces in limits.items():
+            self.limit(tokens, faces, 1 << reader)
+
+    def _mix(self, tokens: tuple[int, ...], except_for: int, order: list[int] | None) -> None:
+        group = mask_of(tokens)
         if order is None or self.draws in self.chance.script:
             order = self.chance.order(self.draws, len(tokens))
         face, seen, limits = self.face, tuple(self.seen), tuple(self.limits)
         self.drawn.append(Draw(self.draws, order, tokens, seen, limits))
         self.draws += 1
         self.pending = Mixed(self._bags_before(), group, except_for, seen, face)
+        if any(limits) or any(self.totals):
+            self._keep_totals(group, except_for)
         for reader, known in enumerate(seen):
             if except_for >> reader & 1:
                 assert known & group == group
@@ -336,6 +409,29 @@ class Ledger(Remembering):
         for t, source in zip(tokens, order, strict=True):
             moved[t] = face[tokens[source]]
         self.recorded.append(("mix", None, (), tokens, moved, except_for, False))
+
+    def _common_limit(self, reader: int, tokens: Sequence[int]) -> set[str]:
+        """Return the faces that a reader knows all tokens to be among; empty if unlimited."""
+        limits, seen, faces = self.limits[reader], self.seen[reader], set[str]()
+        if not any(t in limits for t in tokens):
+            return faces
+        for t in tokens:
+            if not seen >> t & 1 and t not in limits:
+                return set()
+            faces.update([self.face[t]] if seen >> t & 1 else limits[t].faces)
+        return faces
+
+    def _keep_totals(self, group: int, except_for: int) -> None:
+        """Keep what readers know of numbers of faces when a group is about to be mixed."""
+        for reader, (totals, limits) in enumerate(zip(self.totals, self.limits, strict=True)):
+            if totals or limits:
+                faces = {t: _set_of(limit.faces) for t, limit in limits.items()}
+                known = Knowledge(self.face, self.seen[reader], faces)
+                if except_for >> reader & 1:
+                    kept = [without_seen_tokens(total, known, group) for total in totals]
+                else:
+                    kept = after_mix(totals, group, known)
+                self.totals[reader] = tuple(kept)
 
     def _end_limits(self, group: int) -> None:
         for reader, known in enumerate(self.limits):

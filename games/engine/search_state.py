@@ -45,7 +45,12 @@ class SearchState(State):
                 seen[reader] |= group
 
     def shuffle(
-        self, tokens: Sequence[int], except_for: int = 0, order: list[int] | None = None
+        self,
+        tokens: Sequence[int],
+        except_for: int = 0,
+        order: list[int] | None = None,
+        *,
+        keep: bool = False,
     ) -> None:
         """Mix the faces of the tokens; only readers in ``except_for`` have still seen them."""
         if len(tokens) < 2:
@@ -82,6 +87,22 @@ class SearchState(State):
         self, tokens: Sequence[int], face: str, count: int = 1, known_to: int | None = None
     ) -> None:
         """Do nothing: search states hold no limits or bags."""
+
+    def holds_at_most(
+        self, tokens: Sequence[int], face: str, count: int, known_to: int | None = None
+    ) -> None:
+        """Do nothing: search states hold no totals."""
+
+    def counts(
+        self, tokens: Sequence[int], face: str, count: int, known_to: int | None = None
+    ) -> None:
+        """Do nothing: search states hold no totals."""
+
+    def alike(self, tokens: Sequence[int], known_to: int | None = None) -> None:
+        """Do nothing: search states hold no totals."""
+
+    def has_most(self, tokens: Sequence[int], face: str, known_to: int | None = None) -> None:
+        """Do nothing: search states hold no totals."""
 
     def turn_face_down(self, token: int, keep: int = 0) -> None:
         """Do nothing: search states don't track the cards that a reader may look at."""
@@ -125,6 +146,7 @@ class World(Generic[S]):
     ) -> None:
         checkpoint.bags = [()] * (checkpoint.seats + 1)
         checkpoint.limits = [{}] * (checkpoint.seats + 1)
+        checkpoint.totals = [()] * (checkpoint.seats + 1)
         self._game = game
         self._checkpoint = checkpoint
         self._chance = chance

@@ -38,13 +38,13 @@ class State(Ledger):
         return {name for name, version in cls.since.items() if version > rules}
 
     def clone(self) -> Self:
-        """Return an independent copy, without the events and draws of the current turn."""
+        """Return an independent copy, without what is kept of the current turn."""
         other = object.__new__(type(self))
         other.__dict__ = columns = self.__dict__.copy()
         for name, copier in _copiers(type(self)):
             if name in columns:
                 columns[name] = copier(columns[name])
-        other.recorded, other.drawn = [], []
+        other.recorded, other.drawn, other.told = [], [], []
         return other
 
 

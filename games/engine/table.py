@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from copy import copy
 from hashlib import sha256
 from random import Random
@@ -11,6 +11,7 @@ from typing import Any, Generic
 from pydantic import BaseModel, TypeAdapter
 
 from games.engine.chance import Chance
+from games.engine.dealing import Deals, Layout
 from games.engine.decision import Answers, Barred, Choice, NotYourTurn, Question, Turn, Window
 from games.engine.event import Event
 from games.engine.game import Game, S, V
@@ -161,7 +162,7 @@ class Table(Generic[S, V]):
         self.turns += 1
         self._checkpoint = self.state.clone()
         self.answers = []
-        self.state.drawn = []
+        self.state.drawn, self.state.told = [], []
         if self.chance.script:
             self.chance = self.state.chance = Chance(self.chance.seed)
 
@@ -194,6 +195,7 @@ class Table(Generic[S, V]):
         if state.memory:
             hidden.bags[index] = tuple(state.known_bags(index))
         hidden.limits = [{} for _ in hidden.limits]
+        hidden.totals = [() for _ in hidden.totals]
         hidden.chance = Chance(b"")
         return hidden
 
@@ -300,14 +302,16 @@ class Table(Generic[S, V]):
     def fingerprint(self, rules: int | None = None) -> str:
         """Return a digest of the state and of the open decisions.
 
-        It covers what a version of the rules knows of the state, by default the current version.
+        It covers what a version of the rules knows of the state, by default the current version,
+        but never ``totals``, which no rule reads.
         """
         waiting = [
             (d.seat, d.number, d.prompt, [c.id for c in d.choices], _ids(d.given))
             for d in self.waiting.values()
         ]
         kind = self.game.state
-        left_out = kind.unknown_to(self.game.version if rules is None else rules) | kind.noted
+        left_out = kind.unknown_to(self.game.version if rules is None else rules)
+        left_out |= {"totals", *kind.noted}
         state = _adapter(kind).dump_json(self.state, exclude=left_out)
         return sha256(state + repr(waiting).encode()).hexdigest()[:16]
 
@@ -326,9 +330,17 @@ class Seat(Generic[S, V]):
         self.decision = copy(table.waiting.get(number))
         self.information_set = InformationSet(table, number)
 
-    def guess(self, rng: Random) -> Table[S, V]:
-        """Return a table that could be the real one; see ``Table.guess``."""
-        return self.information_set.guess(rng, Table)
+    def deals(
+        self, about: Sequence[Collection[int]] = (), kind: Callable[[str], str] = str
+    ) -> Deals:
+        """Count all deals that could be the real one; see ``InformationSet.deals``."""
+        return self.information_set.deals(about, kind)
+
+    def guess(
+        self, rng: Random, deals: Deals | None = None, layout: Layout | None = None
+    ) -> Table[S, V]:
+        """Return a table that could be the real one; see ``InformationSet.guess``."""
+        return self.information_set.guess(rng, Table, deals, layout)
 
     def world(self, rng: Random) -> World[S]:
         """Return a world for search, dealt like a guess; see ``World``."""

@@ -41,6 +41,7 @@ def test_new_owner_knows_the_hand_and_public_information(game: Game[Any, Any], s
         }
         assert bags_are_true(after, seat)
         assert start.limits[seat] == before.limits[before.seats]
+        assert start.totals[seat] == before.totals[before.seats]
 
 
 @random_games(3)
@@ -55,7 +56,8 @@ def test_new_owner_sees_nothing_else_that_the_former_one_knew(
         other.seen[seat] = other.seen[other.seats]
         for t in game.own(other, seat):
             other.seen[seat] |= table.checkpoint().seen[seat] & 1 << t
-        other.bags[seat], other.limits[seat] = other.bags[other.seats], other.limits[other.seats]
+        for known in (other.bags, other.limits, other.totals):
+            known[seat] = known[other.seats]
         other.veiled[seat] = other.veiled[other.seats] & ~other.seen[seat]
         other.glimpsed[seat] = 0
         ignorant = Table.at(game, other, table.chance.seed).handed_over(seat)

@@ -15,7 +15,7 @@ from games.engine import (
     State,
     members,
 )
-from games.engine.dealing import deal as deal_anew
+from games.engine.dealing import Deals
 from games.engine.known import Known
 from kit.amount import draws
 from kit.knowledge import Oracle, has_seen, tells_of_hidden, uncertain
@@ -30,7 +30,7 @@ from kit.random_play import (
     some_options,
     some_readers,
 )
-from kit.shown import bags_are_true, drawn, public, redacted, said, shown
+from kit.shown import bags_are_true, drawn, public, redacted, said, shown, totals_are_true
 
 
 @random_games(2)
@@ -127,6 +127,8 @@ def test_a_guess_agrees_with_all_that_its_reader_knows(game: Game[Any, Any], see
             assert guess.state.known_bags(index) == table.state.known_bags(index)
             assert bags_are_true(guess, reader)
             assert guess.state.limits[index] == table.state.limits[index]
+            assert guess.state.totals[index] == table.state.totals[index]
+            assert totals_are_true(guess, reader)
             for token, limit in table.state.limits[index].items():
                 face = guess.state.face
                 assert face[token] in limit.faces or table.state.seen[index] >> token & 1
@@ -161,6 +163,7 @@ def test_saved_guess_has_nothing_that_its_reader_cannot_know(
                 kept = index if other == index else spectator
                 assert start.bags[other] == truth.bags[kept]
                 assert start.limits[other] == truth.limits[kept]
+                assert start.totals[other] == truth.totals[kept]
             assert bags_are_true(guess, None)
 
 
@@ -172,7 +175,7 @@ def test_ledger_has_what_each_reader_was_shown(game: Game[Any, Any], seed: int) 
             oracle = oracles.setdefault(reader, Oracle(reader))
             oracle.hear(events)
             assert has_seen(table, reader) == oracle.knows, reader
-            assert bags_are_true(table, reader)
+            assert bags_are_true(table, reader) and totals_are_true(table, reader)
             if table.state.memory:
                 assert not any(table.state.veiled)
 
@@ -208,11 +211,10 @@ def dealt_anew(
     Rules that search for a card by its face may find another token in a guess, which then does not
     count.
     """
-    known = Known(start, truth, start.seats if reader is None else reader)
+    deals = Deals(Known(start, truth, start.seats if reader is None else reader), thin=True)
     picks = {draw.number: draw.order for draw in truth.drawn if not draw.tokens}
     for _ in range(40):
-        guess = deal_anew(known, rng)
-        orders = {mix.number: guess.order(k) for k, mix in enumerate(known.mixes)}
+        orders = deals.deal(rng).orders()
         other = dealt(game, start, Chance(rng.randbytes(32), picks | orders))
         if lying(other.events, reader) == lying(truth.events, reader):
             yield other

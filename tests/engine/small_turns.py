@@ -70,6 +70,67 @@ def tell(token: int, *faces: str) -> Act:
     return act
 
 
+def told_of(act: Callable[[State], object], known: Callable[[State], object]) -> Act:
+    """Tell everyone something that is true of the faces, and record what it shows."""
+
+    def told(s: State) -> None:
+        s.record("tell", None, (str(known(s)),))
+        act(s)
+
+    return told
+
+
+def tell_count(tokens: Sequence[int], face: str) -> Act:
+    """Tell everyone how many of the cards show a face."""
+
+    def count(s: State) -> int:
+        return [s.face[t] for t in tokens].count(face)
+
+    return told_of(lambda s: s.counts(tokens, face, count(s)), count)
+
+
+def tell_most(tokens: Sequence[int], face: str, count: int) -> Act:
+    """Tell everyone whether at most so many of the cards show a face."""
+
+    def few(s: State) -> bool:
+        return [s.face[t] for t in tokens].count(face) <= count
+
+    def act(s: State) -> None:
+        if few(s):
+            s.holds_at_most(tokens, face, count)
+        else:
+            s.holds(tokens, face, count + 1)
+
+    return told_of(act, few)
+
+
+def tell_alike(*tokens: int) -> Act:
+    """Tell everyone that the cards show the same face, which must be true."""
+
+    def alike(s: State) -> bool:
+        return len({s.face[t] for t in tokens}) == 1
+
+    def act(s: State) -> None:
+        if alike(s):
+            s.alike(tokens)
+
+    return told_of(act, alike)
+
+
+def tell_top(tokens: Sequence[int], face: str) -> Act:
+    """Tell everyone that the cards show no face more often than this one, which must be true."""
+
+    def top(s: State) -> bool:
+        shown = Counter(s.face[t] for t in tokens)
+        return shown[face] == max(shown.values())
+
+    def act(s: State) -> None:
+        if top(s):
+            s.has_most(tokens, face)
+
+    return told_of(act, top)
+
+
 class SmallTurn:
     """A position of three seats between two turns with all cards hidden, and the acts since."""
 

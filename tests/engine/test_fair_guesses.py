@@ -12,7 +12,19 @@ from games import Table
 from games.engine import Outcome, Turn, ask, choice
 from kit.amount import draws
 from tests.engine.sample_games import Hands, Sample
-from tests.engine.small_turns import Act, SmallTurn, Way, mix, show, surprise, tell
+from tests.engine.small_turns import (
+    Act,
+    SmallTurn,
+    Way,
+    mix,
+    show,
+    surprise,
+    tell,
+    tell_alike,
+    tell_count,
+    tell_most,
+    tell_top,
+)
 
 GUESSES = draws(1000)
 DEVIATIONS = 4
@@ -70,6 +82,36 @@ ONE_OF_EACH = {
         "bear fox bear fox owl", mix(1, 2), show(1)
     ).from_one_of_each([0, 1], "bear", "fox", "owl"),
 }
+TOLD = {
+    "how many": SmallTurn("bear bear fox owl bear", tell_count([0, 1, 2], "bear")),
+    "that there is none": SmallTurn("owl hare fox bear bear", tell_count([0, 1, 2], "bear")),
+    "how many, and one is seen": SmallTurn(
+        "bear bear fox owl bear", show(0), tell_count([0, 1, 2], "bear")
+    ),
+    "how many, then one is mixed with others": SmallTurn(
+        "bear bear fox owl bear", tell_count([0, 1, 2], "bear"), mix(2, 3), show(3)
+    ),
+    "how many of what was mixed": SmallTurn(
+        "bear bear fox owl bear", show(0), mix(0, 3), tell_count([0, 1, 2], "bear"), show(3)
+    ),
+    "how many where a bag reaches in": SmallTurn(
+        "bear bear fox owl bear", tell_count([0, 1, 2], "bear")
+    ).bag([2, 3], "fox"),
+    "at most": SmallTurn("bear bear fox owl bear", tell_most([0, 1, 2], "bear", 2)),
+    "at most, then mixed": SmallTurn(
+        "bear owl fox owl bear", tell_most([0, 1, 2], "bear", 1), mix(0, 1, 2), show(1)
+    ),
+    "that two are alike": SmallTurn("bear bear fox bear fox", tell_alike(0, 1)),
+    "that two are alike, and one is seen": SmallTurn(
+        "bear bear fox bear fox", tell_alike(0, 1), mix(0, 2), show(1), seed=2
+    ),
+    "which face most show": SmallTurn(
+        "bear bear fox owl fox hare", tell_top([0, 1, 2, 3], "bear")
+    ),
+    "which face most show, one of them seen": SmallTurn(
+        "bear fox fox owl bear", show(1), tell_top([0, 1, 2, 3], "fox")
+    ),
+}  # fmt: skip
 GIFTS: tuple[Act, ...] = (
     mix(0, 1, 2, except_for=ADA), show(2, ADA, BEN),
     mix(2, 3, 4, except_for=BEN), show(3, BEN, CYD),
@@ -167,6 +209,11 @@ def test_a_secret_gift_may_have_been_any_card_of_the_giver(turn: SmallTurn) -> N
 
 @pytest.mark.parametrize("turn", MIXES.values(), ids=MIXES)
 def test_shuffle_within_a_turn_is_guessed_in_every_fitting_order(turn: SmallTurn) -> None:
+    is_due(turn)
+
+
+@pytest.mark.parametrize("turn", TOLD.values(), ids=TOLD)
+def test_what_a_player_is_told_about_cards_is_true_on_every_guess(turn: SmallTurn) -> None:
     is_due(turn)
 
 

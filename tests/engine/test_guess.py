@@ -11,7 +11,7 @@ from games import Table
 from games.engine import Game, Outcome, State, Turn, View, ask, choice
 from games.engine.bags import Bag, mask_of
 from games.engine.chance import Chance
-from games.engine.dealing import deal
+from games.engine.dealing import Deals
 from games.engine.decision import Decision, ask_all
 from games.engine.known import Known
 from tests.engine.sample_games import SealedVotes
@@ -158,7 +158,7 @@ def test_bag_can_contain_the_whole_deck() -> None:
     s = State(seats=2, face=["bear"] * 150 + ["fox"] * 50, seen=[0] * 3)
     s.bags[ADA] = (Bag(mask_of(range(160)), ("bear",) * 140),)
     s.limit([170], ["bear"])
-    face = deal(Known(s, s, ADA), Random(1)).face
+    face = Deals(Known(s, s, ADA)).deal(Random(1)).face
     assert [face[t] for t in range(160)].count("bear") >= 140
     assert face[170] == "bear"
 
@@ -170,7 +170,7 @@ def test_guess_fits_cards_that_are_distinct_after_a_shuffle_of_the_others() -> N
         s.limit(tokens, ["bear", "fox"], apart=True)
         s.shuffle([tokens[0], 5])
     assert set(Known(s, s, ADA).copies) == {1, 3}
-    face = deal(Known(s, s, ADA), Random(1)).face
+    face = Deals(Known(s, s, ADA)).deal(Random(1)).face
     assert {face[1], face[3]} <= {"bear", "fox"}
 
 
@@ -186,7 +186,7 @@ def test_guess_fits_two_searches_of_a_deck_in_one_turn() -> None:
         deck.pop()  # somebody draws it
     s.record("look", ADA, (), deck[-1:], 1 << ADA)
     for n in range(20):
-        dealt = deal(Known(start, s, ADA), Random(n))
+        dealt = Deals(Known(start, s, ADA)).deal(Random(n))
         assert Counter(dealt.face[t] for t in range(100)) == Counter(box)
 
 
@@ -196,7 +196,7 @@ def test_cards_of_bags_are_guessed_where_hardly_any_others_fit() -> None:
     s.bags = [(Bag(mask_of(range(27)), tuple(upgrades[:7])),)] * 2
     s.limit(range(8), upgrades)
     for n in range(20):
-        assert sorted(deal(Known(s, s, 0), Random(n)).face[t] for t in range(8)) == upgrades
+        assert sorted(Deals(Known(s, s, 0)).deal(Random(n)).face[t] for t in range(8)) == upgrades
 
 
 def test_the_card_of_a_bag_that_fits_the_fewest_places_is_guessed_there() -> None:
@@ -204,4 +204,4 @@ def test_the_card_of_a_bag_that_fits_the_fewest_places_is_guessed_there() -> Non
     s.bags = [(Bag(mask_of(range(51)), ("fox",) * 50 + ("owl",)),)] * 2
     s.limit(range(50), ["fox"])
     for n in range(200):
-        assert deal(Known(s, s, 0), Random(n)).face[50] == "owl"
+        assert Deals(Known(s, s, 0)).deal(Random(n)).face[50] == "owl"

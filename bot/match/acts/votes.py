@@ -47,7 +47,7 @@ def can_undo(match: Match, seat: int) -> bool:
 
 def _knowledge(table: Table[Any, Any]) -> tuple[object, ...]:
     s = table.state
-    return s.draws, s.seen, s.veiled, s.bags, s.limits, s.face
+    return s.draws, s.seen, s.veiled, s.bags, s.limits, s.totals, s.face
 
 
 def is_unnoticed(match: Match, seat: int) -> bool:

@@ -7,23 +7,26 @@ first values.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import fields
 from functools import cache, partial
 from typing import Any, TypeVar, get_args, get_type_hints
 
 from games.engine.game import Game, Options, S
-from games.engine.ledger import Bag, Limit, Limits, mask_of, members
+from games.engine.ledger import Bag, Limit, Limits, Total, mask_of, members
 from games.engine.notation.naming import CardNamer, CardResolver, assigned
 from games.engine.notation.shapes import Shape, shape_of
 from games.engine.notation.words import EMPTY, BadNotation, escaped, numbers, runs, split, unescaped
 from games.engine.state import State
+from games.engine.totals import TotalKind
 from games.engine.zones import Zone
 
 SEATS, TOKENS = "seats", "tokens"
 BY_CARD = ("face", "seen")
 """Fields that are written with the cards in their zones."""
-BY_READER = ("veiled", "glimpsed", "bags", "limits")
+BY_READER = ("veiled", "glimpsed", "bags", "limits", "totals")
+KINDS: Mapping[str, TotalKind] = {"": "", "alike": "alike", "top": "top"}
 T = TypeVar("T")
 
 
@@ -172,6 +175,21 @@ def _read_bag(text: str) -> Bag:
     return Bag(mask_of(numbers(tokens)), _faces(faces), least)
 
 
+def _write_total(total: Total) -> str:
+    faces = ".".join(map(escaped, total.faces))
+    return f"{runs(members(total.tokens))}:{faces}*{total.least}-{total.most}{total.kind}"
+
+
+def _read_total(text: str) -> Total:
+    tokens, _, faces = text.partition(":")
+    faces, _, between = faces.partition("*")
+    found = re.fullmatch(r"(\d+)-(\d+)(alike|top|)", between)
+    if not found:
+        raise BadNotation(f'"{between}" is no number of cards')
+    least, most, kind = found.groups()
+    return Total(mask_of(numbers(tokens)), _faces(faces), int(least), int(most), KINDS[kind])
+
+
 def _write_limits(limits: Limits) -> str:
     """Return limits as text, with consecutive tokens that share a limit written together."""
     groups: list[tuple[Limit, list[int]]] = []
@@ -218,4 +236,8 @@ _LEDGER: dict[str, Shape] = {
         lambda text: tuple(map(_read_bag, split(text, ","))),
     ),
     "limits": _each(_write_limits, _read_limits),
+    "totals": _each(
+        lambda totals: ",".join(map(_write_total, totals)) or EMPTY,
+        lambda text: tuple(map(_read_total, split(text, ","))),
+    ),
 }

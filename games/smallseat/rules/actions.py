@@ -55,10 +55,7 @@ def chewy_carrots(s: SmallState, seat: int) -> Turn:
     s.record("ask", seat, (target,))
     s.record("asked", seat, (target, animal), visible_to=me | 1 << target, secret=True)
     s.record("count", seat, (target, animal, number), visible_to=me, secret=True)
-    unseen = [t for t in cards if not s.seen[seat] >> t & 1]
-    if not any(s.face[t] == animal for t in unseen):
-        s.limit(unseen, others_than(s, animal), me)
-    s.holds(cards, animal, number, me)
+    s.counts(cards, animal, number, me)
 
 
 def curlysnouts(s: SmallState, seat: int) -> Turn:

@@ -106,33 +106,6 @@ def stand_ins(s: SmallState, seat: int, cards: Sequence[int], *, unseen: bool = 
 
 def mix_hand(s: SmallState, seat: int, cards: list[int], last: Sequence[int] = ()) -> None:
     """Mix cards of a hand. Its owner can follow them, all others can't."""
-    limits = limits_on(s, cards, except_for=seat) if any(s.limits) else {}
-    s.divide(cards, except_for=1 << seat)
     order = [place for place in s.chance.order(s.draws, len(cards)) if place not in last]
-    s.shuffle(cards, except_for=1 << seat, order=[*order, *last])
-    for reader, faces in limits.items():
-        if faces:
-            s.limit(cards, faces, 1 << reader)
+    s.shuffle(cards, except_for=1 << seat, order=[*order, *last], keep=True)
     s.won = [NONE if t in cards else t for t in s.won]
-
-
-def limits_on(s: SmallState, cards: Sequence[int], except_for: int) -> dict[int, set[str]]:
-    """Return the animals that each reader with limits knows all of ``cards`` to be among."""
-    return {
-        reader: faces_within(s, reader, cards)
-        for reader, limited in enumerate(s.limits)
-        if limited and reader != except_for
-    }
-
-
-def faces_within(s: SmallState, reader: int, cards: Sequence[int]) -> set[str]:
-    """Return the animals that a reader knows all of ``cards`` to be among; empty if unlimited."""
-    limits, seen = s.limits[reader], s.seen[reader]
-    if not any(t in limits for t in cards):
-        return set()
-    faces: set[str] = set()
-    for t in cards:
-        if not seen >> t & 1 and t not in limits:
-            return set()
-        faces.update([s.face[t]] if seen >> t & 1 else limits[t].faces)
-    return faces

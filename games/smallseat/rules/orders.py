@@ -42,8 +42,13 @@ def allowed(s: SmallState, seat: int) -> Collection[str]:
 
 
 def deduce(s: SmallState, seat: int) -> None:
-    """Record that a player who did not vote as ordered has no card of that animal."""
+    """Record what a vote tells: whoever did not vote as ordered has no card of that animal."""
+    if ("ottermother", seat) in s.orders:
+        return
+    vote = s.face[s.vote[seat]]
     for animal in demands(s, seat) if s.orders else ():
-        if s.face[s.vote[seat]] == animal or ("ottermother", seat) in s.orders:
+        if vote == animal:
             return
         s.limit(s.hand[seat], others_than(s, animal))
+    if general_order(s) == "purplepaws":
+        s.has_most([*cards_of(s, seat), s.vote[seat]], vote)

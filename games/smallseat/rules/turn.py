@@ -53,8 +53,10 @@ def put_away(s: SmallState) -> None:
     called = [t for t in s.box if s.face[t] == s.called]
     away = called[: s.handicap]
     if away:
-        s.box = [*away, *(t for t in s.box if t not in away)]
+        before, s.box = s.box, [*away, *(t for t in s.box if t not in away)]
         s.record("away", None, (), away, s.everyone)
+        passed = before[: before.index(away[-1])]
+        s.holds_at_most([t for t in passed if t not in away], s.called, 0)
 
 
 def deal_hands(s: SmallState) -> None:

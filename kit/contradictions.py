@@ -1,0 +1,165 @@
+"""Answers that contradict a later guess, because the rules did not record what they told.
+
+The cards stay where they are until the next draw. Until then a guess must fit not only the present
+turn but also those before: with its faces, each of their answers must be legal, and it must look
+the same to the reader for whom the guess was made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
+from random import Random
+from typing import Any, NamedTuple
+
+from games import Table
+from games.engine import Event, Game, IllegalChoice, NotYourTurn, SeenEvent, State
+from kit.random_play import Match, deal, next_answer
+
+
+class Turn(NamedTuple):
+    """A turn that has ended: its number, the state before it, and each answer with its events."""
+
+    number: int
+    start: State
+    answers: list[tuple[int, list[str], list[Event]]]
+
+
+class Contradiction(NamedTuple):
+    """An answer of ``turn`` is impossible, or looks otherwise, with the faces of a guess.
+
+    ``fault`` says in words what is wrong, ``face`` holds the faces of the guess.
+    """
+
+    turn: Turn
+    seat: int
+    ids: list[str]
+    fault: str
+    face: list[str]
+
+
+class Story:
+    """A random match and its turns since the last draw.
+
+    ``replayed`` counts the turns that were played again with the faces of guesses.
+    """
+
+    def __init__(self, game: Game[Any, Any], seed: int) -> None:
+        self.table = deal(game, seed)
+        self.turns: list[Turn] = []
+        self.replayed = 0
+        self._rng = Random(~seed)
+        self._turn = self._begin()
+
+    def _begin(self) -> Turn:
+        return Turn(self.table.turns, self.table.checkpoint(), [])
+
+    def go_on(self) -> None:
+        """Take the next answer."""
+        table, turn = self.table, self._turn
+        seat, ids = next_answer(table, self._rng)
+        if table.waiting[seat].given is not None:  # changed before anybody has seen it
+            del turn.answers[max(n for n, given in enumerate(turn.answers) if given[0] == seat)]
+        events = table.answer(seat, ids)
+        turn.answers.append((seat, ids, events))
+        if table.turns > turn.number:
+            self._turn = self._begin()
+            self.turns.append(turn)
+            if self._turn.start.draws > turn.start.draws:
+                self.turns = []  # the cards have moved, perhaps unseen
+
+    def contradictions(self, reader: int | None, rng: Random) -> Iterator[str]:
+        """Yield what is wrong with a guess for a reader, in sentences."""
+        face = self.table.guess(reader, rng).checkpoint().face
+        for turn in self.turns:
+            self.replayed += 1
+            found = contradiction(self.table, turn, reader, face)
+            if found:
+                yield self._told(found, reader)
+
+    def _told(self, found: Contradiction, reader: int | None) -> str:
+        who = "spectators" if reader is None else f"seat {reader}"
+        return (
+            f"Turn {found.turn.number}, seat {found.seat}: {found.fault} on a guess for {who} made "
+            f"in turn {self.table.turns}. {advice(self.table, found, reader)}"
+        )
+
+
+def contradiction(
+    table: Match, turn: Turn, reader: int | None, face: list[str]
+) -> Contradiction | None:
+    """Return the first answer of a turn that does not fit other faces, for a reader."""
+    start = turn.start.clone()
+    start.face = list(face)
+    other = Table(table.game, start, table.chance)
+    for seat, ids, events in turn.answers:
+        try:
+            told = other.answer(seat, ids)
+        except (IllegalChoice, NotYourTurn):
+            return Contradiction(turn, seat, ids, f'"{" ".join(ids)}" is not legal', face)
+        seen, looks = seen_until_mixed(events, reader), seen_until_mixed(told, reader)
+        if seen != looks:
+            fault = f'"{" ".join(ids)}" looks otherwise ({difference(seen, looks)})'
+            return Contradiction(turn, seat, ids, fault, face)
+    return None
+
+
+def seen_until_mixed(events: Iterable[Event], reader: int | None) -> list[SeenEvent]:
+    """Return what a reader sees of events until cards are mixed, which other faces may change."""
+    return [e.seen_by(reader) for e in takewhile(lambda event: event.kind != "mix", events)]
+
+
+def difference(seen: Sequence[SeenEvent], looks: Sequence[SeenEvent]) -> str:
+    """Return the first events that differ, in short."""
+    for one, other in zip(seen, looks, strict=False):
+        if one != other:
+            return f"{_short(one)}, not {_short(other)}"
+    return f"{len(seen)} events, not {len(looks)}"
+
+
+def _short(event: SeenEvent) -> str:
+    return " ".join(
+        map(str, (event.kind, *event.about, *[card for _, card in event.cards if card]))
+    )
+
+
+def advice(table: Match, found: Contradiction, reader: int | None) -> str:
+    """Return what the answer shows, and which call records it.
+
+    It shows how many cards of a zone have a face if the contradiction ends with the true number.
+    """
+    seen = table.state.seen[table.state.seats if reader is None else reader]
+    true, guessed = found.turn.start.face, found.face
+    for zone in table.game.zones(found.turn.start):
+        hidden = [t for t in zone if not seen >> t & 1]
+        beside = [t for t in range(len(true)) if not seen >> t & 1 and t not in hidden]
+        for kind in sorted({true[t] for t in hidden} | {guessed[t] for t in hidden}):
+            count = [true[t] for t in hidden].count(kind)
+            for more in (1, 0):
+                face = with_count(guessed, hidden, beside, kind, count + more)
+                if face and not contradiction(table, found.turn, reader, face):
+                    return _call(zone, kind, [true[t] for t in zone].count(kind), bool(more))
+    return "`s.limit`, `s.holds` or `s.counts` records what it shows."
+
+
+def with_count(
+    face: Sequence[str], hidden: Sequence[int], beside: Sequence[int], kind: str, count: int
+) -> list[str]:
+    """Return faces with ``count`` of a kind on hidden cards, exchanged with others; or nothing."""
+    changed = list(face)
+    surplus = [face[t] for t in hidden].count(kind) - count
+    own = [t for t in hidden if (face[t] == kind) == (surplus > 0)]
+    others = [t for t in beside if (face[t] == kind) != (surplus > 0)]
+    if not surplus or min(len(own), len(others)) < abs(surplus):
+        return []
+    for one, other in zip(own, others[: abs(surplus)], strict=False):
+        changed[one], changed[other] = changed[other], changed[one]
+    return changed
+
+
+def _call(zone: Sequence[int], kind: str, count: int, least: bool) -> str:
+    if not count:
+        return f'It shows that no "{kind}" is among {zone}; `s.limit(…)` records that.'
+    call = "s.holds" if least else "s.counts"
+    number = f"at least {count}" if least else f"exactly {count}"
+    return f'It shows that {number} "{kind}" is among {zone}; `{call}(…)` records that.'

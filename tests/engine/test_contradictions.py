@@ -1,0 +1,110 @@
+"""The general test finds what the rules forgot to record, and names the call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from games.engine import Ledger, Outcome, Turn, ask, choice
+from games.smallseat.game import Smallseat
+from kit.contradictions import Story
+from kit.random_play import readers
+from tests.engine.sample_games import Hands, Sample
+
+KINDS = ("bear", "fox", "owl")
+Record = Callable[[Hands, list[int], str, int], None]
+
+
+class Asking(Sample[Hands]):
+    """Each turn a seat names a kind, and everyone hears something about it in the other hand."""
+
+    name = title = "asking"
+    state = Hands
+    seats = range(2, 3)
+    box = KINDS * 4
+    dealt = 4
+
+    def __init__(self, heard: Callable[[int], int], record: Record) -> None:
+        self.heard = heard
+        self.record = record
+
+    def turn(self, s: Hands) -> Turn:
+        seat = s.active % 2
+        kind = str((yield from ask(seat, "ask", [choice("kind", k) for k in KINDS])).at[0])
+        hand = s.hand[1 - seat]
+        number = [s.face[t] for t in hand].count(kind)
+        s.record("heard", seat, (kind, self.heard(number)))
+        self.record(s, hand, kind, number)
+        s.active += 1
+
+    def outcome(self, s: Hands) -> Outcome | None:
+        return Outcome(winners=(), reason="", scores=(0, 0)) if s.active > 7 else None
+
+
+def nothing(s: Hands, hand: list[int], kind: str, number: int) -> None:
+    """Record nothing."""
+
+
+def least(s: Hands, hand: list[int], kind: str, number: int) -> None:
+    s.holds(hand, kind, min(number, 1))
+
+
+def none(s: Hands, hand: list[int], kind: str, number: int) -> None:
+    if not number:
+        s.limit(hand, set(KINDS) - {kind})
+
+
+def whether(s: Hands, hand: list[int], kind: str, number: int) -> None:
+    least(s, hand, kind, number)
+    none(s, hand, kind, number)
+
+
+def exactly(s: Hands, hand: list[int], kind: str, number: int) -> None:
+    s.counts(hand, kind, number)
+
+
+def found(heard: Callable[[int], int], record: Record) -> list[str]:
+    """Return all that is said about some matches."""
+    told: list[str] = []
+    for seed in range(4):
+        story, rng = Story(Asking(heard, record), seed), Random(seed)
+        while not story.table.outcome:
+            story.go_on()
+            for reader in readers(story.table):
+                told += story.contradictions(reader, rng)
+    return told
+
+
+@pytest.mark.parametrize(("heard", "record"), [(bool, whether), (int, exactly)])
+def test_nothing_is_found_in_rules_that_record_what_they_tell(
+    heard: Callable[[int], int], record: Record
+) -> None:
+    assert found(heard, record) == []
+
+
+@pytest.mark.parametrize(
+    ("heard", "record", "call"),
+    [
+        (int, nothing, "`s.counts(…)`"),
+        (int, whether, "`s.counts(…)`"),
+        (bool, none, "`s.holds(…)`"),
+        (bool, least, "`s.limit(…)`"),
+    ],
+)
+def test_missing_call_is_named(heard: Callable[[int], int], record: Record, call: str) -> None:
+    assert any(call in told for told in found(heard, record))
+
+
+def test_number_that_only_its_asker_hears_must_be_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As Smallseat once did not: "at least" is not enough."""
+    monkeypatch.setattr(Ledger, "counts", Ledger.holds)
+    story, rng = Story(Smallseat(), 11), Random(11)
+    told: list[str] = []
+    while not told and story.table.turns < 30:
+        story.go_on()
+        if story.table.turns > 12:
+            told += story.contradictions(7, rng)
+    assert told[0].startswith('Turn 12, seat 7: "animal:curlysnouts" looks otherwise')
+    assert told[0].endswith("`s.counts(…)` records that.")
