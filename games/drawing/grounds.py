@@ -61,7 +61,7 @@ def ground(*drawings: Drawing) -> Parts:
 
 
 def state_line(said: str, ink: str = CHALK, halo: str = "") -> Parts:
-    """Return a line of text at the right of the scene; ``said`` tells how far the match has got.
+    """Return a line of text at the right of the scene; ``said`` says how far the match has got.
 
     ``ink`` is the colour of its letters, ``halo`` that of the edge around them; without one they
     have no edge.
