@@ -103,7 +103,7 @@ def _wrong_fields(game: Game[Any, Any]) -> Iterator[str]:
 
 
 def _read_data(game: Game[Any, Any]) -> None:
-    """Read all data of a game now, so that faults show at the start. Raise any exception."""
+    """Read all data of a game now, so that faults show at startup. Raise any exception."""
     guide_of(game)
     read_stock(game)
     for code in LANGUAGES:

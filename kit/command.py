@@ -24,7 +24,7 @@ WIDTH = 60
 SHOWN = 5
 """Failures whose traceback is shown."""
 REASONS = 2
-"""What is missing is named in the line of a module, up to so many."""
+"""How many missing things the line of a module names at most."""
 
 
 class Table:

@@ -220,37 +220,40 @@ class Menagerie(commands.AutoShardedBot):
     # Whatever the bot was not allowed to do on a server may be possible after these.
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Show what is behind on a server that the bot has joined again."""
+        """Update posts that are out of date on a server that the bot has joined again."""
         self.posts.refresh(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Show what is behind on a server after its outage."""
+        """Update posts that are out of date on a server after its outage."""
         self.posts.refresh(guild.id)
 
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Show what is behind if the bot's permissions may have changed, or hide something."""
+        """Update posts, or hide them, if a role's permissions have changed."""
         if before.permissions != after.permissions:
             await self.posts.permissions_changed(after.guild.id)
 
     async def on_guild_channel_update(
         self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Show what is behind if the permissions in a channel have changed, or hide something."""
+        """Update posts, or hide them, if the permissions in a channel have changed."""
         if before.overwrites != after.overwrites:
             await self.posts.permissions_changed(after.guild.id)
 
     async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
-        """Show what is behind in a thread that was unlocked."""
+        """Update posts that are out of date if a thread was unlocked."""
         if before.locked and not after.locked:
             self.posts.refresh(after.guild.id)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Show what is behind if moderators have changed what the bot may do."""
+        """Update posts that are out of date if moderators have changed what the bot may do."""
         if self.user is not None and after.id == self.user.id:
             self.posts.refresh(after.guild.id)
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Connect once a session start is left: during a wait, no connection can time out."""
+        """Connect to Discord, as soon as it allows another session start.
+
+        The wait comes before the connection is opened, so that none can time out meanwhile.
+        """
         await self.identify_limiter.wait_for_start()
         await super().connect(reconnect=reconnect)
 

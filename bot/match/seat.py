@@ -65,7 +65,7 @@ class Presence:
     the decision that a robot answers for the person. ``holiday`` is the time until which the
     person's clocks are stopped. A person who takes a seat counts as present.
 
-    ``reserve_left`` are the seconds of the clock's reserve that are left; None is all of it.
+    ``reserve_left`` are the seconds of the clock's reserve that are left; None if it is untouched.
     ``reserve_decision`` is the decision for which the reserve is running. ``missed_match`` says
     that the person has missed a tournament's match.
     """
@@ -87,11 +87,15 @@ class Presence:
 class AnswerInAdvance(BaseModel):
     """An answer that a person has given to a question before it is asked.
 
-    It counts for questions with the same ``prompt``; if ``about`` is set, only for those about the
-    same thing; if ``period`` is set, only in that period. ``choice`` is the notation of a standing
-    answer. A plan (``once``) has the game's key of a choice, and counts only at its ``moment``;
-    None, from an earlier version, is any. If it follows from the choice that another plan makes,
-    ``after`` is the prompt of that one.
+    It is either a standing answer, given every time, or a plan (``once``) for one move.
+
+    - ``prompt``: the questions that it is for.
+    - ``about``: if set, it is only for questions about this.
+    - ``period``: if set, it is only for questions in this period of the match.
+    - ``choice``: the notation of a standing answer's choice, or the game's key of a plan's choice.
+    - ``moment``: when a plan is carried out. In plans of an earlier version it is None, and they
+      are carried out at any time.
+    - ``after``: the prompt of the plan whose choice leads to this plan's question; empty if none.
     """
 
     model_config = ConfigDict(frozen=True)

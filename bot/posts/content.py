@@ -142,15 +142,15 @@ class Seated(Protocol):
 
     @property
     def id(self) -> int:
-        """Its number."""
+        """The match's number."""
 
     @property
     def version(self) -> int:
-        """Its version."""
+        """The match's version, which grows by one with each act."""
 
     @property
     def seats(self) -> Sequence[Any]:
-        """Its seats."""
+        """The match's seats, in the order of their numbers."""
 
 
 class LiveContent(SurfaceContent):
@@ -179,4 +179,4 @@ class LiveContent(SurfaceContent):
     @property
     @abstractmethod
     def shows(self) -> tuple[int | None, object]:
-        """Its person and its question."""
+        """The person and the question that the page was made for; see ``person``, ``question``."""

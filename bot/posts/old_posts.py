@@ -44,7 +44,11 @@ class OldPosts:
             self.delete(post)
 
     def delete(self, post: SurfaceRecord, marker: str = "") -> None:
-        """Delete an old post, unless that has begun; ``marker`` is the one that it carries."""
+        """Delete an old post in the background, unless that is under way already.
+
+        ``marker`` is the marker in the post's controls, by which a click on it is recognised; empty
+        if it is not known. Then the post is deleted by a request only.
+        """
         if post.id in self._deleting:
             return
         self._deleting.add(post.id)
@@ -75,7 +79,7 @@ class OldPosts:
                     await self._messenger.delete(post.channel_id, post.message_id)
                 await asyncio.sleep(self.pause)
         except MessengerError as error:
-            log.info("an old post is left standing: %s", error, extra=about(post.match_id or 0))
+            log.info("an old post is left: %s", error, extra=about(post.match_id or 0))
             return error.remedy is not Remedy.LATER
         finally:
             self._waiting -= 1

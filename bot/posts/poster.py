@@ -6,9 +6,10 @@ The records before and after each request make a crash in between harmless:
 | --- | --- | --- |
 | before a post is sent | ``send_started`` | the post is looked for, and sent again with its nonce |
 | after it was sent | ``message_id``, ``shown_version``, ``layout_hash`` | nothing to do |
-| before a post is renewed | nothing | it is deleted again, which changes nothing |
+| before a post is deleted | nothing | it is deleted again, which changes nothing |
 | after it was deleted | ``generation`` + 1, no ``message_id`` | the next post has another nonce |
-| after a panel was left for a notice | the notice's ``send_started`` | the next one is looked for |
+| after a panel was replaced | the old post's row | the old post is deleted |
+| before the new panel is sent | the notice's ``send_started`` | the panel isn't replaced again |
 | after an edit | ``shown_version``, ``layout_hash`` | the edit is made again without effect |
 
 The nonce is the surface's marker: its id and generation. Discord remembers a nonce for a few

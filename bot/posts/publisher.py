@@ -70,11 +70,11 @@ class Owner(Protocol):
 
     @property
     def id(self) -> int:
-        """Its number."""
+        """The owner's number."""
 
     @property
     def version(self) -> int:
-        """Its version."""
+        """The owner's version, which grows by one with each act."""
 
     @property
     def guild_id(self) -> int | None:
@@ -201,8 +201,10 @@ class Publisher(Generic[M]):
             self.schedule(match_id)
 
     def resume_soon(self, guild_id: int | None = None) -> None:
-        """Schedule what is behind, in the background: a refusal may have ended, or a language
-        changed. The pauses after refusals start over.
+        """Schedule all updates that are due, as ``resume_all`` does, in the background.
+
+        Something that Discord refused may be allowed now, or a language may have changed. The
+        pauses after refusals start over.
         """
         if self._closed:
             return

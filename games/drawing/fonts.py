@@ -78,7 +78,11 @@ def source_of(text: str, weight: int) -> Source:
 
 
 def simple(text: str, source: Source, backwards: bool = False) -> bool:
-    """Return whether letters of a font are set side by side, each with its usual width."""
+    """Return whether a text can be set letter by letter, each with its usual width.
+
+    That is the case if the font joins and moves none of these letters, and they run from left to
+    right. ``backwards`` is whether they run from right to left.
+    """
     return not source.weight and not backwards and (text.isascii() or not any(map(mark, text)))
 
 

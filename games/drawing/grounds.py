@@ -61,6 +61,10 @@ def ground(*drawings: Drawing) -> Parts:
 
 
 def state_line(said: str, ink: str = CHALK, halo: str = "") -> Parts:
-    """Return a line at the right of the scene about the state of the match."""
+    """Return a line of text at the right of the scene; ``said`` says how far the match has got.
+
+    ``ink`` is the colour of its letters, ``halo`` that of the edge around them; without one they
+    have no edge.
+    """
     line = fitted(said, 32, 560, BOLD)
     return line_of_text(line, WIDTH - 24 - HALO, 46, ink, BOLD, "end", halo)

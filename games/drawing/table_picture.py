@@ -59,7 +59,10 @@ class TablePicture(Picture[V]):
         decision: Decision | None,
         trying: Choice | None,
     ) -> Sequence[Parts]:
-        """Draw marks around the places that the reader's own decision or ``trying`` names."""
+        """Draw marks around the places that the reader can choose, or that a choice is about.
+
+        ``decision`` is the reader's own, ``trying`` the choice that the reader is trying out.
+        """
         return ()
 
     def draw(

@@ -94,9 +94,10 @@ def without_seen(bags: Iterable[Bag], seen: int, face: Sequence[str]) -> list[Ba
 
 
 def after_mix(bags: Iterable[Bag], group: int, held: list[str]) -> list[Bag]:
-    """Return ``bags`` as they are after the tokens of ``group`` were mixed unseen.
+    """Return what a reader still knows after the tokens of ``group`` were mixed unseen.
 
-    ``held`` holds the faces that the reader knew of single tokens of the group.
+    ``bags`` and ``held`` are what the reader knew before: ``held`` has the faces of those tokens of
+    the group whose face was known.
     """
     mixed: list[Bag] = []
     at_least: list[str] = []

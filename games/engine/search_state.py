@@ -137,8 +137,13 @@ def to_search_state(state: S, chance: Chance) -> S:
 class World(Generic[S]):
     """One possible position of a match, which can be continued any number of times.
 
-    ``seed`` is for the random choices of the players, so that all choices compared in this world
-    meet the same ones. Raises NotYourTurn or IllegalChoice if the answers do not fit the faces.
+    - ``checkpoint``: the state at the start of the turn, with possible faces. It is changed.
+    - ``chance``: the random numbers for shuffles.
+    - ``closed``: the answers since the checkpoint, which are played first.
+    - ``seed``: for the random choices of players, so that all choices compared in this world meet
+      the same ones.
+
+    Raises NotYourTurn or IllegalChoice if these answers are not possible with these faces.
     """
 
     def __init__(

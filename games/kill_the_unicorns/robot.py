@@ -27,7 +27,7 @@ AGAINST = {"smelly", "pigicorn", "royal_tax"}
 THIEVES = {"runner_up", "underdog", "trojan"}
 """Schemes that may take the unicorn from the leader."""
 GOODS = (0.0, 0.0, 0.7, 2.2, 2.4, 2.6, 4.0)
-"""The approximate value of so much gold on the market; more gold than listed adds nothing."""
+"""The approximate value of 0, 1, 2 ... gold on the market; more gold than listed adds nothing."""
 
 DONE = 2.0
 """The nearness of a double rainbow that is complete."""

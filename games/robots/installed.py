@@ -17,7 +17,10 @@ GROUP = "menagerie.robots"
 NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 
 Robot = Callable[[Seat[Any, Any], Random, float], Sequence[str]]
-"""Returns the ids of an answer to the seat's decision, in so many seconds of processor time."""
+"""Returns the ids of an answer to the seat's decision.
+
+Its arguments are what the seat knows, the only source of randomness, and the seconds of processor
+time that it may use."""
 
 
 @cache

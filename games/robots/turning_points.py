@@ -122,7 +122,7 @@ def estimate_losses(
     guesses: int = 300,
     seconds: float | None = None,
 ) -> list[tuple[float, int]]:
-    """Return the estimated minimum cost of each of some choices, with its number.
+    """Return for each of some choices the share of winning it cost at least, and its number.
 
     The limits apply to each choice, as in ``games.robots.answer``; ``seed`` is the only source of
     randomness.

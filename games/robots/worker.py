@@ -95,7 +95,10 @@ def list_choices(review: Review) -> list[int]:
 
 
 def doubt_choices(review: Review) -> list[tuple[float, int]]:
-    """Return the estimated minimum cost of each of some choices, by its step's number."""
+    """Estimate quickly what each choice has cost; return the costs with their steps' numbers.
+
+    See ``estimate_losses``.
+    """
     from games import GAMES
 
     history, numbers, seed, seconds = review

@@ -58,7 +58,7 @@ def some_positions(game: Game[Any, Any], seed: int, count: int) -> Iterator[Matc
 def test_guess_depends_only_on_its_readers_knowledge_and_the_seed(
     game: Game[Any, Any], seed: int
 ) -> None:
-    """A guess from a guess, which shows the reader the same, is the same for the same seed."""
+    """A guess shows the reader the same as the real table. So both lead to the same next guess."""
     rng = Random(seed)
     for table in positions(game, seed, 12):
         for reader in readers(table):

@@ -26,11 +26,11 @@ from tools.puzzles.proof import laid
 FEW, SOME, MANY = 10, 40, 200
 """The worlds in which the policy, hard and medium robots play on."""
 STEP = 20
-"""After so many worlds the choices are compared."""
+"""The choices are compared after each time that this many worlds were played."""
 LENGTH = 16
 """The most answers to the end of the match: more are too many to play out with good robots."""
 BEHIND = 0.3
-"""A choice that is so much worse in the first worlds is not examined further."""
+"""A choice that is worse by this in the first worlds is not examined further."""
 MARGIN, CLAIM = 0.15, 0.2
 """The least lead of the best choice, in fresh worlds and in those in which it was found."""
 HELD = 0.8
@@ -146,7 +146,7 @@ def compare(found: Found, choices: Sequence[Choice], play: Play, rng: Random, mo
 
 
 def judged_again(puzzle: Puzzle, times: float = 5) -> Lead:
-    """Return the lead in a judgement among all choices, in so many times the worlds as before.
+    """Return the lead in a judgement among all choices, in ``times`` as many worlds as before.
 
     The worlds are fresh ones, and medium robots play all seats in them.
     """

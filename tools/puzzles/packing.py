@@ -14,9 +14,10 @@ from tools.puzzles.weeks import assign, kind_of, thinned
 DAYS = 400
 SPARES = 40
 SPARE_OF = (DAYS + SPARES) // SPARES
-"""One puzzle of so many of each game becomes a spare."""
+"""Of this many puzzles of a game, one becomes a spare."""
 CLOSE = 0.9
-"""If robots win so often after a wrong choice, the puzzle is dropped: it would seem unfair."""
+"""If robots win this share of matches after a wrong choice, the puzzle would seem unfair: it is
+dropped."""
 
 
 def schedule(
@@ -55,7 +56,7 @@ def filled(ranked: Sequence[Puzzle], last: int, kept: Mapping[int, Puzzle]) -> l
 
 
 def chosen(ranked: Sequence[Puzzle], most: int) -> list[Puzzle]:
-    """Return so many puzzles in the same order: all of rare games, some of each other kind.
+    """Return at most ``most`` puzzles in the same order: all of rare games, some of other kinds.
 
     Those with a trap come first.
     """

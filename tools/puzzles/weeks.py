@@ -13,7 +13,7 @@ GOLDEN = 0.618
 """Multiples of this, without their whole part, are spread evenly however many there are."""
 
 WEEKS_APART = 2
-"""An idea appears at most once in so many weeks."""
+"""An idea appears at most once in this many weeks."""
 
 T = TypeVar("T")
 Idea = tuple[str, ...]
@@ -122,7 +122,7 @@ def assign(
 
 
 def thinned(items: Sequence[T], most: int, start: float = 0) -> list[T]:
-    """Return so many of some items, evenly spread; all if there are no more.
+    """Return ``most`` of some items, evenly spread; all if there are no more.
 
     A ``start`` from 0 to 1 moves those that are returned towards the first.
     """

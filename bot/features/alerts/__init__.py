@@ -17,7 +17,7 @@ def add_hooks() -> None:
 
 
 def add_acts(host: Host) -> None:
-    """Add the alerts."""
+    """Add the acts with which people ask for table alerts."""
     host.add(TableAlerts(host.matches, host.members))
 
 

@@ -11,13 +11,13 @@ from bot.match.posts import surfaces
 
 
 def add_hooks() -> None:
-    """Add offers of guides."""
+    """Add offers of guides to panels and to the pages of games."""
     surfaces.PANEL_CONTENTS.add(panel_with_offer)
     play.GAME_BUTTONS.add(show_buttons)
 
 
 def add_acts(host: Host) -> None:
-    """Add the guides."""
+    """Add the acts in guides, and people's progress."""
     host.add(Guides(host.store, host.preferences))
 
 

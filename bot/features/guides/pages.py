@@ -68,7 +68,11 @@ class GuideContent(PostContent):
 
 
 def as_match(table: Table[Any, Any], mine: int, name: str, events: Sequence[Event] = ()) -> Match:
-    """Return a table as a match with id 0, in which all other players are robots."""
+    """Return a lesson's table as a match, for pages that show matches. Its id is 0.
+
+    The learner, called ``name``, has the seat ``mine``. All other seats are robots. ``events`` are
+    the latest events.
+    """
     robots = iter(CHARACTERS)
     seats = [
         MatchSeat(seat, name, user_id=0)

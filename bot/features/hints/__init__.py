@@ -11,7 +11,7 @@ from bot.match.robots.robots import RobotPool
 
 
 def add_hooks() -> None:
-    """Add to the end of a match who asked for hints."""
+    """Add a line to the end of a match, on who asked for hints."""
     ending.LINES.add(hints_line)
 
 

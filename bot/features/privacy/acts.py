@@ -105,8 +105,8 @@ class Pruning:
     ) -> int:
         """Rewrite every match that is found, and return how many there were.
 
-        ``find`` returns at most so many that are left. One that can't be rewritten now is left for
-        the next run, and delays no other.
+        ``find`` returns the ids of matches that are left, at most as many as its argument says. A
+        match that can't be rewritten now is left for the next run, and delays no other.
         """
         done, failed = 0, set[int]()
         while found := set(await find(MATCHES_PER_QUERY + len(failed))) - failed:

@@ -17,7 +17,7 @@ def add_acts(host: Host) -> None:
 
 
 def add_posts(posts: Posts) -> None:
-    """Add the puzzle of the day on servers that want it."""
+    """Add the posts of the daily puzzle, for servers that want it."""
     puzzles = DailyPuzzles(posts)
     posts.host.add(puzzles)
     posts.add_job("puzzles", puzzles.run)

@@ -56,7 +56,7 @@ class DailyPuzzles:
         posts.add_keeper(self.keeper)
 
     async def run(self) -> None:
-        """Post and edit every 15 minutes, and once at the start."""
+        """Post and edit at startup, and then every 15 minutes."""
         await RecurringJob(self._host.timers, self._post_due).run()
 
     async def _post_due(self) -> float:

@@ -270,9 +270,10 @@ class Records:
 
     @asynccontextmanager
     async def recounting(self) -> AsyncIterator[set[tuple[int, str]]]:
-        """Recount all leaderboards that are added to the yielded set, at the end of the block.
+        """Yield a set of leaderboards, and recount those in it at the end of the ``with`` block.
 
-        If it is interrupted, all are recounted later, even if another one succeeds before.
+        A leaderboard is a server's id and the name of a game. If the block is interrupted,
+        ``recount_if_outdated`` later recounts all leaderboards, whatever was recounted before then.
         """
         leaderboards: set[tuple[int, str]] = set()
         async with self._store.cluster.lock("recounting"):

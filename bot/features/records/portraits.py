@@ -40,7 +40,10 @@ class Portraits:
         self._fetch_seconds = fetch_seconds
 
     async def of(self, match: Match, *, fetch: bool) -> dict[int, bytes]:
-        """Return the portraits of a match as WebP by seat; ``fetch`` those not yet stored."""
+        """Return the portraits of a match's people as WebP files, by seat.
+
+        With ``fetch``, those that are not stored yet are first fetched and stored.
+        """
         history = History(self._host.store)
         people = {seat.seat: seat.user_id for seat in match.people if seat.user_id is not None}
         try:

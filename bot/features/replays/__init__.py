@@ -10,12 +10,12 @@ from bot.match.posts.posts import Posts
 
 
 def add_acts(host: Host) -> None:
-    """Add the replays."""
+    """Add the acts with which people look at replays."""
     host.add(Replays(host.matches))
 
 
 def add_posts(posts: Posts) -> None:
-    """Add the GIFs."""
+    """Add the renderer of GIFs."""
     gifs = GifRenderer(posts.delivery)
     posts.host.add(gifs)
     posts.on_close.append(gifs.close)

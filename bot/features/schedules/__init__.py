@@ -14,7 +14,7 @@ from bot.match.posts.posts import Posts
 
 
 def add_hooks() -> None:
-    """Add the start to the lobby."""
+    """Add the time of a scheduled start to the lobby."""
     lobby.LINES.add(schedule_lines)
 
 

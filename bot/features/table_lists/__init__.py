@@ -15,7 +15,7 @@ def add_acts(host: Host) -> None:
 
 
 def add_posts(posts: Posts) -> None:
-    """Add the lists. They need to know all channels, so they wait for these."""
+    """Add the posts of the lists. They are first updated once all channels are known."""
     lists = TableLists(posts)
     posts.host.add(lists)
     posts.add_job("table lists", lists.resume, when_ready=True)

@@ -12,17 +12,17 @@ from bot.match.posts.posts import Posts
 
 
 def add_hooks() -> None:
-    """Add the decision about a request."""
+    """Add what happens once a request for a seat has been decided."""
     votes.DECIDED_AT_ONCE[TAKEOVER] = settle_takeover
 
 
 def add_acts(host: Host) -> None:
-    """Add requests for seats."""
+    """Add the act of requesting a seat."""
     host.add(SeatTakeover(host.matches))
 
 
 def add_posts(posts: Posts) -> None:
-    """Tell people who have lost their seat."""
+    """Add the message to players who have lost their seat."""
     posts.add_surface(SeatLostSurface)
 
 

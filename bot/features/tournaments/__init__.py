@@ -19,7 +19,7 @@ def add_hooks() -> None:
 
 
 def add_acts(host: Host) -> None:
-    """Add the tournaments."""
+    """Add the acts in tournaments. Their deadlines take the bot's downtimes into account."""
     tournaments = Tournaments(host.matches)
     host.add(tournaments)
     host.on_start.append(tournaments.begin_service)

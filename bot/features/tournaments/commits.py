@@ -102,9 +102,10 @@ class TournamentCommits:
 
 
 def next_check(state: TournamentState, now: float) -> float | None:
-    """Return when something is due in a tournament without an act; None if nothing is.
+    """Return when a tournament has to be checked if nobody acts before; None if it needn't be.
 
-    What is overdue had to wait, and is tried again.
+    Times are in seconds since the epoch. If something is overdue, because it couldn't be done in
+    time, it is tried again after RETRY_SECONDS at most.
     """
     if state.record.status == "open":
         return state.record.starts_at

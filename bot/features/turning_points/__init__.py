@@ -11,7 +11,7 @@ from bot.match.robots.robots import RobotPool
 
 
 def add_hooks() -> None:
-    """Add the button at the end of a match."""
+    """Add the button for turning points to the end of a match."""
     ending.BUTTONS.add(turning_points_buttons)
 
 

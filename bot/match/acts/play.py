@@ -102,8 +102,8 @@ class Play:
     async def undo(self, match_id: int, user_id: int, number: int | None = None) -> Match:
         """Take a person's last answer back, immediately if nobody could notice it.
 
-        Otherwise open a poll. ``number`` is the decision that it answered; None is any. Raise
-        Refusal if it can't be taken back.
+        Otherwise open a poll. ``number`` is the decision that it answered; None is the last
+        one. Raise Refusal if it can't be taken back.
         """
         async with self._matches.locked(match_id) as match:
             match.running_table()

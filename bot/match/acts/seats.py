@@ -183,9 +183,10 @@ class Seats:
     async def set_table_thread(
         self, match_id: int, thread_id: int, instead_of: int | None = None
     ) -> Match:
-        """Store the place of the table: the match's thread, or the channel itself.
+        """Store where the table is: in the match's thread, or in the channel itself.
 
-        If it is no longer ``instead_of``, somebody has moved the table meanwhile, and it stays.
+        ``instead_of`` is its place as the caller knows it. If it is another one by now, because
+        someone has moved the table, nothing changes.
         """
         async with self._matches.locked(match_id) as match:
             if match.thread_id != instead_of:

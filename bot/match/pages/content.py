@@ -148,7 +148,10 @@ def in_words(match: Match, view: View, words: Words) -> str:
 def has_closer_look(
     match: Match, view: View, words: Words, picture_source: PictureSource | None
 ) -> bool:
-    """Return whether there is more to read than the post shows: a picture leaves things out."""
+    """Return whether a page in words would say more than the post, whose picture leaves things out.
+
+    ``picture_source`` is the post's picture; None if it is in words already.
+    """
     return bool(
         (picture_source and (picture_source.sheet.alt or len(picture_source.alt) > ALT_TEXT_LIMIT))
         or match.game.text.lying(view, words)

@@ -193,7 +193,7 @@ def _shorter(match: Match, seats: int, words: Words) -> str:
 
 
 def usual_seconds(visits: int) -> float:
-    """Return how long so many visits of a player take in a slow match."""
+    """Return how many seconds a player usually takes for ``visits`` visits to a slow match."""
     return ceil(visits / VISITS_PER_DAY) * DAY
 
 

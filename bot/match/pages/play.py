@@ -118,7 +118,7 @@ class GameContent(PostContent):
         """A table of the game."""
         if self.game.picture is None:
             return None
-        alt = GENERIC_WORDS("A table of {title} in the middle of a match.", title=self.game.title)
+        alt = GENERIC_WORDS("A match of {title} in progress.", title=self.game.title)
         return PictureSource(lively_position(self.game, current_language()), alt)
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:

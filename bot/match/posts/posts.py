@@ -136,7 +136,7 @@ class Posts:
         self.jobs.append(Job(name, run, vital, once, when_ready))
 
     def add_hourly_job(self, name: str, work: Callable[[], Awaitable[object]]) -> None:
-        """Add work that one process does at the start, and an hour after it was done."""
+        """Add work that one process does at startup, and again an hour after each time."""
 
         async def once() -> float:
             await work()
@@ -145,9 +145,9 @@ class Posts:
         self.add_job(name, RecurringJob(self.host.timers, once).run, once=True)
 
     def refresh(self, guild_id: int | None = None) -> None:
-        """Bring what is behind up to date, on one server or everywhere.
+        """Update all posts that are out of date, on one server or everywhere.
 
-        What Discord has refused may be allowed now.
+        Something that Discord refused may be allowed now.
         """
         self.publisher.resume_soon(guild_id)
         for keeper in self.keepers:

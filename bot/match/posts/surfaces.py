@@ -356,10 +356,13 @@ class NoticeSurface(MatchSurface):
 
 
 class FetchPortraits(Protocol):
-    """Returns the portraits of a match's people as WebP by seat; ``fetch`` those not yet stored."""
+    """Returns the portraits of a match's people."""
 
     def __call__(self, match: Match, *, fetch: bool) -> Awaitable[dict[int, bytes]]:
-        """Return the portraits by seat."""
+        """Return the portraits as WebP files, by seat.
+
+        With ``fetch``, those that are not stored yet are first fetched and stored.
+        """
 
 
 async def no_portraits(match: Match, *, fetch: bool) -> dict[int, bytes]:

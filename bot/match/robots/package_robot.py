@@ -57,10 +57,13 @@ class PackageRobot:
         return self._process is not None and self._process.running
 
     async def answer(self, task: Task) -> Sequence[str]:
-        """Return the robot's answer, which may be wrong.
+        """Return the ids of the choices in the robot's answer. They may be illegal.
 
-        Raise TimeoutError if it is late, RobotFailedError or RobotEndedError, and RuntimeError once
-        closed.
+        Raises:
+            TimeoutError: if it takes too long.
+            RobotFailedError: if the robot raised an error, or its answer is no list.
+            RobotEndedError: if its process ended before.
+            RuntimeError: if ``close`` was called.
         """
         if self._closed:
             raise RuntimeError("the robot has been closed")

@@ -101,7 +101,7 @@ def _large(size: Size) -> Image.Image:
 
 
 def _write(large: Image.Image, text: TextRun, larger: float, stroke: int) -> None:
-    """Write a text, so many times larger than it says."""
+    """Write a text, ``larger`` times its own size."""
     font = _set(_source(text), text.size * larger)
     at = text.x * larger, text.y * larger
     ImageDraw.Draw(large).text(at, text.said, 255, font, anchor="ls", stroke_width=stroke)

@@ -225,7 +225,7 @@ class Column(Line):
 
 
 class Grid(Box):
-    """Boxes in equal cells: in so many ``columns``, or as many as make the cells largest.
+    """Boxes in equal cells: in ``columns`` columns, or with 0 in as many as make them largest.
 
     ``ratio`` is the width of the cells' contents relative to their height. A cell in ``wide``
     columns is not possible: put a row into a column for that.
@@ -240,7 +240,7 @@ class Grid(Box):
         self.columns, self.ratio, self.gap = columns, ratio, gap
 
     def cell(self, w: float, h: float, columns: int) -> Size:
-        """Return the size of a cell if there are so many columns."""
+        """Return the size of a cell if the grid has ``columns`` columns."""
         rows = ceil(len(self.kids) / columns)
         return (w - (columns - 1) * self.gap) / columns, (h - (rows - 1) * self.gap) / rows
 

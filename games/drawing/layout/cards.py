@@ -56,11 +56,11 @@ class Card(Box):
         self.slim = slim
 
     def size(self, w: float, h: float) -> Size:
-        """Return the size of the largest card in a room."""
+        """Return the size of the largest card that fits into a width and a height."""
         return self.fitted(w, h)
 
     def fitted(self, w: float, h: float) -> tuple[int, int]:
-        """Return the width and the height of the largest card in a room."""
+        """Return the width and the height of the largest card that fits into these."""
         wide = stepped(min(w, h * self.slim))
         return wide, stepped(min(h, wide * max(TALL, 1 / self.slim)))
 
@@ -78,7 +78,7 @@ class Card(Box):
         self.put(to, left, top, wide, high, wide, self.names(wide))
 
     def put(self, to: Canvas, x: int, y: int, w: int, h: int, seen: float, named: bool) -> None:
-        """Draw the card at its size; another card leaves so much of its width to be ``seen``."""
+        """Draw the card at its size; ``seen`` is the width of it that the next card leaves free."""
         if self.key:
             to.places[self.key] = x, y, seen, h
         self._paper(to, x, y, w, h)
@@ -228,10 +228,12 @@ class Dealt(NamedTuple):
 class Fan(Box):
     """Cards in a row, all of one size: the largest that fits without one covering another.
 
-    They overlap where they would otherwise be narrow, and then each shows at least the part
-    ``show`` of its width. They lie in up to ``rows`` rows, if that makes them larger. Either all
-    have their names or none. They are at most ``most`` wide. ``count`` makes them as large as if
-    there were so many, so that several fans have cards of one size.
+    They overlap where they would otherwise be narrow; then each shows at least the share ``show``
+    of its width, from 0 to 1. They lie in up to ``rows`` rows, if that makes them larger. Either
+    all show their names or none does. ``gap`` is the room between two cards, ``most`` their largest
+    width, in units of the picture, and ``slim`` their largest width relative to their height.
+    ``anchor`` is the side of the room at which they begin. If ``count`` is larger than their
+    number, they are as small as ``count`` cards would be, so that several fans look alike.
     """
 
     grow = 1.0

@@ -197,7 +197,10 @@ class GamePicture(Picture[V]):
         return drawn(page, self.ground, self.look, Marks(news, self.targets(shown), tried))
 
     def scene(self, said: str) -> Parts:
-        """Draw the ground for pages that are still 1200 units wide."""
+        """Draw the ground for pages that are OLD_WIDTH units wide. They show no text in it.
+
+        ``said`` is what other pictures write there.
+        """
         wider = OLD_WIDTH / WIDTH
         drawing = element("g", self.ground[0].drawing, transform=f"scale({wider:g})")
         return part(0, 0, OLD_WIDTH, round(HIGHEST * wider), drawing)

@@ -134,7 +134,11 @@ def sentence(
 
 
 class Pill(Box):
-    """A phrase or a number on a rounded ground, as wide as it needs to be."""
+    """A phrase or a number on a rounded ground, as wide as it needs to be.
+
+    ``fill`` is the colour of the ground, ``ink`` that of the letters. ``letters`` is their size,
+    and ``pad`` the room on either side of the phrase, in units of the picture.
+    """
 
     def __init__(
         self, text: str, fill: str = INK, ink: str = CHALK, letters: int = S, pad: float = 18,

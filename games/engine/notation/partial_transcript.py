@@ -30,8 +30,8 @@ TOLD = "|"
 class PartialTranscript:
     """A match so far, as a seat or a spectator (``reader`` is None) has seen it.
 
-    ``digests`` holds those of its seeds. ``lines`` is its body: the reader's answers as in a match,
-    and events after ``|``. Its text is ``str(account)``.
+    ``digests`` holds those of its seeds. ``lines`` is its body: the reader's answers as in a
+    transcript, and events after ``|``. Its text is ``str(partial_transcript)``.
     """
 
     game: str
@@ -66,7 +66,11 @@ class PartialTranscript:
 
     @classmethod
     def read(cls, text: str, games: Games = REGISTRY) -> PartialTranscript | None:
-        """Return a partial transcript, or None if the text is a match. Raise BadNotation."""
+        """Return the partial transcript in a text, or None if it names no reader.
+
+        Such a text may be the transcript of a finished match. Raise BadNotation if the header is
+        wrong or incomplete.
+        """
         lines = [line.strip() for line in text.strip().split("\n")]
         end = lines.index("") if "" in lines else len(lines)
         if not any(line.startswith("Reader:") for line in lines[:end]):

@@ -72,7 +72,7 @@ def tell_execute(event: SeenEvent, words: Words) -> str:
     return words.sentences([done, words.by_actor(event.doer, *EXECUTED[animal])])
 
 
-BOSS_LEADS = message("Next round the Boss votes first, and all who can must follow.")
+BOSS_LEADS = message("Next round the Boss votes first, and everyone who can must follow.")
 OPEN_VOTES = message("Next round everyone votes in turn, face-up.")
 EXECUTED = {
     "pricklypettes": (
@@ -246,7 +246,7 @@ def tell_otter(event: SeenEvent, words: Words) -> str:
     else:
         moved = words("🦦 Nobody changes places.")
     return words(
-        "{moved} The round ends. In the next one all who voted for {animal} vote at random.",
+        "{moved} The round ends. In the next one, everyone who voted for {animal} votes at random.",
         moved=moved,
         animal=named("ottermother", words),
     )

@@ -65,7 +65,7 @@ PROMPTS = {
         message("{name}, the Teller, turns cards."),
     ),
     "nap": (
-        message("Should this round end at once? It does if all who are asked say yes."),
+        message("Should this round end at once? It does if everyone asked says yes."),
         message("{name} says whether the round should end."),
     ),
     "name": (

@@ -238,7 +238,7 @@ RARE = [
      "🔁 The Teller makes a secret card public: 🐶 Snufflesniff."),
     (SeenEvent("otter", 1, (0,), ()),
      "🦦 Ben takes the Smallseat from you. The round ends. "
-     "In the next one all who voted for 🦦 Ottermother vote at random."),
+     "In the next one, everyone who voted for 🦦 Ottermother votes at random."),
     (SeenEvent("secrets", 1, (), ()), "🏁 The Teller has no secret cards."),
     (SeenEvent("gift", 1, (0,), ((3, "snufflesniff"),)),
      "🎁 Ben gives you a card in secret: 🐶 Snufflesniff."),

@@ -172,5 +172,5 @@ def _places(name: str, seats: int, words: Words) -> list[tuple[str, str]]:
 
 
 def places_of(table: TableState) -> list[int]:
-    """Return the places at a table; those of its seats while it is open."""
+    """Return the places that a table's seats have reached, or could reach while it is open."""
     return list(table.places or range(1, len(table.seats) + 1))

@@ -57,7 +57,7 @@ class Box:
 
 
 def fits_a_bracket(t: Tournament) -> bool:
-    """Return whether there is a round that a bracket can begin with."""
+    """Return whether the latest round is small enough to be drawn as a column of a bracket."""
     return bool(t.rounds) and _units(t.rounds[-1]) <= MOST_BOXES
 
 
