@@ -11,7 +11,8 @@ from bot.posts.controls import Control
 from games.robots.hints import Hint
 from kit.limits import payload
 from tests.cogs.counter import Counter, Here, uses
-from tests.host.harness import ANN, BEN, mover
+from tests.cogs.test_controls import shown
+from tests.host.harness import ANN, BEN, CAT, mover
 
 
 async def test_panel_of_the_player_to_move_offers_a_hint_and_gives_it(counter: Counter) -> None:
@@ -30,6 +31,20 @@ async def test_panel_of_the_player_to_move_offers_a_hint_and_gives_it(counter: C
         "This panel was out of date"
         in (await counter.click(user, Control(match.id, "hint", seat, decision.number + 7))).text
     )
+
+
+async def test_player_who_has_answered_is_offered_no_hint_while_others_still_decide(
+    counter: Counter,
+) -> None:
+    match = await counter.playing(ANN, BEN, CAT, game="smallseat")
+    while len(match.waited_for()) < 2:
+        match = await counter.on(match)
+    user, seat, decision = mover(match)
+    hint = Control(match.id, "hint", seat, decision.number).custom_id
+    assert hint in str(payload(shown(await counter.panel(match, user))))
+    match = await counter.host.play.answer(match.id, user, decision.number, decision.fallback)
+    assert match.table_or_refuse().waiting[seat].number == decision.number
+    assert hint not in str(payload(shown(await counter.panel(match, user))))
 
 
 async def test_a_hint_is_computed_once_for_each_decision_of_a_person(counter: Counter) -> None:

@@ -203,10 +203,10 @@ def _at_once(match: Match, seat: int, words: Words) -> list[discord.ui.Button[An
 
 
 def gives_hints(match: Match, decision: Decision) -> bool:
-    """Return whether the player can ask a robot for a hint on a decision."""
-    asked = match.status == "running" and decision.given is None
+    """Return whether a player in a running match can ask a robot for a hint on a decision."""
+    hints = match.time_control.hints and match.game.robot is not None
     choice = len(decision.choices) > 1 or decision.least == 0
-    return asked and choice and match.time_control.hints and match.game.robot is not None
+    return hints and choice and decision.given is None
 
 
 def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
