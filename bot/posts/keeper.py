@@ -121,8 +121,6 @@ class Keeper:
 
     def schedule(self, owner: int, at: float | None = None) -> None:
         """Update an owner's posts at a time, or soon; an earlier update that is due counts."""
-        if self._closed:
-            return
         if owner in self._tasks:
             self._again[owner] = at
             return

@@ -102,6 +102,15 @@ async def test_a_table_is_listed_from_its_lobby_to_its_end(harness: SurfaceHarne
     assert "No table is open here" in post.text and await shown_list(harness) is post
 
 
+async def test_a_closed_keeper_updates_nothing(harness: SurfaceHarness) -> None:
+    await placed(harness)
+    keeper = harness.table_lists.keeper
+    await keeper.close()
+    keeper.schedule(GUILD)
+    harness.host.timers.run_due(inf)
+    assert keeper.tasks == []
+
+
 async def test_a_full_lobby_and_a_paused_match_say_so(harness: SurfaceHarness) -> None:
     post = await placed(harness)
     await harness.lobby(ANN, robots=5)
