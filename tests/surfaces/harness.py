@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from io import BytesIO
@@ -38,6 +39,10 @@ from games.engine import Game
 from kit.limits import texts
 from tests.host.harness import ANN, BEN, CHANNEL, HANGS, HostHarness, waiting
 from tests.surfaces.memory import MemoryMessenger, Message, Place
+
+PUBLISHER_LOG = logging.getLogger(Publisher.__module__)
+LOOK_SECONDS = 0.2  # between two looks for errors
+MOST_ERRORS = 20  # until posts are up to date; no test has that many on purpose
 
 
 def _square() -> bytes:
@@ -75,6 +80,17 @@ class FakePictures(Pictures):
         return SQUARE if self.coloured else b"png"
 
 
+class Errors(logging.Handler):
+    """Keeps the lines of errors."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+
 class SurfaceHarness(HostHarness):
     """A bot process whose Discord is in memory and survives restarts."""
 
@@ -95,9 +111,11 @@ class SurfaceHarness(HostHarness):
         self.shards = shards
         self.memory = MemoryMessenger()
         self.channel = self.memory.channel(CHANNEL)
+        self._errors = Errors()
 
     async def open(self) -> None:
         await super().open()
+        PUBLISHER_LOG.addHandler(self._errors)
         self.pictures = FakePictures()
         self.show()
 
@@ -134,6 +152,7 @@ class SurfaceHarness(HostHarness):
     async def close(self) -> None:
         await self.posts.close()
         await self.pictures.close()
+        PUBLISHER_LOG.removeHandler(self._errors)
         await super().close()
 
     async def restart(self) -> None:
@@ -151,10 +170,12 @@ class SurfaceHarness(HostHarness):
         await self.quiet()
 
     async def quiet(self) -> None:
-        """Wait until all posts are up to date."""
+        """Wait until all posts are up to date. Fail if an error stays: it is retried forever."""
+        self._errors.lines.clear()
         async with asyncio.timeout(HANGS):
             while busy := self.busy():
-                await asyncio.wait(busy)
+                await asyncio.wait(busy, timeout=LOOK_SECONDS)
+                assert len(self._errors.lines) < MOST_ERRORS, self._errors.lines[-1]
 
     def busy(self) -> list[asyncio.Task[Any]]:
         """Return the running tasks that update posts."""
