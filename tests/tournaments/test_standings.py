@@ -95,9 +95,21 @@ def test_open_and_unplayed_tables_count_for_nothing() -> None:
     }
 
 
+def test_a_table_counts_even_if_somebody_did_not_play_there() -> None:
+    t = after(2, Round((Table((1, 2), (1, NOT_PLAYED)),)))
+    found = {line.entrant: (line.points, line.played) for line in standings(t)}
+    assert found == {1: (Fraction(1), 1), 2: (Fraction(0), 1)}
+
+
 def test_the_places_of_a_knockout_follow_from_how_far_people_came() -> None:
     t = after(4, Round((won(1, 2), won(3, 4))), Round((won(3, 1),)), kind=Kind.KNOCKOUT)
     assert {line.entrant: line.place for line in standings(t)} == {3: 1, 1: 2, 2: 3, 4: 3}
+
+
+def test_people_whose_match_of_a_knockout_was_not_played_are_placed_as_if_they_had_lost() -> None:
+    unplayed = Table((3, 4), (NOT_PLAYED, NOT_PLAYED))
+    t = after(4, Round((won(1, 2), unplayed)), kind=Kind.KNOCKOUT)
+    assert {line.entrant: line.place for line in standings(t)} == {1: 1, 2: 2, 3: 2, 4: 2}
 
 
 def leaving(t: Tournament, last_rounds: dict[int, int]) -> Tournament:
