@@ -6,22 +6,27 @@ import asyncio
 import re
 from collections.abc import AsyncIterator
 from io import BytesIO
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.messaging.errors import DiscordUnavailable, RateLimited
+from bot.messaging.errors import DiscordUnavailable, MessengerError, RateLimited
+from bot.messaging.rate_limiter import RateLimiter
 from bot.posts import layout
 from bot.posts.content import StaticContent
 from bot.posts.delivery import Delivery
-from bot.posts.emoji import FIRST_RETRY_SECONDS, Emoji, EmojiRefused
+from bot.posts.emoji import FIRST_RETRY_SECONDS, DiscordEmoji, Emoji, EmojiRefused
 from bot.posts.pictures import Pictures, with_emblem_sources
 from bot.runtime.tasks import cancel_all
 from games import GAMES
 from games.engine import Game
+from tests.surfaces.clicks import invalid_form
 from tests.surfaces.emoji import MemoryEmoji
+from tests.surfaces.memory import PLENTY
 
 LION, SMALL = GAMES["lion_unicorn"], GAMES["smallseat"]
 FOX = "🦊"
@@ -304,3 +309,15 @@ async def test_one_of_several_processes_uploads_for_all(
     started_again = Bot(there, pictures, uploads=False)
     await started_again.emoji.upload_missing()
     assert there.calls == ["list"] and started_again.shows()
+
+
+@pytest.mark.parametrize(
+    ("error", "raised"),
+    [(TimeoutError(), DiscordUnavailable), (invalid_form("BAD", "image"), EmojiRefused)],
+)
+async def test_request_about_emoji_may_be_repeated_after_an_outage_but_not_after_a_refusal(
+    error: Exception, raised: type[MessengerError]
+) -> None:
+    client: Any = SimpleNamespace(fetch_application_emojis=AsyncMock(side_effect=error))
+    with pytest.raises(raised):
+        await DiscordEmoji(client, RateLimiter(PLENTY)).list()
