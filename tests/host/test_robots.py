@@ -126,6 +126,25 @@ async def test_stopped_robots_leave_their_answers_pending(harness: HostHarness) 
     assert not set(match.waited_for()) & {2, 3}
 
 
+async def test_robots_draw_other_numbers_after_a_restart(harness: HostHarness) -> None:
+    match = await robots_turn(harness)
+    thinking, seeds = asyncio.Event(), list[int]()
+
+    async def think(match: Match, seat: int, seed: int, share: float) -> list[str]:
+        seeds.append(seed)
+        thinking.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    for _ in range(2):
+        thinking.clear()
+        players = harness.seat_robots(think)
+        players.wake(match)
+        await thinking.wait()
+        await players.close()
+    assert len(set(seeds)) == len(seeds) > 1
+
+
 async def test_acts_after_the_robots_have_stopped_do_not_wake_them(harness: HostHarness) -> None:
     match = await robots_turn(harness)
     players = harness.seat_robots()
