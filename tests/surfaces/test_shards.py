@@ -26,6 +26,9 @@ from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.time_control import DAY
 from bot.posts.live_panels import LivePanels
 from bot.runtime.supervisor import Supervisor
+from bot.runtime.tasks import cancel_all
+from bot.runtime.timers import Timers
+from bot.store import Store
 from games.puzzles import puzzle_of_day
 from kit.limits import texts
 from tests.flaky_socket import cuttable_socket
@@ -133,6 +136,27 @@ async def test_lost_message_only_causes_a_delay(processes: tuple[Process, Proces
     server.host.timers.run_due(server.host.now() + 10 * CATCH_UP_INTERVAL_SECONDS)
     await shown(direct, match)
     assert private(server.memory) == {False}
+
+
+async def test_process_looks_for_lost_messages_every_minute(shared_database: str) -> None:
+    timers, checks = Timers(lambda: START), asyncio.Queue[None]()
+
+    async def catch_up() -> None:
+        checks.put_nowait(None)
+
+    async def on_match(match_id: int, guild_id: int) -> None:
+        raise AssertionError
+
+    async with await Store.open(shared_database) as store, asyncio.timeout(HANGS):
+        peers = PeerProcesses(store.cluster, timers, on_match, catch_up)
+        running = asyncio.create_task(peers.run())
+        await checks.get()
+        while timers.next_at is None:
+            await asyncio.sleep(0)
+        assert timers.next_at == START + 60
+        timers.run_due(timers.next_at)
+        await checks.get()
+        await cancel_all([running])
 
 
 async def test_check_requested_during_a_check_is_done_afterwards(
