@@ -221,6 +221,14 @@ async def test_player_who_does_not_vote_about_a_late_player_has_missed_no_move(d
     assert seats[voter.seat].presence.is_expected and seats[silent.seat].presence.is_expected
 
 
+async def test_each_late_player_is_named_even_during_a_vote_about_another(days: Days) -> None:
+    match = await days.begin(ANN, BEN, CAT, game=VOTES, late="vote")
+    assert match.waited_for() == [0, 1, 2]
+    await days.later(DAY)
+    recent = (await days.match(match.id)).recent
+    assert [event.seat for event in recent if event.kind == "ran_out"] == [0, 1, 2]
+
+
 async def test_answer_closes_the_vote_about_its_delay(days: Days) -> None:
     match = await days.begin(ANN, BEN, CAT, late="vote")
     user, _, decision = mover(match)
