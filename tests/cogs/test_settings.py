@@ -56,6 +56,23 @@ async def test_settings_page_shows_every_setting_with_its_value_and_purpose(
     assert "**Channels**: everywhere" in said and "**Delete finished matches**: Never" in said
 
 
+async def test_each_page_has_the_settings_that_its_title_names(counter: Counter) -> None:
+    named = {
+        "tables": ("Clock", "Robots at new tables", "Strength of new robots", "Games"),
+        "room": ("Channels", "Threads", "Open tables per player", "Open tables in one channel"),
+        "people": ("Time zone", "Quiet hours", "Language", "Profile pictures"),
+        "puzzle": ("Puzzle channel", "Puzzle time"),
+        "data": (
+            "List of tables", "Leaderboards", "New season",
+            "Trim finished matches", "Delete finished matches",
+        ),
+    }  # fmt: skip
+    for page in PAGES:
+        said = await page_of(counter, page)
+        titles = [str(setting.title) for setting in SETTINGS if f"**{setting.title}**: " in said]
+        assert tuple(titles) == named[page]
+
+
 async def test_every_choice_of_every_menu_can_be_made_and_redraws_the_page(
     counter: Counter,
 ) -> None:
