@@ -580,7 +580,14 @@ def _thinned(ways: Ways, width: int) -> Ways:
     ranked = sorted(ways.items(), key=lambda way: (-way[1], way[0]))
     heavy, light = ranked[: width // 2], ranked[width // 2 :]
     chosen = Random(len(light)).sample(light, width // 2)
-    return dict(heavy) | {count: n * len(light) // len(chosen) for count, n in chosen}
+    for_all = [
+        (
+            count,
+            n * len(light) // len(chosen) if isinstance(n, int) else n * len(light) / len(chosen),
+        )
+        for count, n in chosen
+    ]
+    return dict(heavy) | dict(for_all)
 
 
 def _sums(ways: Sequence[tuple[Count, Weight]]) -> list[float]:
