@@ -55,6 +55,8 @@ async def test_a_match_is_played_in_words_while_discord_refuses_pictures(
         match = await harness.on(match)
     uploads = harness.posts.delivery.without_pictures
     assert uploads, "no further picture is tried for a while"
+    (problem,) = harness.host.problems.current()
+    assert "pictures" in problem and str(refusal) in problem
     assert (await harness.table(match)).files == []
 
 
