@@ -72,6 +72,7 @@ log = logging.getLogger(__name__)
 CACHED_MATCHES = 500  # matches in memory, except those in use
 SET_ASIDE_FROM = ("running", "quarantined")  # what a match may be that is shown without its rules
 UNREADABLE_SECONDS = 3600.0  # for which a match counts as unreadable after the latest attempt
+REFUSED_SECONDS = 300.0  # for which a refused act counts among the problems
 ANSWER_LOOKBACK_ROWS = 15  # journal rows that are searched for the seats' latest answers
 
 
@@ -138,6 +139,9 @@ class Matches:
         self.problems = Problems()
         self._cache: OrderedDict[int, CacheEntry] = OrderedDict()
         self._unreadable: dict[int, float] = {}  # when matches could not be read, by their ids
+        store.writer.on_refusal.append(
+            lambda why: self.problems.report("acts", f"acts can't be saved: {why}", REFUSED_SECONDS)
+        )
 
     @property
     def loaded_count(self) -> int:

@@ -29,6 +29,7 @@ from bot.posts.content import PictureSource, PostContent, picture_source_of
 from bot.posts.pictures import Pictures
 from bot.posts.signs import EmojiSource
 from bot.runtime.logs import safe_traceback
+from bot.runtime.problems import Problems
 from bot.runtime.signals import Signal
 
 log = logging.getLogger(__name__)
@@ -82,8 +83,8 @@ class Delivery:
     """Renders posts, sends them, and leaves out what Discord refuses.
 
     After Discord has refused a picture, all posts do without for ``picture_pause`` seconds. Then
-    the listeners in ``on_pictures_back`` are called, to show what was left out. ``clock`` returns
-    seconds.
+    the listeners in ``on_pictures_back`` are called, to show what was left out. ``problems`` are
+    told meanwhile. ``clock`` returns seconds.
     """
 
     def __init__(
@@ -93,11 +94,13 @@ class Delivery:
         clock: Callable[[], float] = time.monotonic,
         *,
         picture_pause: float = PICTURE_PAUSE_SECONDS,
+        problems: Problems | None = None,
     ) -> None:
         self.pictures = pictures
         self._emoji = emoji
         self._clock = clock
         self._picture_pause = picture_pause
+        self._problems = problems or Problems()
         self._without_pictures_until = -picture_pause
         self.on_pictures_back: Signal[()] = Signal()
 
@@ -106,8 +109,11 @@ class Delivery:
         """Whether posts do without pictures now, because Discord refuses them."""
         return self._clock() < self._without_pictures_until
 
-    def _suspend_pictures(self) -> None:
+    def _suspend_pictures(self, refused: MessengerError) -> None:
         self._without_pictures_until = self._clock() + self._picture_pause
+        text = f"Discord refuses pictures, so posts do without: {refused}"
+        # It lasts until the first picture after the pause has certainly been tried.
+        self._problems.report("pictures", text, 2 * self._picture_pause, logging.WARNING)
         loop = asyncio.get_running_loop()
         loop.call_later(self._picture_pause, self.on_pictures_back.send)
 
@@ -161,8 +167,7 @@ class Delivery:
         words = replace(self.laid_out(post.content), complete=False)
         accepted = await self.deliver(words, send)
         # Only now is it known that the picture was the reason.
-        self._suspend_pictures()
-        log.warning("Discord refuses a picture; posts do without for a while: %s", refused)
+        self._suspend_pictures(refused)
         return accepted
 
 

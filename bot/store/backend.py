@@ -108,6 +108,11 @@ class Backend:
         """Make sure that the database no longer contains any deleted data."""
 
 
+def _unusable(path: Path, error: SQLAlchemyError) -> StoreError:
+    cause = getattr(error, "orig", None) or error
+    return StoreError(f"The database {path} cannot be used: {cause}.")
+
+
 class DatabaseFile(Backend):
     """An SQLite file, which belongs to one process."""
 
@@ -135,17 +140,19 @@ class DatabaseFile(Backend):
             self.writing.dispose()
             self._lock.release()
             if isinstance(error, SQLAlchemyError):
-                cause = getattr(error, "orig", None) or error
-                raise StoreError(f"The database {path} cannot be used: {cause}.") from error
+                raise _unusable(path, error) from error
             raise
         self._reader = Reader(path)
         self._identity = connect.identity(path)
         self._logs: dict[Path, tuple[int, int] | None] = {}
 
     async def start(self) -> None:
-        """Open the connections for reading."""
+        """Open the connections for reading. Raise StoreError if nothing can be read."""
         await self._reader.open()
-        await self.read(select(schema.meta).limit(1))  # this creates the logs, if there are none
+        try:
+            await self.read(select(schema.meta).limit(1))  # creates the logs, if there are none
+        except SQLAlchemyError as error:
+            raise _unusable(self.path, error) from error
         self._logs = {log: connect.identity(log) for log in logs_of(self.path)}
 
     async def close(self) -> None:

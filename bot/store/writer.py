@@ -19,6 +19,7 @@ from sqlalchemy import Connection, Delete, Executable
 from sqlalchemy.exc import DBAPIError
 
 from bot.runtime.errors import StoreError
+from bot.runtime.signals import Signal
 from bot.store.backend import Backend
 from bot.store.errors import CommitFailed, CommitUnknown, DatabaseLost, StaleVersion
 from bot.store.statements import EXPECTED, InsertOr, Row, Write
@@ -50,12 +51,14 @@ class Writer:
     def __init__(self, backend: Backend) -> None:
         """Start the writing task. From now on only it uses the backend's engine for writing.
 
-        `lost` gets its result once the database is no longer the one that was opened.
+        `lost` gets its result once the database is no longer the one that was opened. The listeners
+        in `on_refusal` are called with the reason after the database has refused an act.
         """
         self._backend = backend
         self._engine = backend.writing
         self._loop = asyncio.get_running_loop()
         self.lost: asyncio.Future[DatabaseLost] = self._loop.create_future()
+        self.on_refusal: Signal[str] = Signal()
         self._thread = ThreadPoolExecutor(1, "store writer")
         self._queue: list[_Job] = []
         self._arrived = asyncio.Event()
@@ -102,7 +105,7 @@ class Writer:
             try:
                 return await self._loop.run_in_executor(self._thread, self._transact, work)
             except Exception as error:
-                raise _refusal(error) from error
+                raise self._refusal(error) from error
 
     async def settle(self) -> None:
         """Make sure that the database no longer contains any deleted data."""
@@ -179,7 +182,7 @@ class Writer:
             elif tries > 1 and self._backend.is_transient(error):
                 await self._commit(group, tries - 1, retry_until)
             elif len(group) == 1:
-                group[0].fail(_refusal(error, doubtful=retry_until is not None))
+                group[0].fail(self._refusal(error, doubtful=retry_until is not None))
             else:
                 half = len(group) // 2
                 await self._commit(group[:half], retry_until=retry_until)
@@ -200,6 +203,17 @@ class Writer:
             return
         for job in group:
             job.fail(CommitUnknown("The database went away before it said what it has written."))
+
+    def _refusal(self, error: Exception, *, doubtful: bool = False) -> StoreError:
+        if isinstance(error, StaleVersion):
+            error.doubtful = doubtful
+        if isinstance(error, StoreError):
+            return error
+        cause = str(getattr(error, "orig", None) or error)
+        self.on_refusal.send(cause)
+        failure = CommitFailed(f"The database refused an act: {cause}.")
+        failure.__cause__ = error
+        return failure
 
     def _lose(self, error: DatabaseLost) -> None:
         if not self.lost.done():
@@ -254,17 +268,6 @@ def _turn(item: tuple[Executable, list[Row]]) -> int:
     if EXPECTED in rows[0]:  # its row locks keep other processes out
         return 0
     return 1 if isinstance(statement, Delete) else 2
-
-
-def _refusal(error: Exception, *, doubtful: bool = False) -> StoreError:
-    if isinstance(error, StaleVersion):
-        error.doubtful = doubtful
-    if isinstance(error, StoreError):
-        return error
-    cause = getattr(error, "orig", None) or error
-    failure = CommitFailed(f"The database refused an act: {cause}.")
-    failure.__cause__ = error
-    return failure
 
 
 def _abandon(jobs: Iterable[_Job]) -> None:

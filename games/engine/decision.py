@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 Answers = Mapping[int, tuple["Choice", ...]]
 """The choices that each seat took."""
@@ -31,6 +31,10 @@ class Choice(NamedTuple):
     verb: str
     at: tuple[int | str, ...]
     place: int = -1  # the first number in ``at``: most choices name one place or one seat
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A choice that is copied or unpickled is the same object: rules ask ``pick is PASS``."""
+        return choice, (self.verb, *self.at)
 
 
 @cache

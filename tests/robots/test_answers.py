@@ -9,7 +9,9 @@ import pytest
 
 from games import GAMES, Table
 from games.engine import Game
+from games.robots import answer
 from games.robots.answers import candidates
+from games.robots.worker import pack, unpack
 from kit.random_play import positions
 from tests.conventions.files import ROOT
 from tests.games.lion_unicorn.board import ADA, BEN, GAME, position
@@ -43,3 +45,14 @@ def test_robot_of_the_documentation_gives_legal_answers(game: Game[Any, Any]) ->
     for table in positions(game, 4, 20):
         for number, decision in table.waiting.items():
             decision.read(documented["last"](table.seat(number), Random(1), 0.1))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_robot_in_a_process_answers_as_in_the_bot(game: Game[Any, Any]) -> None:
+    for table in positions(game, 4, 12):
+        for number in table.waiting:
+            seat = table.seat(number)
+            here, there = (
+                answer(each, "medium", Random(1), guesses=4) for each in (seat, unpack(pack(seat)))
+            )
+            assert here == there

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, create_engine, text
 
 from bot.store import Act, Store, StoreError, connect, schema
 from tests.store.acts import create, opening
+from tests.store.damage import damage
 from tests.store.writing import while_writing
 
 
@@ -156,6 +157,15 @@ async def test_file_that_is_not_a_database_is_left_unchanged(path: Path) -> None
 async def test_a_damaged_database_is_refused(path: Path) -> None:
     path.write_bytes(b"SQLite format 3\0" + os.urandom(5000))
     assert "cannot be read" in await refusal(path)
+
+
+@pytest.mark.parametrize("table", ["meta", "setting"])
+async def test_database_is_refused_if_what_the_whole_bot_needs_is_damaged(
+    path: Path, table: str
+) -> None:
+    await (await Store.open(path)).close()
+    damage(path, table)
+    assert "malformed" in await refusal(path)
 
 
 @pytest.mark.parametrize(

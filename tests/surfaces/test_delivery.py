@@ -11,6 +11,7 @@ from bot.match.change import RESULT, TABLE
 from bot.messaging.errors import (
     DiscordUnavailable,
     MissingPermission,
+    NoSharedServer,
     RequestRefused,
     ThreadLocked,
     messenger_error,
@@ -54,6 +55,8 @@ async def test_a_match_is_played_in_words_while_discord_refuses_pictures(
         match = await harness.on(match)
     uploads = harness.posts.delivery.without_pictures
     assert uploads, "no further picture is tried for a while"
+    (problem,) = harness.host.problems.current()
+    assert "pictures" in problem and str(refusal) in problem
     assert (await harness.table(match)).files == []
 
 
@@ -143,6 +146,29 @@ async def test_no_request_is_made_to_a_server_that_removed_the_bot(
     harness.posts.refresh(GUILD)
     await harness.quiet()
     await harness.check(match)
+
+
+async def test_nobody_counts_as_gone_while_the_bot_is_not_on_their_server(
+    harness: SurfaceHarness,
+) -> None:
+    match = await harness.playing(ANN, BEN)
+    harness.memory.removed_from.add(GUILD)
+    faults = [
+        harness.memory.fail(NoSharedServer("50278"), "send", place=place.id, times=FOREVER)
+        for place in map(harness.memory.dm, (ANN, BEN))
+    ]
+    for _ in range(2):
+        match = await harness.step(match, Random(match.last_row))
+        await harness.quiet()
+    match = await harness.host.match(match.id)
+    assert match.status == "running" and [s.person for s in match.seats] == [ANN, BEN]
+    for fault in faults:
+        harness.memory.let_go(fault)
+    harness.memory.removed_from.clear()
+    harness.posts.refresh(GUILD)
+    await harness.quiet()
+    await harness.check(match)
+    assert set(await harness.panels(match)) == {ANN, BEN}
 
 
 async def test_pauses_after_a_missing_permission_grow_to_an_hour(

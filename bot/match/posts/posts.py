@@ -74,7 +74,9 @@ class Posts:
         self.host = host
         self.messenger = messenger
         self.pictures = pictures
-        self.delivery = Delivery(pictures, emoji, picture_pause=picture_pause)
+        self.delivery = Delivery(
+            pictures, emoji, picture_pause=picture_pause, problems=host.problems
+        )
         self.poster = Poster(host.store, messenger, self.delivery)
         self.languages = Languages(host, messenger)
         self.old_posts = OldPosts(host.store, messenger, ClickedPosts())

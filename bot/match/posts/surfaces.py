@@ -31,6 +31,7 @@ from bot.messaging.errors import (
     MessengerError,
     MissingPermission,
     NoSharedServer,
+    NotOnServer,
     RequestRefused,
     ThreadArchived,
     ThreadLocked,
@@ -225,11 +226,13 @@ class PanelSurface(MatchSurface):
         try:
             await self.poster.show(surface, Post(channel, content, silent=silent))
         except MissingPermission as error:
+            if isinstance(error, NoSharedServer) and match.guild_id and seat.user_id:
+                if await self.host.members.is_member(match.guild_id, seat.user_id):
+                    raise NotOnServer("the bot has left the server, not the person") from error
+                await self.host.members.mark_gone(match.id, seat.user_id)
             # DMs are closed: the private panel at the table offers the same.
             await self.host.seats.set_dm_channel(match.id, surface.seat, 0)
             await content.on_undelivered(self.host)
-            if isinstance(error, NoSharedServer) and match.guild_id and seat.user_id:
-                await self.host.members.mark_gone(match.id, seat.user_id)
             return False
         return True
 
