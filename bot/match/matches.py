@@ -317,7 +317,7 @@ class Matches:
         finally:
             latest = [at for at in self._unreadable.values() if now - at < UNREADABLE_SECONDS]
             if latest:
-                text = f"{len(latest)} matches could not be read from the database"
+                text = f"matches that could not be read from the database: {len(latest)}"
                 self.problems.report("matches", text, UNREADABLE_SECONDS)
             else:
                 self.problems.end("matches")

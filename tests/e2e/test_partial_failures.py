@@ -148,7 +148,7 @@ async def test_damaged_database_is_named_and_its_matches_are_still_listed(tmp_pa
         assert any("is damaged" in reason for reason in await harness.reasons())
         listed = await ada.slash("matches", where=standin.channel())
         assert "can't be loaded right now" in listed.text and "no open matches" not in listed.text
-        assert "1 matches could not be read from the database" in await harness.reasons()
+        assert "matches that could not be read from the database: 1" in await harness.reasons()
         board = await ada.slash("play", where=standin.channel())
         assert not board.failed
 

@@ -30,7 +30,7 @@ async def test_match_on_a_damaged_page_is_listed_as_unreadable(tmp_path: Path, t
         unreadable = [match for match in mine if match.status == "quarantined"]
         assert matches[-1].id in {match.id for match in unreadable}
         assert "can't be loaded right now" in texts(games_post(unreadable, ANN))
-        text = f"{len(unreadable)} matches could not be read from the database"
+        text = f"matches that could not be read from the database: {len(unreadable)}"
         assert harness.host.problems.current() == [text]
         with pytest.raises(Refusal, match="unreadable"):
             await harness.host.match(matches[-1].id)
