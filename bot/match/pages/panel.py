@@ -195,7 +195,7 @@ def _at_once(match: Match, seat: int, words: Words) -> list[discord.ui.Button[An
     decision = match.table_or_refuse().waiting.get(seat)
     if decision is not None:
         explain = Control(match.id, "why", seat, decision.number)
-        buttons.append(layout.button(words("What do these do?"), explain))
+        buttons.append(layout.button(words("Effects"), explain))
     if decision is not None and gives_hints(match, decision):
         hint = Control(match.id, "hint", seat, decision.number)
         buttons.append(layout.button(words("Hint"), hint))

@@ -31,7 +31,7 @@ def why_post(match: Match, seat: int) -> discord.ui.LayoutView:
         raise Refusal("not_your_turn")
     view, text = table.view(seat), match.game.text
     question, *details = text.prompt(decision, view, words).splitlines()
-    lines = [words("## What do these do?"), f"-# {question}", *details, ""]
+    lines = [words("## Effects"), f"-# {question}", *details, ""]
     lines += _effects(match, decision, view, words)
     lines += ["", f"🎯 {text.goal(view, words)}"]
     lines += [f"📍 {line}" for line in text.standing(view, words).splitlines()]
