@@ -51,7 +51,7 @@ def drawn_in_advance() -> Painter:
     """Return a painter that has drawn the recurring parts of one match of each game."""
     painter = Painter()
     for game in GAMES.values():
-        for sheet in match_pictures(game):
+        for sheet in match_pictures(game, game.solo):
             painter.preload(sheet)
     return painter
 

@@ -13,6 +13,7 @@ from games.engine import Game, Table, Words
 
 SAMPLES_PER_MATCH, ANSWERS_PER_SAMPLE = 8, 7
 """The number of samples from a match, and the number of answers between two samples."""
+USUAL_SEATS = 4  # of a match among people, besides that against robots
 
 
 def warm_up_pictures(games: Iterable[Game[Any, Any]]) -> Iterator[Sheet]:
@@ -26,17 +27,18 @@ def warm_up_pictures(games: Iterable[Game[Any, Any]]) -> Iterator[Sheet]:
 
 
 def _of(game: Game[Any, Any]) -> Iterator[Sheet]:
-    """Yield new tables, the largest first, then the parts that the game lists, then a match."""
+    """Yield new tables, the largest first, then the parts that the game lists, then matches."""
     assert game.picture is not None
     for seats in reversed(game.seats):
         yield from _seen(Table.new(game, seats, SEED))
     yield from game.picture.parts(Words([]))
-    yield from match_pictures(game)
+    for seats in sorted({game.solo, min(USUAL_SEATS, game.seats[-1])}):
+        yield from match_pictures(game, seats)
 
 
-def match_pictures(game: Game[Any, Any]) -> Iterator[Sheet]:
-    """Yield samples of a match against robots with random answers."""
-    table, rng = Table.new(game, game.solo, SEED), Random(0)
+def match_pictures(game: Game[Any, Any], seats: int) -> Iterator[Sheet]:
+    """Yield samples of a match with random answers."""
+    table, rng = Table.new(game, seats, SEED), Random(0)
     for step in range(1, SAMPLES_PER_MATCH * ANSWERS_PER_SAMPLE):
         if table.outcome:
             return
