@@ -119,7 +119,7 @@ def _choice(shown: Shown[InstinktView], kind: str, me: int, chosen: int, many: b
 def _beside(shown: Shown[InstinktView], me: int) -> list[Box]:
     """Return the card that is placed, with the next one and the hand; if there is none, the hand.
 
-    While a card is placed it is large, whoever places it.
+    While any player places a card, it is large.
     """
     hand = [kind for kind in shown.view.hand[me] if kind]
     one = _placed(shown, me)

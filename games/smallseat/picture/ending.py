@@ -51,7 +51,7 @@ MOMENTS = {
 BROUGHT = message("{animal} leads with {n}: the last vote brought {more} of them.")
 NEXT = message("Nobody kept the animal that leads. {animal} is next, with {n}.")
 CHANGES = ("ponies", "flip", "gift", "gave", "hide")
-"""Events after which the last vote's cards may not be the Teller's secret ones any more."""
+"""Events after which the last vote's cards may no longer be the Teller's secret ones."""
 
 
 def ending(shown: Shown[SmallView]) -> Page:

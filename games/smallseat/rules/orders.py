@@ -42,7 +42,7 @@ def allowed(s: SmallState, seat: int) -> Collection[str]:
 
 
 def deduce(s: SmallState, seat: int) -> None:
-    """Record what a vote tells: whoever did not vote as ordered has no card of that animal."""
+    """Record what a vote tells: a player who did not vote as ordered has no card of that animal."""
     if ("ottermother", seat) in s.orders:
         return
     vote = s.face[s.vote[seat]]
