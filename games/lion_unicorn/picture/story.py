@@ -14,7 +14,7 @@ CROWED = message("Your crow stops every win")
 
 
 def story(shown: Shown[LionView]) -> Story:
-    """Say what would win: first for the reader, then for the player to move, then for the others."""
+    """Say what would win: for the reader first, then the player to move, then the others."""
     view, words, me = shown.view, shown.words, shown.me
     aside = words("turn {n}", n=view.turns + 1)
     seats = [*([] if me is None else [me]), view.active, *range(view.seats)]
