@@ -115,12 +115,12 @@ def no_trap(puzzle: Puzzle) -> str:
     """Return in one word why nobody falls for a wrong choice; empty if some do.
 
     "alone" means that robots seldom win after any wrong choice: none looks good. "seen" means
-    that a medium robot always finds the solution, however it guesses the hidden cards.
+    that an easy robot always finds the solution, however it guesses the hidden cards.
     """
     if best_wrong(puzzle) < HOPE:
         return "alone"
     source = position(puzzle).seat(puzzle.seat)
-    tries = (answer(source, "medium", Random(n), GUESSES) for n in range(TRIES))
+    tries = (answer(source, "easy", Random(n), GUESSES) for n in range(TRIES))
     return "seen" if all(tuple(ids) == puzzle.solution for ids in tries) else ""
 
 
