@@ -9,6 +9,7 @@ import discord
 from bot.app.client import Menagerie
 from bot.match.acts.permissions import Actor
 from bot.match.match import Match
+from bot.match.pages.turn import relative
 from bot.messaging.permissions import PERMISSIONS, needed_to_write
 from bot.messaging.visibility import may_view
 from bot.posts.languages import GENERIC_WORDS
@@ -151,16 +152,21 @@ def can_view_channel(interaction: Interaction, channel_id: int) -> bool:
 def writable_channel(interaction: Interaction, reason: str) -> int:
     """Return the channel of an interaction, in which the bot may write.
 
-    Raise Refusal(reason) with the permissions that the bot lacks, Refusal("not_on_server") if a
+    Raise Refusal(reason) with the permissions that the bot lacks, Refusal("timed_out") while a
+    moderator has timed it out, which also takes its permissions, Refusal("not_on_server") if a
     server has only its commands, or Refusal("only_server") for a kind of channel that the library
     does not know: it has no id.
     """
     if interaction.channel_id is None:
         raise Refusal("only_server")
-    guild_id = interaction.guild_id
-    link = "" if guild_id is None else interaction.client.posts.invitation(guild_id)
-    if link:
-        raise Refusal("not_on_server", link=link)
+    if interaction.guild_id is not None:
+        posts, guild_id = interaction.client.posts, interaction.guild_id
+        link = posts.invitation(guild_id)
+        if link:
+            raise Refusal("not_on_server", link=link)
+        until = posts.messenger.timed_out_until(guild_id)
+        if until is not None:
+            raise Refusal("timed_out", when=relative(until))
     missing = missing_permissions(interaction.app_permissions, interaction.channel)
     if missing:
         raise Refusal(reason, missing=GENERIC_WORDS.listing(missing))

@@ -377,6 +377,18 @@ async def test_kind_of_channel_that_the_library_does_not_know_has_no_table(
     refused(await counter.click(ANN, moved, channel=None, moderates=True), "in a server channel")
 
 
+async def test_opening_a_table_while_the_bot_is_timed_out_says_until_when(
+    counter: Counter,
+) -> None:
+    page = (await chosen(counter, LION)).answer
+    counter.memory.timed_out[7] = 2_000_000_000.0
+    click = await counter.click(ANN, Control(0, "open_here", arg=LION), on=page)
+    assert "timed me out" in click.text and "<t:2000000000:R>" in click.text
+    assert await counter.host.matches_of(ANN) == []
+    help_page = await counter.type(ANN, "help")
+    assert "timed me out" in help_page.text and "<t:2000000000:R>" in help_page.text
+
+
 async def test_server_that_has_only_the_commands_is_told_how_to_add_the_bot(
     counter: Counter,
 ) -> None:

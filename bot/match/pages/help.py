@@ -11,6 +11,7 @@ import discord
 from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.pages.my_games import standing
+from bot.match.pages.turn import relative
 from bot.posts import layout
 from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS
@@ -24,7 +25,8 @@ class Situation:
     """The situation in which a person asks for help.
 
     ``here`` are the open matches of this channel. ``mine`` are the person's open matches, first
-    those that wait for them. ``missing`` names the permissions that the bot lacks here.
+    those that wait for them. ``missing`` names the permissions that the bot lacks here. Moderators
+    have timed it out until ``timed_out_until``, in seconds since the epoch; None if they haven't.
     ``moderates`` and ``governs`` are whether the person may manage messages here, and the server.
     """
 
@@ -34,6 +36,7 @@ class Situation:
     here: Sequence[Match] = ()
     mine: Sequence[Match] = ()
     missing: Sequence[str] = ()
+    timed_out_until: float | None = None
     moderates: bool = False
     governs: bool = False
 
@@ -102,6 +105,14 @@ def _place(now: Situation, words: Words) -> list[str]:
             words(
                 "🤖 Here you can play against robots: **Play** starts a match right away. To "
                 "play with other people, use a server channel."
+            )
+        )
+    elif now.timed_out_until is not None:
+        lines.append(
+            words(
+                "🤖 A moderator has timed me out, so I can't set up a table here. It ends {when}. "
+                "You can still play against robots: press **Play**.",
+                when=relative(now.timed_out_until),
             )
         )
     elif now.missing:
