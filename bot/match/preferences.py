@@ -75,7 +75,7 @@ class Server(BaseModel):
     games: tuple[str, ...] = ()
     channels: tuple[int, ...] = ()
     threads: bool = True
-    most_mine: Count = 0
+    most_mine: Count = 20
     most_here: Count = 0
     zone: Zone = ""
     quiet: Hours = (0, 0)

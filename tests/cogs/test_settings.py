@@ -214,6 +214,18 @@ async def test_server_limits_the_open_tables_of_a_person(
     assert len(await counter.host.matches_of(BEN)) == 2
 
 
+async def test_nobody_opens_a_twenty_first_table_on_a_server_without_limits_of_its_own(
+    counter: Counter,
+) -> None:
+    for _ in range(20):
+        await counter.lobby(ANN)
+    said = (await counter.type(ANN, "play", game=LION)).text
+    assert "limit of open tables per player: 20" in said
+    await choose(counter, "most_mine", "0")
+    await counter.type(ANN, "play", game=LION)
+    assert len(await counter.host.matches_of(ANN)) == 21
+
+
 async def test_server_limits_the_open_tables_of_a_channel(
     counter: Counter,
 ) -> None:
