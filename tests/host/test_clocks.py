@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from bot.match.acts.permissions import Actor
+from bot.match.acts.polls import poll_of
 from bot.match.change import Change
 from bot.match.match import Match
 from bot.match.matches import replace_seat
@@ -19,7 +20,7 @@ from bot.runtime.wall_clock import WallClock
 from games.kill_the_unicorns.game import KillTheUnicorns
 from games.lion_unicorn.game import LionUnicorn
 from tests.host.days import START, Days
-from tests.host.harness import ALL, ANN, BEN, CAT, HANGS, VOTES, mover, waiting
+from tests.host.harness import ALL, ANN, BEN, CAT, EVE, HANGS, VOTES, mover, waiting
 
 KILL = "kill_the_unicorns"
 
@@ -227,6 +228,35 @@ async def test_each_late_player_is_named_even_during_a_vote_about_another(days: 
     await days.later(DAY)
     recent = (await days.match(match.id)).recent
     assert [event.seat for event in recent if event.kind == "ran_out"] == [0, 1, 2]
+
+
+def own_fallback(match: Match, user: int) -> tuple[int, list[str]]:
+    """Return the number of a person's open decision, and its fallback."""
+    decision = waiting(match)[next(s.seat for s in match.seats if s.user_id == user)]
+    return decision.number, list(decision.fallback)
+
+
+async def test_vote_about_a_late_player_stays_open_while_others_answer_or_are_late(
+    days: Days,
+) -> None:
+    match = await days.begin(ANN, BEN, CAT, EVE, game=VOTES, late="vote")
+    await days.harness.host.play.answer(match.id, CAT, *own_fallback(match, CAT))
+    await days.later(DAY)  # the others run out one after another
+    match = await days.match(match.id)
+    poll = poll_of(match)
+    assert poll is not None and poll.seat == 0, "about the first of them"
+    for voter in (BEN, CAT):
+        match = await days.harness.host.votes.vote(match.id, voter, poll.number, "skip")
+    assert poll_of(match) is None and match.table_or_refuse().waiting[0].number > poll.decision
+
+
+async def test_vote_about_a_late_player_ends_with_that_players_question(days: Days) -> None:
+    match = await days.begin(ANN, BEN, CAT, game=VOTES, late="vote")
+    await days.later(DAY)
+    match = await days.match(match.id)
+    assert poll_of(match) is not None
+    match = await days.harness.host.play.answer(match.id, ANN, *own_fallback(match, ANN))
+    assert poll_of(match) is None
 
 
 async def test_answer_closes_the_vote_about_its_delay(days: Days) -> None:

@@ -157,7 +157,7 @@ class Play:
             held = _with_robot_for_move(held, table, after)
         if held != match.seats[seat]:
             change.seats = replace_seat(match, held)
-        change.columns |= outdated_poll_columns(match)
+        change.columns |= outdated_poll_columns(match, seat)
         return await self._matches.settle_and_commit(match, change, after)
 
 

@@ -67,14 +67,22 @@ class Poll(BaseModel):
 def poll_of(match: Match) -> Poll | None:
     """Return the open poll of a match, or None.
 
-    Players for whom a robot plays need not vote.
+    Players for whom a robot plays need not vote. A poll about a late player is over once that
+    player's decision is.
     """
     if match.record.poll is None:
         return None
     poll = Poll.model_validate(match.record.poll)
+    if poll.kind == LATE and not _is_undecided(match, poll.seat, poll.decision):
+        return None
     voters = tuple(seat for seat in poll.voters if match.seats[seat].person is not None)
     votes = {seat: vote for seat, vote in poll.votes.items() if seat in voters}
     return poll.model_copy(update={"voters": voters, "votes": votes})
+
+
+def _is_undecided(match: Match, seat: int, number: int) -> bool:
+    decision = match.table.waiting.get(seat) if match.table else None
+    return decision is not None and decision.number == number and decision.given is None
 
 
 def polls_of(match: Match) -> list[Poll]:
@@ -101,13 +109,14 @@ def is_about_late_seat(match: Match, seat: int) -> bool:
     return poll is not None and poll.kind == LATE and poll.seat == seat
 
 
-def outdated_poll_columns(match: Match) -> dict[str, Any]:
-    """Return the columns that close an open poll, except one about a pause.
+def outdated_poll_columns(match: Match, seat: int) -> dict[str, Any]:
+    """Return the columns that close an open poll which an act of this seat makes pointless.
 
-    An act makes the other polls pointless.
+    That is a poll about an undo, or about this seat being late.
     """
     poll = poll_of(match)
-    return {} if poll is None or poll.kind == PAUSE else {"poll": None}
+    pointless = poll is not None and (poll.kind == UNDO or is_about_late_seat(match, seat))
+    return {"poll": None} if pointless else {}
 
 
 def other_players(match: Match, seat: int) -> tuple[int, ...]:
@@ -127,7 +136,7 @@ async def open_poll(
     matches: Matches, match: Match, kind: PollKind, mine: MatchSeat, voters: tuple[int, ...]
 ) -> Match:
     """Open a poll for one player's request. Raise Refusal if another poll is open."""
-    if match.record.poll is not None:
+    if poll_of(match) is not None:
         raise Refusal("poll_open")
     poll = Poll(kind=kind, number=match.last_row + 1, seat=mine.seat, voters=voters)
     row = {"poll": poll.model_dump(mode="json")}

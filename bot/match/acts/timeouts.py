@@ -16,6 +16,7 @@ from bot.match.acts.polls import (
     open_poll,
     other_players,
     outdated_poll_columns,
+    poll_of,
 )
 from bot.match.change import (
     ENDED,
@@ -144,7 +145,7 @@ class Timeouts:
             return await pause(self._matches, match, None)
         what = match.time_control.late
         voters = other_players(match, seat)
-        if what == "vote" and voters and match.record.poll is None:
+        if what == "vote" and voters and poll_of(match) is None:
             return await self._ask_about(match, seat, decision.number, voters)
         seats = list(match.seats)
         events = [] if is_about_late_seat(match, seat) else [host_event(match, RAN_OUT, seat)]
@@ -152,7 +153,7 @@ class Timeouts:
         if after.robot is not None:
             events.append(host_event(match, ROBOT_KEEPS_SEAT, seat))
         change = Change("late", seat, decision=decision.number, events=events, seats=seats,
-                        columns=outdated_poll_columns(match))  # fmt: skip
+                        columns=outdated_poll_columns(match, seat))  # fmt: skip
         if what != "harmless" or after.robot is not None:
             return await self._matches.commit(match, change)
         return await answer_harmlessly(self._matches, match, change, seat)
