@@ -74,8 +74,8 @@ SENTENCES: Messages = {
     "only_server": "That only works in a server channel.",
     "not_on_server": "The bot itself isn't on this server, so it can't post here. Someone with the "
     "Manage Server permission can [add it]({link}). You can still play against robots in private.",
-    "timed_out": "A moderator has timed me out, so I can't post on this server. It ends {when}. You "
-    "can still play against robots in private.",
+    "timed_out": "A moderator has timed me out, so I can't post on this server. It ends {when}. "
+    "You can still play against robots in private.",
     "not_manager": "Only members with the Manage Server permission can do this.",
     "not_moderator": (
         "Only members with the Manage Messages permission in that channel can do that."
