@@ -32,7 +32,7 @@ class HelpCommands(commands.Cog):
             here=[] if channel is None else await host.matches_in(channel),
             mine=await host.matches_of(user),
             missing=missing if served else (),
-            timed_out_until=self.bot.posts.messenger.timed_out_until(interaction.guild_id or 0),
+            timed_out_until=self.bot.posts.timed_out_until(interaction.guild_id or 0),
             moderates=may.manage_messages,
             governs=may.manage_guild,
         )  # fmt: skip

@@ -164,7 +164,7 @@ def writable_channel(interaction: Interaction, reason: str) -> int:
         link = posts.invitation(guild_id)
         if link:
             raise Refusal("not_on_server", link=link)
-        until = posts.messenger.timed_out_until(guild_id)
+        until = posts.timed_out_until(guild_id)
         if until is not None:
             raise Refusal("timed_out", when=relative(until))
     missing = missing_permissions(interaction.app_permissions, interaction.channel)
