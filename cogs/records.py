@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import app_commands
 
@@ -17,11 +19,12 @@ from bot.features.records.pages.records import (
     leaderboard_post,
 )
 from bot.features.tournaments.acts import Tournaments
+from bot.features.tournaments.rows import MedalRecord
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from cogs.controls import Click, Controls, TopicCog
-from cogs.interactions import Interaction, number_in, reply
+from cogs.interactions import Interaction, can_view_channel, number_in, reply
 from cogs.options import MAX_SUGGESTIONS, TextChoices, Typed, game_choices
 
 controls = Controls()
@@ -39,8 +42,20 @@ async def stats_page(interaction: Interaction, user_id: int, game: str) -> PostC
         await host[Records].summary(viewer, user_id, guild, game),
         client.games,
         host[Puzzles].rating(user_id) if Puzzles in host else None,
-        await host[Tournaments].medals(user_id, guild) if Tournaments in host else (),
+        await _medals(interaction, user_id, guild),
     )
+
+
+async def _medals(interaction: Interaction, user_id: int, guild: int) -> Sequence[MedalRecord]:
+    """Return a person's medals, from tournaments whose channel the interaction's person may view.
+
+    People may view all their own.
+    """
+    host = interaction.client.host
+    medals = await host[Tournaments].medals(user_id, guild) if Tournaments in host else ()
+    if user_id == interaction.user.id:
+        return medals
+    return [medal for medal in medals if can_view_channel(interaction, medal.channel_id)]
 
 
 async def leaderboard_page(interaction: Interaction, game: str) -> PostContent:

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -274,6 +275,10 @@ async def test_stats_list_the_medals_of_this_server(counter: Counter) -> None:
     assert "🥇 Spring Cup, The Lion & The Unicorn, <t:" in page.text
     elsewhere = await counter.type(first or 0, "stats", guild=8)
     assert "Tournaments" not in elsewhere.text
+    hidden = CHANNEL + 1  # where people outside the tournament's channel are
+    for reader, shown in ((first or 0, True), (EVE, False)):
+        page = await counter.type(reader, "stats", player=SimpleNamespace(id=first), channel=hidden)
+        assert ("Spring Cup" in page.text) is shown
 
 
 async def test_click_on_a_tournament_that_does_not_exist_is_refused(counter: Counter) -> None:

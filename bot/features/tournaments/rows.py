@@ -155,9 +155,10 @@ class EntrantRecord:
 
 @dataclass(frozen=True, slots=True)
 class MedalRecord:
-    """A place among the first three of a tournament that is over."""
+    """A place among the first three of a tournament that is over, and that tournament's channel."""
 
     tournament_id: int
+    channel_id: int
     name: str
     game: str
     place: int
@@ -309,7 +310,14 @@ class TournamentRows:
             of.status == "over",
         )
         query = (
-            select(of.id.label("tournament_id"), of.name, of.game, listed.place, of.ended_at)
+            select(
+                of.id.label("tournament_id"),
+                of.channel_id,
+                of.name,
+                of.game,
+                listed.place,
+                of.ended_at,
+            )
             .join(entrant, listed.tournament_id == of.id)
             .where(won)
             .order_by(of.ended_at.desc())
