@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 import pytest
+from discord import app_commands
 
 from bot.app.features import cogs
 from bot.match.acts.permissions import Actor
@@ -445,6 +446,26 @@ async def test_no_control_tells_a_stranger_anything_about_a_hidden_match(counter
     for match in (over, running, lobby):
         opened = await counter.click(EVE, Control(0, "open"), str(match.id), channel=1)
         refused(opened, "There is no such match.")
+
+
+async def test_no_command_tells_a_stranger_anything_about_a_hidden_match(counter: Counter) -> None:
+    over = await counter.host.play.end((await counter.begin(ANN, BEN)).id, Actor(ANN))
+    running, lobby = await counter.begin(ANN, BEN, robots=1), await counter.lobby(ANN)
+    await counter.quiet()
+    taking_a_match = [
+        command.qualified_name
+        for cog in counter.bot.cogs.values()
+        for command in cog.walk_app_commands()
+        if not isinstance(command, app_commands.Group)
+        and any(parameter.name == "match" for parameter in command.parameters)
+    ]
+    assert "replay" in taking_a_match
+    for command in taking_a_match:
+        of_none, *of_matches = [
+            (await counter.type(EVE, command, match=match, channel=1)).text
+            for match in (999, over.id, running.id, lobby.id)
+        ]
+        assert of_matches == [of_none] * 3, command
 
 
 def test_every_cog_is_loaded() -> None:
