@@ -26,7 +26,7 @@ class LionUnicorn(Game[LionState, LionView]):
     tagline = "Turn up three of a kind or four different animals. Remember what you saw."
     command = "lion"
     emoji = "🦁"
-    interface = 1
+    interface = 2
     data = FOLDER
     version = 2
     seats = SEATS

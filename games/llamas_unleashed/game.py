@@ -50,7 +50,7 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     tagline = "Fill your Field with Animals, ruin your friends' plans, spit on their cards."
     command = "llamas"
     emoji = "🦙"
-    interface = 1
+    interface = 2
     data = FOLDER
     version = 3
     seats = SEATS

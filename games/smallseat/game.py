@@ -36,7 +36,7 @@ class Smallseat(Game[SmallState, SmallView]):
     tagline = "Vote with the animals in your hand, and keep the one that wins at the end."
     command = "smallseat"
     emoji = "🪑"
-    interface = 1
+    interface = 2
     data = FOLDER
     version = 5
     seats = SEATS
