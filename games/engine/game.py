@@ -60,7 +60,10 @@ class Options(BaseModel):
 
 
 class Verb(NamedTuple):
-    """A kind of choice: the start of its notation, and a description of its effect."""
+    """A kind of choice: the start of its notation, and the name of a menu with such choices.
+
+    A phone shows 25 characters of the name.
+    """
 
     name: str
     description: str
@@ -81,13 +84,16 @@ class Text(ABC, Generic[V]):
     """A game's texts, made from views and redacted events.
 
     ``labels`` holds a function for each verb that names its choices, ``event_formatters`` one for
-    each kind of event (events of other kinds are skipped). ``page`` is the players' rules page.
+    each kind of event (events of other kinds are skipped). ``short_labels`` name choices that
+    differ by symbol and number, so that six of them fit on buttons below a question that says the
+    rest. ``page`` is the players' rules page.
     ``reasons`` holds, for each reason in the rules, a text on why a choice is not possible.
     ``endings`` holds, for each reason of an outcome, what winners had: "most gold". ``plays`` are
     the kinds of events in which a seat plays the first of the event's cards, for statistics.
     """
 
     labels: Mapping[str, Label[V]]
+    short_labels: Mapping[str, Label[V]] = {}
     event_formatters: Mapping[str, EventFormatter]
     reasons: Mapping[str, str] = {}
     endings: Mapping[str, str] = {}
@@ -105,6 +111,11 @@ class Text(ABC, Generic[V]):
     def choice(self, choice: Choice, view: V, words: Words) -> str:
         """Return a choice's label for a button or an autocomplete line (at most 80 characters)."""
         return truncate(self.labels[choice.verb](choice, view, words), LABEL)
+
+    def short(self, choice: Choice, view: V, words: Words) -> str:
+        """Return a choice's symbol and number; empty if its question doesn't say the rest."""
+        label = self.short_labels.get(choice.verb)
+        return label(choice, view, words) if label else ""
 
     def offered(self, decision: Decision, view: V) -> Sequence[Choice]:
         """Return the choices to show, only one of those that are equivalent for the reader."""

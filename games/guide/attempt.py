@@ -15,7 +15,6 @@ from games.engine import (
     SeenEvent,
     Table,
     Window,
-    Words,
 )
 from games.guide.lessons import EventExplanation, Lesson, Step
 from games.guide.positions import position
@@ -107,14 +106,6 @@ class LessonSession:
         if decision is None or step is None:
             return False
         return _follows(self.passed) and _is_legal(decision, step.suggest)
-
-    def suggested(self, words: Words) -> str:
-        """Return the suggested answer as controls label it; empty if there is none."""
-        decision, step = self.decision, self.step
-        if decision is None or step is None or not self.suggests:
-            return ""
-        view, text = self.table.view(self.lesson.seat), self.game.text
-        return words.listing([text.choice(c, view, words) for c in decision.read(step.suggest)])
 
     def _fits(self, explanation: EventExplanation, event: SeenEvent) -> bool:
         whose = {"you": event.seat == self.lesson.seat, "others": event.seat != self.lesson.seat}

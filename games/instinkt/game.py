@@ -43,12 +43,12 @@ class Instinkt(Game[InstinktState, InstinktView]):
     robot = InstinktEvaluator(TUNING)
     in_advance = InstinktAnswersInAdvance()
     verbs = (
-        Verb("play", "Choose the card you play in this round"),
-        Verb("place", "Choose the place for your card"),
-        Verb("push", "Choose where your Deer comes in"),
-        Verb("move", "Choose the card your Raccoon moves"),
-        Verb("to", "Choose where your Raccoon puts that card"),
-        Verb("under", "Choose two cards for the bottom of your deck; the first is drawn first"),
+        Verb("play", "Play a card"),
+        Verb("place", "Choose a place"),
+        Verb("push", "Push in the Deer"),
+        Verb("move", "Move a card"),
+        Verb("to", "Choose a place"),
+        Verb("under", "Choose two cards"),
     )  # fmt: skip
 
     setup = staticmethod(in_the_box)

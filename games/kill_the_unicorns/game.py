@@ -46,22 +46,22 @@ class KillTheUnicorns(Game[KillState, KillView]):
     in_advance = KillAnswersInAdvance()
     robot = KillEvaluator(TUNING)
     verbs = (
-        Verb("place", "Lay one of your two schemes beneath a unicorn"),
-        Verb("bid", "Join the hunt with this many cards"),
-        Verb("pass", "Take no part in this hunt"),
-        Verb("lay", "Choose the hunt cards of your bid"),
-        Verb("reveal", "Choose the scheme that is revealed"),
-        Verb("buy", "Buy something on the black market"),
-        Verb("on", "Choose the unicorn that your purchase is for"),
-        Verb("colour", "Name a colour"),
-        Verb("none", "Leave it: take nothing, buy nothing"),
-        Verb("give", "Choose the unicorn that you give back for the Trojan Unicorn"),
-        Verb("back", "Take cards of your bid back into your hand"),
-        Verb("mark", "As the Knight, say in secret whether you use your power"),
-        Verb("look", "As the Wizard, look at a scheme on this unicorn"),
-        Verb("throw", "As the Wizard, throw out the scheme you looked at"),
-        Verb("keep", "As the Wizard, leave the scheme you looked at"),
-        Verb("role", "Choose your character"),
+        Verb("place", "Lay a scheme"),
+        Verb("bid", "Bid"),
+        Verb("pass", "Pass"),
+        Verb("lay", "Choose hunt cards"),
+        Verb("reveal", "Reveal a scheme"),
+        Verb("buy", "Buy"),
+        Verb("on", "Choose a unicorn"),
+        Verb("colour", "Choose a colour"),
+        Verb("none", "Nothing"),
+        Verb("give", "Give a unicorn"),
+        Verb("back", "Take a card back"),
+        Verb("mark", "Use your power"),
+        Verb("look", "Look at a scheme"),
+        Verb("throw", "Throw it out"),
+        Verb("keep", "Leave it"),
+        Verb("role", "Choose a character"),
     )
 
     setup = staticmethod(in_the_box)

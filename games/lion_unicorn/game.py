@@ -44,15 +44,15 @@ class LionUnicorn(Game[LionState, LionView]):
     in_advance = LionAnswersInAdvance()
     robot = LionEvaluator(TUNING)
     verbs = (
-        Verb("draw", "Draw a card: everyone except you sees it"),
-        Verb("flip", "Turn one of your cards over"),
-        Verb("steal", "Take a face-down card from another player"),
-        Verb("to", "Choose the player who gets the card you must give away"),
-        Verb("swift", "Choose the card your swift carries away"),
-        Verb("rat", "Choose whose face-down cards your rat mixes"),
-        Verb("adder", "Choose the card your adder discards"),
-        Verb("return", "Choose the card of your set that goes back into the deck"),
-        Verb("keep", "Choose the winning set that goes under the crown"),
+        Verb("draw", "Draw a card"),
+        Verb("flip", "Flip one of yours"),
+        Verb("steal", "Steal a card"),
+        Verb("to", "Choose a player"),
+        Verb("swift", "Move a card"),
+        Verb("rat", "Choose a player"),
+        Verb("adder", "Discard a card"),
+        Verb("return", "Give up a card"),
+        Verb("keep", "Choose a set"),
     )
 
     def visits_of(self, options: Options) -> Mapping[int, int]:

@@ -26,6 +26,8 @@ from tests.languages.pseudo import PSEUDO, plain_words
 NUMBERED = tuple("①②③④⑤⑥⑦⑧⑨⑩")
 """Names without letters."""
 PSEUDO_CODE = "pseudo"
+MENU_NAME = 25
+"""Characters of a menu's name that a phone shows, beside a number."""
 CODES = [PSEUDO_CODE, *(code for code in LANGUAGES if code != ENGLISH.code)]
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
@@ -117,3 +119,11 @@ def test_every_post_of_a_match_is_within_the_limits(game: Game[Any, Any], spoken
         for match in matches(game, 7, 4):
             for view in posts(match):
                 check(view)
+
+
+def test_names_of_menus_fit_on_a_phone_with_the_number_of_choices() -> None:
+    for code in (ENGLISH.code, *CODES[1:]):
+        words = Words([], None, language(code))
+        for game in GAMES.values():
+            for verb in game.verbs:
+                assert len(words(verb.description)) <= MENU_NAME, (code, verb)

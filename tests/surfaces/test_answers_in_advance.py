@@ -65,6 +65,15 @@ def with_answers(match: Match, seat: int) -> Match:
     return replace(match, seats=[held if s.seat == seat else s for s in match.seats])
 
 
+def test_player_against_robots_alone_is_offered_no_plans() -> None:
+    for table in positions(GAMES["lion_unicorn"], 1, 5):
+        for seat in set(range(table.state.seats)) - set(table.waiting):
+            view = table.view(seat)
+            alone = match_of(table, robots=[s for s in range(table.state.seats) if s != seat])
+            assert plan_menu(match_of(table), seat, view, words_for(alone, seat))
+            assert plan_menu(alone, seat, view, words_for(alone, seat)) == []
+
+
 def shown_to_others(match: Match, seat: int) -> list[Any]:
     """Return everything that is shown to everyone but one seat."""
     posts = [TableContent(match, marker="5.1").layout(None), log_post(match, None)]

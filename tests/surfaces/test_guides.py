@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import copy
 from random import Random
 from typing import Any
@@ -54,6 +55,26 @@ def offered(view: discord.ui.LayoutView) -> set[str]:
             found.add(control.arg.partition(".")[2])
         found |= {option["value"] for option in part.get("options", ())}
     return found
+
+
+def names(view: discord.ui.LayoutView) -> set[str]:
+    """Return the names of a page's buttons, menus and the menus' choices."""
+    parts = list(walk(payload(view)))
+    options = [option for part in parts for option in part.get("options", ())]
+    named = [part.get("label") or part.get("placeholder", "") for part in [*parts, *options]]
+    return {name for name in named if name}
+
+
+@every_lesson
+def test_suggestion_names_controls_that_are_on_the_page(
+    game: Game[Any, Any], lesson: Lesson
+) -> None:
+    for attempt in suggested(game, lesson):
+        shown = page(game, attempt, None)
+        said = re.search(r"💡 Try (.*?\*\*)\.", texts(shown))
+        assert attempt.over == (said is None)
+        if said is not None:
+            assert set(re.findall(r"\*\*(.+?)\*\*", said[1])) <= names(shown)
 
 
 @every_lesson

@@ -158,7 +158,7 @@ def test_a_decision_with_many_choices_never_breaks_the_limits(
     check(PanelContent(match, seat, notice=LONG_NOTICE, marker=MARK).layout(None))
 
 
-@pytest.mark.parametrize(("count", "ends"), [(25, [""]), (26, [" 1/2", " 2/2"])])
+@pytest.mark.parametrize(("count", "ends"), [(25, ["…"]), (26, [" 1/2", " 2/2"])])
 def test_menus_for_one_verb_are_numbered_if_they_are_several(count: int, ends: list[str]) -> None:
     table = next(t for t, _ in tables(4, every=1))
     seat = next(iter(table.waiting))

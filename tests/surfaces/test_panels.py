@@ -160,7 +160,7 @@ def test_choices_in_a_menu_are_labelled_once(
             Choices(match, decision, view, words).rows()
             if not game.text.grid(decision, view, words):
                 assert all(
-                    labelled[verb] == n for verb, n in offered.items() if n > BUTTONS_PER_VERB
+                    labelled[verb] <= n for verb, n in offered.items() if n > BUTTONS_PER_VERB
                 )
 
 

@@ -146,8 +146,8 @@ def _asked(content: GuideContent, decision: Decision, view: View, choices: Choic
     if step is not None:
         lines.append(f"📖 {words(step.text)}")
     if step is not None and attempt.suggests:
-        answer = attempt.suggested(words) or words("Pass")
-        lines.append(words("💡 Try **{answer}**. {reason}", answer=answer,
+        answer = choices.named(step.suggest) or f"**{words('Pass')}**"
+        lines.append(words("💡 Try {answer}. {reason}", answer=answer,
                            reason=words(step.reason)))  # fmt: skip
     return "\n".join([*lines, *choices.lines()])
 

@@ -36,7 +36,7 @@ def repeat_rows(match: Match, decision: Decision, words: Words) -> list[layout.R
     listed = [(_repeated_label(match, c, words), c.id) for c in _repeated(match, decision)]
     if len(listed) > BUTTONS:
         control = pick(match, decision, "menu", "always")
-        return [layout.select(words("Choose an answer"), control, listed)]
+        return [layout.select(words("Repeat…"), control, listed)]
     return layout.rows(
         [layout.button(label, pick(match, decision, key, "always")) for label, key in listed]
     )
@@ -73,7 +73,8 @@ def automatic_line(match: Match, seat: int, view: View, words: Words) -> str:
 def plan_menu(match: Match, seat: int, view: View, words: Words) -> list[layout.Row]:
     """Return menus with the plans that a waiting player can make; empty if there are none."""
     table, held = match.table_or_refuse(), match.seats[seat]
-    if match.status != "running" or held.robot is not None:
+    alone = len(match.people) == 1  # robots answer before a plan could be made
+    if match.status != "running" or held.robot is not None or alone:
         return []
     menus = plan_menus(match.game, table, held, view)[:MENUS]
     return [_plan_menu(match, seat, menu, words) for menu in menus]
@@ -90,17 +91,21 @@ def _plan_menu(match: Match, seat: int, menu: PlanMenu, words: Words) -> layout.
         for plan in menu.plans
     ]
     if menu.step:
-        listed = [(words("And after that: no plan"), NO_PLAN)]
-        listed += [(words("And after that: {choice}", choice=said), v) for said, v in options]
+        placeholder, nothing = words("And after that…"), words("And after that: no plan")
+        listed = [(words("And after that: {choice}", choice=said), v) for said, v in options]
     else:
-        listed = [(words("{when}: no plan", when=when), NO_PLAN)]
-        listed += [(words("{when}: {choice}", when=when, choice=said), v) for said, v in options]
+        first = menu.prompt not in match.game.in_advance.planned
+        placeholder = words("Plan your next move") if first else f"{when}…"
+        nothing = words("{when}: no plan", when=when)
+        listed = [(words("{when}: {choice}", when=when, choice=said), v) for said, v in options]
+    if menu.made:
+        listed.insert(0, (nothing, NO_PLAN))
     listed = listed[: layout.SELECT_OPTIONS_LIMIT]
-    chosen = _value(menu.made) if menu.made else NO_PLAN
-    if chosen not in [value for _, value in listed]:
-        chosen = NO_PLAN
+    chosen = [_value(menu.made)] if menu.made else []
+    if menu.made and chosen[0] not in [value for _, value in listed]:
+        chosen = [NO_PLAN]
     control = Control(match.id, "plan", seat, menu.step, menu.prompt)
-    return layout.select(words("Plan your next move"), control, listed, chosen=[chosen])
+    return layout.select(placeholder, control, listed, chosen=chosen)
 
 
 def standing_menu(match: Match, seat: int, words: Words) -> list[discord.ui.Item[Any]]:

@@ -46,6 +46,7 @@ class Choices:
         if not self._cells:
             offered = groupby(self._text.offered(decision, view), key=lambda choice: choice.verb)
             self._by_verb = [(verb, list(group)) for verb, group in offered]
+        self._short = self._short_labels()
         self._on_buttons = self._verbs_on_buttons(wide)
 
     def rows(self) -> list[layout.Row]:
@@ -74,6 +75,18 @@ class Choices:
             rows.pop()
         return rows
 
+    def named(self, ids: Collection[str]) -> str:
+        """Return choices in bold, as their controls show them, with the name of their menu."""
+        words, said = self._words, ""
+        cells = [cell for row in self._cells for cell in row if isinstance(cell, Choice)]
+        chosen = [c for c in cells if c.id in ids]
+        for verb, offered in self._by_verb:
+            found = [choice for choice in offered if choice.id in ids]
+            if found and verb not in self._on_buttons:
+                said = f"**{self._menu_name(verb, len(offered))}** → "
+            chosen += found
+        return said + words.listing([f"**{self._label(choice)}**" for choice in chosen])
+
     def lines(self, known: Collection[str] = ()) -> list[str]:
         """Describe the choices on buttons; choices with the same effect share a line.
 
@@ -99,6 +112,14 @@ class Choices:
         many = sum(1 + len(row) for row in cells) > COMPONENTS_FOR_CHOICES
         return () if many or any(len(row) > layout.BUTTONS_PER_ROW for row in cells) else cells
 
+    def _short_labels(self) -> dict[str, str]:
+        """Return the short labels of all choices by notation; empty if they wouldn't be enough."""
+        offered = [choice for _, listed in self._by_verb for choice in listed]
+        labels = {c.id: self._text.short(c, self._view, self._words) for c in offered}
+        few = self._single and len(offered) <= MAX_BUTTONS
+        differ = len(set(labels.values())) == len(labels)
+        return labels if few and differ and all(labels.values()) else {}
+
     def _verbs_on_buttons(self, wide: bool) -> set[str]:
         """Return the verbs whose choices are buttons: those with one choice, or a few short ones.
 
@@ -106,6 +127,8 @@ class Choices:
         """
         if self._decision.most != 1:
             return set()
+        if self._short:
+            return {verb for verb, _ in self._by_verb}
         counts = Counter({verb: 0 for verb, _ in self._by_verb})
         for verb, listed in self._by_verb:
             counts[verb] += len(listed)
@@ -149,22 +172,23 @@ class Choices:
         act = self._try_or("choose", listed[0])  # all choices of a verb have a preview, or none
         labelled = [(self._label(choice), choice.id) for choice in listed]
         hints = {choice.id: self._text.hint(choice, self._view, words) for choice in listed}
-        verb = next((verb for verb in self._match.game.verbs if verb.name == name), None)
         chunks = list(as_chunks(labelled, layout.SELECT_OPTIONS_LIMIT))
-        alone = all(choice.verb == name for choice in decision.choices)  # the question says it all
         rows = []
         for page, chunk in enumerate(chunks):
             part = f" {page + 1}/{len(chunks)}" if len(chunks) > 1 else ""
-            room = PLACEHOLDER_LENGTH - len(part)
-            said = words(verb.description) if verb else name
-            if len(said) > room and alone:
-                said = words("Choose an answer")
-            placeholder = truncate(said, room) + part
+            placeholder = self._menu_name(name, len(listed), part)
             control = pick(self._match, decision, f"{name}.{page}", act)
             least = 1 if self._single else min(max(1, decision.least), len(chunk))
             most = min(decision.most, len(chunk))
             rows.append(layout.select(placeholder, control, list(chunk), least, most, hints=hints))
         return rows
+
+    def _menu_name(self, name: str, count: int, part: str = "") -> str:
+        """Name the menu of a verb, with the number of its choices if there are other controls."""
+        verb = next((verb for verb in self._match.game.verbs if verb.name == name), None)
+        said = self._words(verb.description) if verb else name
+        end = part or ("…" if len(self._by_verb) == 1 else f" ({count})")
+        return truncate(said, PLACEHOLDER_LENGTH - len(end)) + end
 
     def _try_or(self, act: str, choice: Choice) -> str:
         """Return the act of a choice's control: a preview if there is one, otherwise ``act``."""
@@ -172,7 +196,7 @@ class Choices:
         return "try" if preview else act
 
     def _label(self, choice: Choice) -> str:
-        return self._text.choice(choice, self._view, self._words)
+        return self._short.get(choice.id) or self._text.choice(choice, self._view, self._words)
 
 
 def pick(match: Match, decision: Decision, arg: str, act: str = "pick") -> Control:

@@ -111,14 +111,14 @@ def their_move(match: Match, words: Words, most: int = 10, pattern: str = HEADIN
 
 
 def waiting_since(match: Match, words: Words) -> str:
-    """Return a line with the time from which the match has waited; empty if it is not known.
+    """Return a line with the time from which the match has waited for people, if it is known.
 
     Clocks do not say it: they begin later for players on holiday, and again after a pause. Discord
     counts the time that has passed, which costs no edits.
     """
     waited = match.waited_for()
     begun = [at for seat, (_, at) in match.asked.items() if seat in waited]
-    if not begun or match.has_open_window:
+    if not begun or match.has_open_window or len(match.robots_due) == len(waited):
         return ""
     at = min(begun)
     return words("-# Waiting since {when}", when=f"<t:{int(at)}:f> ({relative(at)})")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.engine import RulesPage, Text, Words, message
 from games.kill_the_unicorns.cards import BOOK, FOLDER
 from games.kill_the_unicorns.text.events import EVENT_FORMATTERS
-from games.kill_the_unicorns.text.labels import LABELS, offered
+from games.kill_the_unicorns.text.labels import LABELS, SHORT_LABELS, offered
 from games.kill_the_unicorns.text.names import entry
 from games.kill_the_unicorns.text.prompts import prompt
 from games.kill_the_unicorns.text.standing import (
@@ -28,6 +28,7 @@ class KillText(Text[KillView]):
     """All texts of the game."""
 
     labels = LABELS
+    short_labels = SHORT_LABELS
     event_formatters = EVENT_FORMATTERS
     page = RulesPage(FOLDER)
     reasons = REASONS

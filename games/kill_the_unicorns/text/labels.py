@@ -163,3 +163,7 @@ LABELS: dict[str, Label[KillView]] = {
     "buy": buy_label,
     "on": own_label,
 }
+SHORT_LABELS: dict[str, Label[KillView]] = {
+    "colour": LABELS["colour"],
+    "lay": lambda choice, view, words: numbers(laid(choice, view)),
+}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.engine import Options, RulesPage, Text, Words, message
 from games.llamas_unleashed.cards import CARDS, FOLDER, HERDS, NUMBERS
 from games.llamas_unleashed.text.events import EVENT_FORMATTERS
-from games.llamas_unleashed.text.labels import LABELS, hint
+from games.llamas_unleashed.text.labels import LABELS, SHORT_LABELS, hint
 from games.llamas_unleashed.text.names import card_text, herd_text
 from games.llamas_unleashed.text.prompts import prompt
 from games.llamas_unleashed.text.standing import (
@@ -27,6 +27,7 @@ class LlamasText(Text[LlamasView]):
     """All texts of the game."""
 
     labels = LABELS
+    short_labels = SHORT_LABELS
     event_formatters = EVENT_FORMATTERS
     page = RulesPage(FOLDER)
     reasons = REASONS

@@ -115,6 +115,7 @@ LABELS: dict[str, Label[LlamasView]] = {
     "return": field_card(message("Return your {card}"), message("Return {name}'s {card}")),
     "save": field_card(message("Save {card}"), message("Save {name}'s {card}")),
 }
+SHORT_LABELS: dict[str, Label[LlamasView]] = {"baby": LABELS["baby"]}
 """The label of each verb's choices."""
 
 

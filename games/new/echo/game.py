@@ -21,7 +21,7 @@ class EchoGame(Game[EchoState, EchoView]):
     state = EchoState
     text = EchoText()
     picture = EchoPicture()
-    verbs = (Verb("play", "Choose the card you play"),)
+    verbs = (Verb("play", "Play a card"),)
 
     setup, deal, turn = staticmethod(in_the_box), staticmethod(deal), staticmethod(turn)
     outcome, view = staticmethod(outcome), staticmethod(view)

@@ -8,7 +8,7 @@ from games.engine import Options, RulesPage, Text, Words, message
 from games.smallseat.cards import CARDS, FOLDER, ODDS, Odds
 from games.smallseat.state import SmallOptions
 from games.smallseat.text.events import EVENT_FORMATTERS
-from games.smallseat.text.labels import LABELS
+from games.smallseat.text.labels import LABELS, SHORT_LABELS
 from games.smallseat.text.prompts import prompt
 from games.smallseat.text.standing import (
     REASONS,
@@ -28,6 +28,7 @@ class SmallText(Text[SmallView]):
     """All texts of the game."""
 
     labels = LABELS
+    short_labels = SHORT_LABELS
     event_formatters = EVENT_FORMATTERS
     page = RulesPage(FOLDER)
     reasons = REASONS

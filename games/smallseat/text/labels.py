@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.engine import Choice, Label, Words, message
+from games.smallseat.cards import CARDS
 from games.smallseat.text.names import named
 from games.smallseat.view import SmallView
 
@@ -32,6 +33,13 @@ def card_label(said: str, counted: bool = False) -> Label[SmallView]:
         return text
 
     return label
+
+
+def short_label(choice: Choice, view: SmallView, words: Words) -> str:
+    """Name one of the player's cards by its animal's picture, and how many of it there are."""
+    cards = own_cards(view)
+    animal = cards[choice.place] if cards else ""
+    return f"{CARDS[animal].emoji} ×{cards.count(animal)}" if animal else ""
 
 
 def reveal_label(choice: Choice, view: SmallView, words: Words) -> str:
@@ -113,4 +121,12 @@ LABELS: dict[str, Label[SmallView]] = {
     "hide": hide_label,
     "reveal": reveal_label,
     "keep": card_label(message("Keep {card}")),
+}
+SHORT_LABELS: dict[str, Label[SmallView]] = {
+    "vote": short_label,
+    "give": short_label,
+    "return": short_label,
+    "replace": short_label,
+    "add": short_label,
+    "keep": short_label,
 }
