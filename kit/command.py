@@ -12,11 +12,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import TextIO, cast
+from typing import Any, TextIO, cast
 
 import pytest
 
 from games import GAMES, why_unknown
+from games.engine import Game
 from kit import plugin
 from kit.stored import project_of
 
@@ -95,6 +96,10 @@ def check(name: str, out: TextIO = sys.stdout, *, untranslated: bool = False) ->
         return 1
     out.write(f"{GAMES[name].title} ({name})\n\n")
     os.environ["THOROUGH"] = "1"  # before kit.amount is imported
+    if found := _mistakes(GAMES[name]):
+        out.writelines(f"✗ {mistake}\n" for mistake in found)
+        out.write("\nThe checks run once these are gone.\n")
+        return 1
     table = Table(out)
     arguments = [
         "--pyargs", "kit.checks", "--game", name, "--import-mode=importlib",
@@ -111,6 +116,12 @@ def check(name: str, out: TextIO = sys.stdout, *, untranslated: bool = False) ->
         out.write(f"To do: {reason}\n")
     out.write(f"{table.held} checks hold, {len(table.failures)} fail\n")
     return 0 if code == pytest.ExitCode.OK and table.held else 1
+
+
+def _mistakes(game: Game[Any, Any]) -> list[str]:
+    from kit.mistakes import mistakes  # imported here, because `check` sets THOROUGH before
+
+    return mistakes(game)
 
 
 def record(name: str, out: TextIO = sys.stdout) -> int:

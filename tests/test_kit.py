@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from games import GAMES
 from games.new import write_game
 from kit.amount import only_thorough
 from kit.command import Table, check
@@ -48,6 +49,17 @@ def test_game_that_is_not_installed_is_named_and_fails() -> None:
     said = StringIO()
     assert check("nothing", said) == 1
     assert said.getvalue().startswith("there is no game nothing; installed are lion_unicorn, ")
+
+
+def test_mistakes_are_named_before_anything_else_is_checked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(type(GAMES["instinkt"]), "minutes", 9)
+    said = StringIO()
+    assert check("instinkt", said) == 1
+    _, _, mistake, *rest = said.getvalue().splitlines()
+    assert mistake.startswith("✗ Game.minutes is 9, and must be a multiple of 5")
+    assert rest == ["", "The checks run once these are gone."]
 
 
 def test_golden_matches_of_a_package_are_recorded_and_changed_or_missing_ones_named(

@@ -26,7 +26,7 @@ from games.engine import Decision, Game
 from kit.amount import some
 from kit.limits import check, payload, texts, walk
 from kit.random_play import Match as Table
-from kit.random_play import play, positions
+from kit.random_play import positions
 from kit.scenes import AWKWARD, PLAIN, match_of, since_checkpoint
 
 pytestmark = pytest.mark.needs("text")
@@ -72,16 +72,6 @@ def test_every_post_is_within_the_limits(game: Game[Any, Any], seed: int) -> Non
             assert isinstance(view, Layout)
             view.transform = own_emoji(game).replace_emoji
             check(view)
-
-
-@every_seed
-def test_every_event_has_a_sentence_or_is_silent(game: Game[Any, Any], seed: int) -> None:
-    for _, events in play(game, seed):
-        for event in events:
-            assert event.kind in game.text.event_formatters, (
-                f'Text.event_formatters says nothing about the event "{event.kind}"; SILENT is for '
-                "events that need no sentence"
-            )
 
 
 def test_a_lobby_of_any_size_is_within_the_limits(game: Game[Any, Any]) -> None:
