@@ -21,13 +21,14 @@ tomorrow. With DISCORD_TOKEN it runs on Discord; without, it starts a playground
 on this machine and prints its address. Ctrl-C stops it; every match is kept.
 """
 _COMMANDS = {
+    "doctor": "check what the bot needs, and say in a line for each what is wrong and what to do",
     "backup": "copy the database to a file, also while the bot runs",
     "restore": "put such a copy where the database is to be; refuses to overwrite one",
     "move": "copy all matches from the file to a PostgreSQL server; the bot must not run",
     "new": "write the package of a new game, playable at once, into a folder of its name",
     "check": "run the tests that every game must pass on an installed game; shows what holds",
     "translate": "write or update the file for an installed game's sentences in a language",
-    "recount": "work all results and ratings out anew from the matches; the bot must not run",
+    "recount": "work all results and ratings out again from the matches; the bot must not run",
 }
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway
 _CLOSED = {
@@ -57,6 +58,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             return _ON_GAMES[arguments.command](arguments)
         settings = Settings.load()
         start_log(settings.log_level, settings.log_format)
+        if arguments.command == "doctor":
+            from bot.app.doctor.command import diagnose
+
+            return asyncio.run(diagnose(settings, as_json=arguments.json))
         if arguments.command is not None:
             _do(arguments, settings)
             return 0
@@ -87,6 +92,10 @@ def _parser() -> argparse.ArgumentParser:
             command.add_argument("file", type=Path, help="the file of the backup")
         if name in _ON_GAMES:
             command.add_argument("name", help="the name of the game, of a to z, 0 to 9 and _")
+        if name == "doctor":
+            command.add_argument(
+                "--json", action="store_true", help="print the results as JSON, for scripts"
+            )
         if name == "translate":
             command.add_argument("language", help="the language, such as de or pt_BR")
         if name == "check":

@@ -22,7 +22,9 @@ def settings_page(interaction: Interaction, server: Server, page: str = "tables"
     """Return a page of a server\'s settings."""
     client = interaction.client
     failing = client.posts.failing_on(interaction.guild_id or 0)
-    return StaticContent(settings_post(server, client.host.now(), client.games, page, failing))
+    lacking = client.posts.lacking_on(interaction.guild_id or 0)
+    now = client.host.now()
+    return StaticContent(settings_post(server, now, client.games, page, failing, lacking))
 
 
 @controls("settings_page", redraws="private")

@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.app.command_names import CommandNames
 from bot.app.command_sync import CommandSync
+from bot.app.doctor.start import check_at_start
 from bot.app.features import FEATURES, cogs, new_host
 from bot.app.interaction_checks import ClockCheck, TokenConflicts
 from bot.app.peers import peer_processes
@@ -39,10 +40,6 @@ if TYPE_CHECKING:
     from bot.app.monitoring.server import MonitoringServer
 
 log = logging.getLogger(__name__)
-
-# The bot does not use voice, so discord.py need not warn of missing libraries for it.
-discord.VoiceClient.warn_nacl = False
-discord.VoiceClient.warn_dave = False
 
 PAUSES = Pauses()
 """How long the publisher waits; tests wait for less."""
@@ -94,7 +91,7 @@ class Menagerie(commands.AutoShardedBot):
         wall_clock: WallClock | None = None,
         settings: Settings | None = None,
     ) -> None:
-        settings = settings or Settings()
+        self._settings = settings = settings or Settings()
         self.limits = limits = RateLimitHandler()
         some: dict[str, Any] = {"shard_ids": list(settings.shard_ids)} if settings.shard_ids else {}
         super().__init__(
@@ -193,6 +190,7 @@ class Menagerie(commands.AutoShardedBot):
         start("emoji", self.emoji.run)
         start("commands", partial(self.command_sync.run, self.tree, self.application_id))
         start("heap", keep_heap_small)
+        start("doctor", self._check_at_start)
         once = self.store.cluster.owns(None)
         for job in self.posts.jobs:
             if once or not job.once:
@@ -200,6 +198,10 @@ class Menagerie(commands.AutoShardedBot):
                 start(job.name, run, vital=job.vital)
         if once:
             start("set-aside matches", self.host.reload_set_aside)
+
+    async def _check_at_start(self) -> None:
+        await self.wait_until_ready()
+        await check_at_start(self, self._settings, self.host.problems)
 
     async def _run_when_ready(self, job: Job) -> None:
         await self.wait_until_ready()

@@ -10,7 +10,7 @@ import sys
 from bot.app.client import Menagerie
 from bot.app.command_sync import DIGEST
 from bot.app.settings import Settings
-from bot.messaging.discord_endpoint import use_discord_server, use_rest_proxy
+from bot.messaging.discord_endpoint import use_discord_server, use_endpoints
 from bot.runtime.errors import StartError
 from bot.runtime.wall_clock import WallClock
 from bot.store import Store
@@ -34,10 +34,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
     if token is None:
         await play(settings, stop)
         return
-    if settings.discord_url:
-        use_discord_server(settings.discord_url)
-    if settings.rest_proxy:
-        use_rest_proxy(settings.rest_proxy)
+    use_endpoints(settings.discord_url, settings.rest_proxy)
     async with await Store.open(settings.database_location, settings.shards) as store:
         await serve(store, token.get_secret_value(), stop, settings=settings)
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import discord
 import yarl
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
+
+from bot.messaging.discord_internals import DiscordWebSocket, Route
 
 API_PATH = "/api/v10"
 GATEWAY_PATH = "/gateway"
@@ -26,6 +26,14 @@ def use_discord_server(url: str) -> None:
 def use_rest_proxy(url: str) -> None:
     """Make every client of this process send its requests through a proxy at ``url``."""
     Route.BASE = url + API_PATH
+
+
+def use_endpoints(server: str | None, proxy: str | None) -> None:
+    """Make every client of this process use a server and a proxy, if they are given."""
+    if server:
+        use_discord_server(server)
+    if proxy:
+        use_rest_proxy(proxy)
 
 
 def gateway_url(url: str | yarl.URL) -> yarl.URL:

@@ -12,6 +12,7 @@ from typing import Literal
 
 import discord
 
+from bot.messaging.discord_internals import RawRequests
 from bot.messaging.discord_scheduled_events import DiscordScheduledEvents
 from bot.messaging.errors import (
     THREAD_EXISTS,
@@ -27,7 +28,7 @@ from bot.messaging.errors import (
     RequestRefused,
     translated_errors,
 )
-from bot.messaging.permissions import INVITED_WITH, lacking
+from bot.messaging.permissions import invitation, lacking, lacking_on_server
 from bot.messaging.rate_limiter import RateLimiter
 from bot.messaging.scheduled_events import ScheduledEvents
 from bot.messaging.visibility import is_public, may_view, permission_channel, seen_from
@@ -63,6 +64,7 @@ class DiscordMessenger:
         self.rate_limiter = rate_limiter
         self.events: ScheduledEvents = DiscordScheduledEvents(client, self._request)
         self._client = client
+        self._raw = RawRequests(client)
         self._marker_on = marker_on
         self._clock = clock
         self._upload_seconds = upload_seconds
@@ -147,16 +149,11 @@ class DiscordMessenger:
         """Open a public thread below a message."""
         if not self._may_write_in_threads(channel_id):
             return None
-        http = self._client.http
         thread_id = message_id  # a message's thread has the message's id
         try:
             async with self._request(channel_id):
-                await http.start_thread_with_message(
-                    channel_id,
-                    message_id,
-                    name=name[:100],
-                    auto_archive_duration=ARCHIVE_AFTER_MINUTES,
-                )
+                minutes = ARCHIVE_AFTER_MINUTES
+                await self._raw.open_thread(channel_id, message_id, name[:100], minutes)
         except DiscordUnavailable:
             raise
         except MessengerError as error:
@@ -168,7 +165,7 @@ class DiscordMessenger:
         """Add a person to a thread."""
         with suppress(MessengerError):  # the mention at the table reaches them too
             async with self._request(thread_id):
-                await self._client.http.add_user_to_thread(thread_id, user_id)
+                await self._raw.add_to_thread(thread_id, user_id)
 
     def _may_write_in_threads(self, channel_id: int) -> bool:
         """Return whether the bot may write in a channel's threads; True if unknown."""
@@ -219,9 +216,12 @@ class DiscordMessenger:
 
     def invitation(self) -> str:
         """Return the link with which the managers of a server add the bot to it."""
-        scopes = ("bot", "applications.commands")
-        bot = self._client.application_id or 0
-        return discord.utils.oauth_url(bot, permissions=INVITED_WITH, scopes=scopes)
+        return invitation(self._client.application_id or 0)
+
+    def lacking_on(self, guild_id: int) -> list[str]:
+        """Return the permissions that the bot lacks on a whole server; none if it is unknown."""
+        guild = self._client.get_guild(guild_id)
+        return lacking_on_server(guild.me.guild_permissions) if guild else []
 
     def timed_out_until(self, guild_id: int) -> float | None:
         """Return until when moderators of a server have timed the bot out, or None."""
@@ -260,7 +260,7 @@ class DiscordMessenger:
     async def unarchive(self, thread_id: int) -> None:
         """Unarchive a thread."""
         async with self._request(thread_id):
-            await self._client.http.edit_channel(thread_id, archived=False)
+            await self._raw.unarchive(thread_id)
 
     async def direct_channel(self, user_id: int) -> int:
         """Return the DM channel of a person, which is opened if necessary."""
@@ -286,7 +286,7 @@ class DiscordMessenger:
         """Return whether a person is on a server; True if the bot itself is not."""
         try:
             async with self._request():
-                await self._client.http.get_member(guild_id, user_id)
+                await self._raw.check_member(guild_id, user_id)
         except MissingPermission:
             return True
         except RequestRefused as refused:

@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bot.messaging.discord_internals import RawRequests
 from bot.messaging.scheduled_events import ScheduledEvent
 
 MOST_NAME, MOST_PLACE = 100, 100  # characters that Discord accepts
@@ -21,6 +22,7 @@ class DiscordScheduledEvents:
         self, client: discord.Client, request: Callable[[], AbstractAsyncContextManager[None]]
     ) -> None:
         self._client = client
+        self._raw = RawRequests(client)
         self._request = request
 
     def allowed(self, guild_id: int) -> bool:
@@ -31,14 +33,13 @@ class DiscordScheduledEvents:
     async def create(self, guild_id: int, event: ScheduledEvent) -> int:
         """Create an event and return its id."""
         async with self._request():
-            made = await self._client.http.create_guild_scheduled_event(guild_id, **_form(event))
-        return int(made["id"])
+            return await self._raw.create_event(guild_id, _form(event))
 
     async def find(self, guild_id: int, match: str) -> int | None:
         """Return the id of the bot's event for a match, or None if there is none."""
         me = self._client.user
         async with self._request():
-            held = await self._client.http.get_scheduled_events(guild_id, with_user_count=False)
+            held = await self._raw.events(guild_id)
         for event in held:
             last = (event.get("description") or "").rpartition("\n")[2]
             if me and int(event.get("creator_id") or 0) == me.id and last == match:
@@ -59,12 +60,12 @@ class DiscordScheduledEvents:
 
     async def _change(self, guild_id: int, event_id: int, form: dict[str, Any]) -> None:
         async with self._request():
-            await self._client.http.edit_scheduled_event(guild_id, event_id, **form)
+            await self._raw.edit_event(guild_id, event_id, form)
 
     async def delete(self, guild_id: int, event_id: int) -> None:
         """Delete an event."""
         async with self._request():
-            await self._client.http.delete_scheduled_event(guild_id, event_id)
+            await self._raw.delete_event(guild_id, event_id)
 
 
 def _form(event: ScheduledEvent) -> dict[str, Any]:

@@ -99,6 +99,9 @@ class Messenger(Protocol):
     def invitation(self) -> str:
         """Return the link with which the managers of a server add the bot to it."""
 
+    def lacking_on(self, guild_id: int) -> list[str]:
+        """Return the permissions that the bot lacks on a whole server; none if it is unknown."""
+
     def timed_out_until(self, guild_id: int) -> float | None:
         """Return until when moderators of a server have timed the bot out, or None."""
 

@@ -9,8 +9,7 @@ from games.engine import Messages, Words
 ATTACH = "attach_files"
 INVITED_WITH = discord.Permissions(
     view_channel=True, send_messages=True, send_messages_in_threads=True,
-    create_public_threads=True, read_message_history=True, attach_files=True, embed_links=True,
-    connect=True,
+    create_public_threads=True, read_message_history=True, attach_files=True,
 )  # fmt: skip
 """The permissions that the link which adds the bot to a server asks for."""
 PERMISSIONS: Messages = {
@@ -18,8 +17,19 @@ PERMISSIONS: Messages = {
     "connect": "Connect",
     "send_messages": "Send Messages",
     "send_messages_in_threads": "Send Messages in Threads",
+    "create_public_threads": "Create Public Threads",
+    "read_message_history": "Read Message History",
     ATTACH: "Attach Files",
 }
+COSTS: Messages = {
+    "view_channel": "I can't open tables.",
+    "send_messages": "I can't open tables.",
+    "send_messages_in_threads": "Matches stay in the channel.",
+    "create_public_threads": "Matches stay in the channel.",
+    "read_message_history": "After a crash I might post a table twice.",
+    ATTACH: "Tables are shown in words instead of pictures.",
+}
+"""What happens without a permission that the link asks for."""
 
 
 def needed_to_write(channel: object) -> list[str]:
@@ -44,3 +54,14 @@ def lacking(granted: discord.Permissions, channel: object) -> list[str]:
 def named(permissions: list[str], words: Words) -> str:
     """Return the names of permissions in Discord's settings."""
     return words.listing([f"**{words(PERMISSIONS[flag])}**" for flag in permissions])
+
+
+def lacking_on_server(granted: discord.Permissions) -> list[str]:
+    """Return the permissions of the link that a server as a whole does not grant."""
+    return [] if granted.administrator else [f for f in COSTS if not getattr(granted, f)]
+
+
+def invitation(application_id: int) -> str:
+    """Return the link with which the managers of a server add the bot to it."""
+    scopes = ("bot", "applications.commands")
+    return discord.utils.oauth_url(application_id, permissions=INVITED_WITH, scopes=scopes)

@@ -22,8 +22,8 @@ from typing import Any
 
 import aiohttp
 import discord
-from discord.http import Route, json_or_text
 
+from bot.messaging.discord_internals import Route, json_or_text
 from bot.runtime.signals import Signal
 
 log = logging.getLogger(__name__)

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 
 import discord
 
+from bot.messaging.discord_internals import RawRequests
 from bot.messaging.errors import DiscordUnavailable, MessengerError, translated_errors
 from bot.messaging.rate_limiter import Priority, RateLimiter
 from bot.posts.pictures import Pictures, with_emblem_sources
@@ -200,7 +201,7 @@ class DiscordEmoji:
         assert application is not None
         async with self._request():
             with suppress(discord.NotFound):
-                await self._client.http.delete_application_emoji(application, emoji_id)
+                await RawRequests(self._client).delete_emoji(application, emoji_id)
 
     @asynccontextmanager
     async def _request(self) -> AsyncIterator[None]:

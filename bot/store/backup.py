@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.runtime.errors import StoreError
 from bot.runtime.private_files import keep_private, logs_of
-from bot.store import connect, schema
+from bot.store import condition, connect, schema
 from bot.store.backend import DatabaseFile
 from bot.store.owner_lock import OwnerLock
 
@@ -64,6 +64,10 @@ def back_up(database: Path | str, copy: Path, report: Report) -> None:
             temporary.rename(copy)
     except (OSError, sqlite3.Error) as error:
         raise StoreError(f"The backup {copy} cannot be written: {error}.") from error
+    try:
+        condition.note_backup(database)
+    except sqlite3.Error as error:  # the backup is no worse for it
+        report(f"The time of this backup could not be noted in the database: {error}.")
     report(f"Backed up {database} to {copy}, {copy.stat().st_size / 1e6:.1f} MB.")
 
 

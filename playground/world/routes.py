@@ -36,6 +36,17 @@ def _application(call: Call) -> Json:
     return {**told, **public, "summary": "", "flags": 0, "team": None, "owner": bot, "bot": bot}
 
 
+@route("GET", "/users/@me/guilds")
+def _guilds(call: Call) -> list[Json]:
+    store, me = call.store, call.store.bot_user.id
+    after = int(call.params.get("after", 0))
+    return [
+        {"id": str(n), "name": guild.name, "permissions": str(store.server_permissions(n, me))}
+        for n, guild in sorted(store.guilds.items())
+        if n > after
+    ]
+
+
 @route("POST", "/users/@me/channels")
 def _open_dm(call: Call) -> Json:
     recipient = int(call.body("recipient_id")["recipient_id"])

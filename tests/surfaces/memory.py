@@ -116,6 +116,7 @@ class MemoryMessenger(Messenger):
         self.left: set[int] = set()  # people who have left the server
         self.refuses_files: Exception | None = None  # raised by every request with files
         self.removed_from: set[int] = set()  # servers that the bot is not on
+        self.lacks: dict[int, list[str]] = {}  # the permissions that servers don't grant
         self.timed_out: dict[int, float] = {}  # until when the bot is timed out, by server
         self.moment: Callable[[], Awaitable[None]] = _nothing  # runs before and after each call
         self.faults: list[Fault] = []
@@ -316,6 +317,10 @@ class MemoryMessenger(Messenger):
     def invitation(self) -> str:
         """Return the link with which the managers of a server add the bot to it."""
         return "https://discord.com/invite-the-bot"
+
+    def lacking_on(self, guild_id: int) -> list[str]:
+        """Return the permissions that the bot lacks on a server."""
+        return self.lacks.get(guild_id, [])
 
     def timed_out_until(self, guild_id: int) -> float | None:
         """Return until when the bot is timed out on a server."""

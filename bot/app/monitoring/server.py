@@ -15,6 +15,7 @@ from bot.app.monitoring.tracing import count_requests
 from bot.cluster.peers import PeerProcesses
 from bot.match.host import Host
 from bot.match.robots.robots import RobotPool
+from bot.messaging.discord_internals import HTTPClient
 from bot.messaging.rate_limit_handler import RateLimitHandler
 from bot.messaging.rate_limiter import RateLimiter
 from bot.posts.live_panels import LivePanels
@@ -39,7 +40,7 @@ class Monitored(Protocol):
     store: Store
     supervisor: Supervisor
     robot_pool: RobotPool
-    http: discord.http.HTTPClient
+    http: HTTPClient
     limits: RateLimitHandler
 
     @property

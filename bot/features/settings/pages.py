@@ -15,6 +15,7 @@ from bot.features.notifications.pages import NIGHTS, hours_in_words
 from bot.match.pages.lobby import CLOCKS, clock_name
 from bot.match.posts.failures import Reason
 from bot.match.preferences import UTC, Server
+from bot.messaging.permissions import COSTS, PERMISSIONS
 from bot.posts import layout
 from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS, format_hour
@@ -218,10 +219,12 @@ def settings_post(
     games: Games,
     page: str = "tables",
     failing: Mapping[str, Reason] | None = None,
+    lacking: Sequence[str] = (),
 ) -> discord.ui.LayoutView:
     """Return a page of a server's settings.
 
     ``now`` is the current time. ``failing`` says why posts can't be shown, by their keepers' names.
+    ``lacking`` are the permissions that the server doesn't grant the bot.
     """
     words = GENERIC_WORDS
     parts: list[discord.ui.Item[Any]] = [
@@ -229,6 +232,8 @@ def settings_post(
         layout.select(words("Choose a page"), Control(0, "settings_page"),
                       [(words(title), key) for key, title in PAGES.items()], chosen=[page]),
     ]  # fmt: skip
+    if lacking:
+        parts.insert(1, layout.text("\n".join(_without(flag, words) for flag in lacking)))
     for setting in SETTINGS:
         if setting.page == page:
             parts += _line(setting, server, now, games, words)
@@ -237,6 +242,12 @@ def settings_post(
                 sentence = reason.sentence(words)
                 parts.append(layout.text(words("⚠️ I can't post it: {reason}.", reason=sentence)))
     return layout.post(*parts)
+
+
+def _without(flag: str, words: Words) -> str:
+    """Return the line that names a permission that the bot lacks, and what follows from it."""
+    name, cost = words(PERMISSIONS[flag]), words(COSTS[flag])
+    return words("⚠️ I don't have the permission **{name}**. {cost}", name=name, cost=cost)
 
 
 def _line(

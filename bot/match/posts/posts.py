@@ -159,6 +159,10 @@ class Posts:
         """Return the link that adds the bot to a server; empty if it is there."""
         return "" if self.messenger.serves(guild_id) else self.messenger.invitation()
 
+    def lacking_on(self, guild_id: int) -> list[str]:
+        """Return the permissions that the bot lacks on a whole server; none if it is unknown."""
+        return self.messenger.lacking_on(guild_id)
+
     def timed_out_until(self, guild_id: int) -> float | None:
         """Return until when moderators of a server have timed the bot out, or None."""
         return self.messenger.timed_out_until(guild_id)

@@ -1,0 +1,28 @@
+"""The quick checks at each start of the bot, for its log and its health check."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.app.doctor.check import examine
+from bot.app.doctor.command import CHECKS
+from bot.app.doctor.subject import Account, Subject
+from bot.app.settings import Settings
+from bot.runtime.problems import Problems
+
+
+async def check_at_start(client: discord.Client, settings: Settings, problems: Problems) -> None:
+    """Report what the quick checks find wrong. The bot goes on, whatever it is."""
+    application: Any = client.application
+    servers = {
+        f"{guild.name} ({guild.id})": guild.me.guild_permissions
+        for guild in client.guilds
+        if not guild.unavailable
+    }
+    subject = Subject(settings, Account(application, servers))
+    for result in await examine([check for check in CHECKS if check.quick], subject):
+        if result.state == "wrong":
+            text = f"{result.name}: {result.text}. To do: {result.remedy}"
+            problems.report(f"doctor {result.name}", text)
