@@ -210,7 +210,7 @@ ACTS: dict[str, Act] = {
 
 
 class PageServer:
-    """All open tabs. ``online`` returns whether the bot is connected."""
+    """All open tabs. ``online`` returns whether the bot takes commands."""
 
     def __init__(self, world: World, people: People, online: Callable[[], bool]) -> None:
         self.world = world

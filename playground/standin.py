@@ -73,8 +73,8 @@ class Standin:
         self.limits = self._limits(limits)
         self.rest = Rest(Rules(self.world, self.limits), token, self.changed, self.limits)
         self.gateway = Gateway(self.world, token, self.changed)
-        self.pages = PageServer(self.world, self._people, lambda: self.gateway.ready)
-        self._was_ready = False
+        self.pages = PageServer(self.world, self._people, lambda: self.online)
+        self._was_online = False
         self._runner: web.AppRunner | None = None
         self.world.on_change.append(lambda *_: self.changed())
         self.world.subscribe(lambda *_: self.changed())
@@ -142,8 +142,8 @@ class Standin:
     def changed(self) -> None:
         """Wake all tasks that wait for a condition."""
         self.changes.tell()
-        if self.gateway.ready is not self._was_ready:
-            self._was_ready = self.gateway.ready
+        if self.online is not self._was_online:
+            self._was_online = self.online
             self.pages.refresh()
 
     async def until(
@@ -163,7 +163,7 @@ class Standin:
 
     async def ready(self, within: float = PATIENCE) -> None:
         """Wait until the bot is connected and has registered its commands."""
-        await self.until(lambda: self.gateway.ready and self.commands, within)
+        await self.until(lambda: self.online, within)
 
     # ------------------------------------------------------------------ who and what there is
 
@@ -199,6 +199,11 @@ class Standin:
     def message(self, where: Channel | int, message_id: int) -> Message:
         """Return one message by id."""
         return Message(self.world, place(where), message_id)
+
+    @property
+    def online(self) -> bool:
+        """Whether the bot is connected and has registered its commands."""
+        return self.gateway.ready and self.world.has_commands
 
     @property
     def commands(self) -> list[dict[str, Any]]:

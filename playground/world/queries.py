@@ -147,6 +147,11 @@ class Queries:
         """Return the media type of a file."""
         return mimetypes.guess_type(path)[0] or "application/octet-stream"
 
+    @property
+    def has_commands(self) -> bool:
+        """Whether the bot has registered any commands."""
+        return any(self._store.commands.values())
+
     def commands(self, user_id: int, channel_id: int) -> list[dict[str, Any]]:
         """Return the slash commands that a person may use in a channel.
 
