@@ -17,13 +17,13 @@ from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.app.features import new_host
 from bot.store import Store
 from games import GAMES
 from playground import Standin
 from playground.people import Person
 from playground.reply import Reply
 from tools.bench.figures import Row, median, percentile
+from tools.unlimited import unlimited_host
 
 LOADS = (1, 50, 200)  # numbers of running matches
 PEOPLE = ("Ada", "Ben")
@@ -104,19 +104,22 @@ async def play(
         database = Path(folder) / "bench.sqlite3"
         async with Standin() as standin:
             people = [standin.person(name) for name in PEOPLE]
-            await _set_up(database, load, people, standin.channel("table").id)
+            await _set_up(database, load, people, standin)
             async with _process(standin, "-m", bot, database=database) as process:
                 await _tables_shown(standin, load)
                 with measured(process.pid):
                     return await _click(standin, people, load, clicks, pause, process.spent)
 
 
-async def _set_up(database: Path, load: int, people: list[Person], channel: int) -> None:
+async def _set_up(database: Path, load: int, people: list[Person], standin: Standin) -> None:
     """Start ``load`` matches before the bot starts."""
+    guild, channel = standin.guild, standin.channel("table").id
     async with await Store.open(database) as store:
-        host = new_host(store, GAMES)
+        host = await unlimited_host(store, guild)
         for i in range(load):
-            match = await host.lobby.open(PLAYED[i % len(PLAYED)], people[0].id, "Ada", channel, 1)
+            match = await host.lobby.open(
+                PLAYED[i % len(PLAYED)], people[0].id, "Ada", channel, guild
+            )
             await host.lobby.join(match.id, people[1].id, "Ben")
             for person in people:
                 await host.seats.set_dm(match.id, person.id, False)

@@ -9,7 +9,6 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.app.features import new_host
 from bot.app.run import settle_memory
 from bot.match.host import Host
 from bot.match.match import Match
@@ -18,6 +17,7 @@ from games import GAMES
 from games.robots import any_answer
 from tests import postgresql
 from tools.bench.figures import Row, median, percentile
+from tools.unlimited import unlimited_host
 
 SEATS = 4
 
@@ -59,7 +59,7 @@ async def _measure(
     database: Path | str, at_once: int, each: int, games: Sequence[str]
 ) -> tuple[list[float], float]:
     async with await Store.open(database) as store:
-        host = new_host(store, GAMES)
+        host = await unlimited_host(store)
         matches = [await _running_match(host, games[i % len(games)]) for i in range(at_once)]
         begun = time.perf_counter()
         waits = await asyncio.gather(

@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from bot.app.features import new_host
 from bot.match.acts.permissions import Actor
 from bot.match.host import Host
 from bot.match.match import Match
@@ -17,6 +16,7 @@ from bot.store import Store
 from games import GAMES
 from games.robots import any_answer
 from tools.bench.figures import Row, median, percentile
+from tools.unlimited import unlimited_host
 
 ROUNDS = 20
 ROBOTS = 3
@@ -32,7 +32,7 @@ async def _rows() -> list[Row]:
     pool = RobotPool()
     with tempfile.TemporaryDirectory() as folder:
         async with await Store.open(Path(folder) / "bench.sqlite3") as store:
-            host = new_host(store, GAMES)
+            host = await unlimited_host(store)
             players = RobotPlayers(host, pool.answer)
             for game in GAMES:
                 waits = await _waits(host, players, game)

@@ -10,11 +10,11 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from bot.app.features import new_host
 from bot.store import Store
 from games import GAMES
 from playground import Standin
 from tools.bench.figures import Row
+from tools.unlimited import unlimited_host
 
 OPEN = 10_000  # matches
 PATIENCE = 120.0  # seconds for the bot to connect
@@ -42,7 +42,7 @@ async def start_rows() -> list[Row]:
 async def set_up(database: Path) -> None:
     """Start one match of each game, with all posts up to date."""
     async with await Store.open(database) as store:
-        host = new_host(store, GAMES)
+        host = await unlimited_host(store)
         for game in GAMES.values():
             match = await host.lobby.open(game.name, 1, "Ada", 5, 1)
             for guest in range(2, max(game.seats[0], 2) + 1):

@@ -95,6 +95,7 @@ class Bench:
 
     async def begin(self) -> None:
         """Start all matches and wait until they are shown."""
+        await self.host.preferences.set_server(self.standin.guild, most_mine=0)
         for n in range(self._count):
             self.matches.append((await self._match(n)).id)
         await self.quiet()

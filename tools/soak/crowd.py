@@ -10,7 +10,6 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from bot.app.features import new_host
 from bot.match.host import Host
 from bot.posts.controls import Control
 from bot.store import Store
@@ -21,6 +20,7 @@ from playground.reading import Channel, Message
 from playground.reply import Reply
 from tests.e2e.player_driver import accepted, controls, draw_control
 from tools.soak.gauges import Seen
+from tools.unlimited import unlimited_host
 
 PEOPLE = 390  # at most, because the stand-in has no more ids
 CHANNELS = 100
@@ -67,7 +67,7 @@ class Crowd:
     async def sit_down(self, database: Path) -> None:
         """Start all matches before the bot starts."""
         async with await Store.open(database) as store:
-            host = new_host(store, GAMES)
+            host = await unlimited_host(store, self._guild)
             for first in range(0, self._matches, TOGETHER):
                 numbers = range(first, min(first + TOGETHER, self._matches))
                 self.places += await asyncio.gather(*(self._begin(host, n) for n in numbers))
