@@ -16,11 +16,12 @@ INSTALLED := .venv/installed
 BENCH := .venv/installed-bench
 AUDIT := .venv/installed-audit
 SITE := .venv/installed-site
+VENDORED := .venv/installed-vendored
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 N ?= 2000
 
 .PHONY: run test adapters postgresql lint check audit bench arena balance properties faults fuzz messages soak \
-	scale lock clean python pictures puzzles site
+	scale lock clean python pictures puzzles site vendored
 
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
@@ -67,6 +68,10 @@ site: $(SITE)
 # Draws the README's pictures anew; that takes a Chromium or Chrome on the PATH.
 pictures: $(INSTALLED)
 	@$(BIN)/python -m tests.pictures
+
+# Writes the fonts and drawings in data/ again from the packages that publish them.
+vendored: $(VENDORED)
+	@$(BIN)/python -m tools.vendored
 
 # make properties N=2000: that many random games of each kind.
 properties: $(INSTALLED)
@@ -133,8 +138,11 @@ lock: python
 	"$$folder/bin/pip" install --quiet --disable-pip-version-check uv && \
 	resolve="$$folder/bin/uv pip compile --quiet --universal --python-version 3.11 \
 		--generate-hashes --no-annotate --no-header" && \
-	$$resolve pyproject.toml --extra postgresql --extra kit --group test -o requirements/base.lock && \
+	$$resolve pyproject.toml --extra tournaments --extra postgresql --extra kit \
+		--group test -o requirements/base.lock && \
 	$$resolve --group bench --constraints requirements/base.lock -o requirements/bench.lock && \
+	$$resolve --group vendored --constraints requirements/base.lock \
+		-o requirements/vendored.lock && \
 	$$resolve --group site --constraints requirements/base.lock -o requirements/site.lock && \
 	$$resolve --group audit --constraints requirements/base.lock -o requirements/audit.lock
 
@@ -157,6 +165,10 @@ $(BENCH): requirements/bench.lock $(INSTALLED)
 
 $(SITE): requirements/site.lock $(INSTALLED)
 	@$(INSTALL) -r requirements/site.lock
+	@touch $@
+
+$(VENDORED): requirements/vendored.lock $(INSTALLED)
+	@$(INSTALL) -r requirements/vendored.lock
 	@touch $@
 
 # Without it, too, the audit says what it could not do.

@@ -24,6 +24,7 @@ from bot.app.doctor.check import Result, examine
 from bot.app.doctor.command import CHECKS, diagnose
 from bot.app.doctor.start import check_at_start
 from bot.app.settings import Settings
+from bot.features import Feature
 from bot.match.robots.robots import RobotProcesses
 from bot.messaging import discord_internals
 from bot.messaging.permissions import INVITED_WITH
@@ -196,6 +197,10 @@ def old_package(patient: Patient) -> None:
     patient.patch.setattr(machine, "requires", lambda _: ["aiohttp>=99", "yarl>=1"])
 
 
+def no_networkx(patient: Patient) -> None:
+    patient.patch.setattr(Feature, "missing", property(lambda each: [*each.needs]))
+
+
 def no_robots(patient: Patient) -> None:
     async def failed(self: object, work: object, task: object) -> None:
         raise OSError("no more processes")
@@ -229,6 +234,7 @@ def old_python(patient: Patient) -> None:
         (lost_drawings, "drawings", "only 0 drawings"),
         (other_discord_py, "discord.py", "has no HTTPClient.get_member"),
         (old_package, "packages", "but >=99 is needed"),
+        (no_networkx, "features", "tournaments needs networkx"),
         (no_robots, "robots", "no more processes"),
         (old_python, "python", "is too old"),
     ],

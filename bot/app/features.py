@@ -28,7 +28,7 @@ from bot.match.host import Host
 from bot.store import Store
 from games.engine import Game
 
-FEATURES: Sequence[Feature] = (
+ALL: Sequence[Feature] = (
     alerts.FEATURE,
     daily_lists.FEATURE,
     guides.FEATURE,
@@ -46,6 +46,9 @@ FEATURES: Sequence[Feature] = (
     tournaments.FEATURE,
     turning_points.FEATURE,
 )
+
+FEATURES: Sequence[Feature] = [each for each in ALL if not each.missing]
+"""The features whose packages are all installed."""
 
 for feature in FEATURES:
     feature.add_hooks()

@@ -7,8 +7,10 @@ follow. HarfBuzz shapes these.
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from functools import cache, lru_cache
 from importlib.resources import as_file, files
+from pathlib import Path
 from typing import NamedTuple
 from unicodedata import category
 
@@ -20,29 +22,32 @@ FONT_FILES = {
     BOLD: "SourceSansPro-Bold.ttf",
     BLACK: "SourceSansPro-Black.ttf",
 }
-"""The weights, with their files in the package ``font_source_sans_pro``."""
+"""The weights of Source Sans, with their files."""
+FOLDER = "fonts"
+"""The folder of all fonts in ``data``; `make vendored` writes them."""
 JOINERS = "\u200c\u200d"
 """Invisible characters that control the joining of the letters on both sides."""
 CACHE_SIZE = 2048  # drawings and texts of each kind
 
 
 class Source(NamedTuple):
-    """A font: its package, its file there, and its weight if the file has all weights."""
+    """A font: its file in ``data/fonts``, and its weight if the file has all weights."""
 
-    package: str
     file: str
     weight: int = 0
 
+    def path(self) -> AbstractContextManager[Path]:
+        """Return the path of the file, which exists within the context."""
+        return as_file(files("data") / FOLDER / self.file)
 
-BEHIND = Source("noto_cjk_sans_jp_regular", "NotoSansCJKjp-Regular.otf")
+
+BEHIND = Source("NotoSansCJKjp-Regular.otf")
 """The font for letters missing from Source Sans: Chinese, Japanese and Korean."""
-SCRIPTS = {
-    "justmytype_intl_rtl": ("Arabic", "Hebrew"),
-    "justmytype_intl_south_asia": ("Devanagari", "Bengali", "Tamil", "Telugu"),
-    "justmytype_intl_sea": ("Thai", "Lao", "Khmer", "Myanmar"),
-    "justmytype_intl_africa": ("Ethiopic",),
-}
-"""The scripts with a font of Noto Sans, by package; each font has all weights."""
+SCRIPTS = (
+    "Arabic", "Hebrew", "Devanagari", "Bengali", "Tamil", "Telugu", "Thai", "Lao", "Khmer",
+    "Myanmar", "Ethiopic",
+)  # fmt: skip
+"""The scripts with a font of Noto Sans, in the order of the search; each font has all weights."""
 
 
 class Setting(NamedTuple):
@@ -54,18 +59,13 @@ class Setting(NamedTuple):
 
 def front(weight: int) -> Source:
     """Return the file of Source Sans in a weight."""
-    return Source("font_source_sans_pro", f"files/{FONT_FILES[weight]}")
+    return Source(FONT_FILES[weight])
 
 
 @cache
 def sources(weight: int) -> tuple[Source, ...]:
     """Return all fonts in the order in which they are searched for a letter."""
-    found = [front(weight), BEHIND]
-    for package, scripts in SCRIPTS.items():
-        for script in scripts:
-            file = f"fonts/ofl/notosans{script.lower()}/NotoSans{script}[wdth,wght].ttf"
-            found.append(Source(package, file, weight))
-    return tuple(found)
+    return front(weight), BEHIND, *(Source(f"NotoSans{each}.ttf", weight) for each in SCRIPTS)
 
 
 def source_of(text: str, weight: int) -> Source:
@@ -94,7 +94,7 @@ def mark(character: str) -> bool:
 @cache
 def face(source: Source) -> hb.Font:
     """Return an open font; it stays open and loads only the letters in use."""
-    with as_file(files(source.package) / source.file) as path:
+    with source.path() as path:
         font = hb.Font(hb.Face(hb.Blob.from_file_path(str(path))))
     if source.weight:
         font.set_variations({"wght": source.weight})

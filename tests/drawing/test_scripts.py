@@ -223,7 +223,7 @@ def test_every_font_is_there_and_has_its_weights() -> None:
         (letter,) = [
             next(each for each in fonts.letters(source) if each > "\u0590" and each.isalpha())
         ]
-        light, bold = (fonts.Source(source.package, source.file, weight) for weight in (600, 900))
+        light, bold = (fonts.Source(source.file, weight) for weight in (600, 900))
         assert fonts.advance(light, letter) <= fonts.advance(bold, letter)
     assert front(BOLD) == fonts.sources(BOLD)[0]
 

@@ -217,7 +217,7 @@ def test_both_weights_of_the_font_are_found() -> None:
 
 def test_an_emblem_that_does_not_exist_is_refused() -> None:
     nobody = part(10, 10, 60, 60, (Emblem("ABCDE", 0, 0, 60),))
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(KeyError):
         Painter().paint(picture(100, nobody))
 
 

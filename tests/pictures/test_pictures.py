@@ -140,7 +140,7 @@ async def test_picture_that_nobody_waits_for_any_longer_is_not_drawn(
 async def test_failed_picture_raises_and_is_tried_again_on_request(pictures: Pictures) -> None:
     nobody = picture(100, part(10, 10, 60, 60, (Emblem("ABCDE", 0, 0, 60),)))
     for _ in range(2):
-        with pytest.raises(FileNotFoundError):
+        with pytest.raises(KeyError):
             await pictures.png(nobody)
     assert await pictures.png(of())
 

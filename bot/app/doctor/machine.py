@@ -14,6 +14,7 @@ import aiohttp
 from bot.app.doctor.check import Check, NotChecked, Wrong
 from bot.app.doctor.database import place
 from bot.app.doctor.subject import Subject
+from bot.app.features import ALL
 from bot.match.robots.robots import RobotProcesses
 from bot.messaging import discord_internals
 from bot.store import condition
@@ -71,6 +72,14 @@ def numbers(text: str) -> tuple[int, ...]:
     ((2, 7, 1), (3, 0))
     """
     return tuple(int(part) for part in re.match(r"[\d.]*", text)[0].strip(".").split("."))  # type: ignore[index]
+
+
+async def features(subject: Subject) -> str:
+    """Check that no feature is left out because an optional package is missing."""
+    lacking = [f"{each.name} needs {', '.join(each.missing)}" for each in ALL if each.missing]
+    if lacking:
+        raise Wrong("; ".join(lacking))
+    return f"all {len(ALL)} features are there"
 
 
 async def library(subject: Subject) -> str:
@@ -142,6 +151,8 @@ async def running(subject: Subject) -> str:
 CHECKS = (
     Check("python", "the bot can't start", "install Python 3.11 or newer", python),
     Check("packages", "parts of the bot may fail", f"install {PROJECT} again", packages),
+    Check("features", "the commands and posts of these features are missing",
+          f"install the extra of the feature's name, such as {PROJECT}[tournaments]", features),
     Check("discord.py", "threads, events or replies about members fail",
           "install the version that requirements/base.lock names", library),
     Check("fonts", "names in some scripts are left out of pictures",

@@ -42,4 +42,5 @@ FEATURE = Feature(
     add_hooks=add_hooks,
     add_acts=add_acts,
     add_posts=add_posts,
+    needs=("networkx",),
 )

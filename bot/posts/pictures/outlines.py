@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from importlib.resources import as_file, files
 
 import uharfbuzz as hb
 from PIL import Image, ImageDraw, ImageFont
@@ -124,7 +123,7 @@ def _filled(text: TextRun, larger: float, width: int, height: int) -> Image.Imag
 
 @lru_cache(128)
 def _set(source: Source, size: float) -> ImageFont.FreeTypeFont:
-    with as_file(files(source.package) / source.file) as path:
+    with source.path() as path:
         return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 

@@ -14,7 +14,7 @@ from PIL import Image
 from bot.posts.pictures.outlines import Size, haloed, outlined, written
 from bot.posts.pictures.palette import palette
 from bot.posts.pictures.png import make_png
-from games.drawing.glyphs import emblem_file
+from games.drawing.glyphs import emblem_svg
 from games.drawing.looks import adapted
 from games.sheet import FRAME, Drawing, Emblem, Mark, Part, Sheet, TextRun, Tile
 
@@ -164,7 +164,7 @@ def _emblem_png(code: str, size: int) -> bytes:
 
 def _emblem_svg(code: str) -> str:
     code, _, look = code.partition("~")
-    svg = emblem_file(code).read_text("utf-8")
+    svg = emblem_svg(code)
     return adapted(svg, look) if look else svg
 
 

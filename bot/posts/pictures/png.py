@@ -1,4 +1,4 @@
-"""PNG files, compressed by ISA-L and zlib-ng, because Pillow's zlib takes several times as long."""
+"""PNG files, compressed by zlib-ng, because Pillow's zlib takes several times as long."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from struct import pack
 from zlib import crc32
 
-from isal import isal_zlib
 from PIL import Image
 from zlib_ng import zlib_ng
 
-COMPRESSIONS = ((isal_zlib.compress, 1), (zlib_ng.compress, 3), (zlib_ng.compress, 9))
-"""Ways to compress and their levels; each takes at least three times as long as the one before."""
+LEVELS = (2, 6, 9)
+"""Levels of compression; each takes at least three times as long as the one before."""
 LARGE = 59_000
 """The bytes from which a picture is compressed harder: Discord shows large ones late."""
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -27,8 +26,8 @@ def make_png(image: Image.Image) -> bytes:
     """
     assert image.mode == "P"
     rows = b"".join(_rows(image))
-    for compress, level in COMPRESSIONS:
-        packed = compress(rows, level)
+    for level in LEVELS:
+        packed = zlib_ng.compress(rows, level)
         if len(packed) < LARGE:
             break
     header = pack(">2I5B", image.width, image.height, DEPTH, PALETTED, 0, 0, 0)
