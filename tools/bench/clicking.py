@@ -130,10 +130,10 @@ async def _set_up(database: Path, load: int, people: list[Person], standin: Stan
 async def _tables_shown(standin: Standin, load: int) -> None:
     where = standin.channel("table")
 
-    def tables() -> list[int]:
-        return [m.id for m in where.messages if any(b.label == "My panel" for b in m.buttons)]
+    def shown() -> int:  # a notice also has "My panel", but only a table has "Log"
+        return sum(any(b.label == "Log" for b in m.buttons) for m in where.messages)
 
-    await standin.until(lambda: len(tables()) >= load, timeout=120)
+    await standin.until(lambda: shown() >= load, timeout=120)
 
 
 async def _click(
