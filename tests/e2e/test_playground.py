@@ -19,7 +19,9 @@ from .playground_client import (
 
 async def open_table(ada: PlaygroundClient, match: int) -> str:
     """Start a match of Ada and a robot; return its thread."""
-    await ada.tab.ask("slash", channel=ada.table, path="play", options={"game": "lion_unicorn"})
+    what = {"channel": ada.table, "path": "play", "options": {"game": "lion_unicorn"}}
+    answer = await ada.tab.ask("slash", **what)
+    assert not answer.get("failed") and "error" not in answer, answer
     await ada.click(ada.table, match, "Settings")
     await ada.click(ada.table, match, "Add a robot")
     while "🤖" not in str((await ada.posted(ada.table, match, "Start"))[0]):
