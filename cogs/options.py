@@ -73,6 +73,9 @@ async def my_match(
     here = [m for m in mine if channel_id in (m.record.thread_id, m.record.channel_id)]
     table = [m for m in here if m.record.thread_id == channel_id]
     waiting = [] if careful else [m for m in mine if host.waits_for(m, user_id)]
+    if not mine and game is not None:
+        played = host.matches.games[game]
+        raise Refusal("none_of_game", title=played.title, game=played)
     return _only_match(table, here, waiting, mine)
 
 
@@ -117,7 +120,7 @@ def _only_match(*groups: Sequence[Match]) -> Match:
             return found[0]
     several = next((found for found in groups if found), None)
     if several is None:
-        raise Refusal("no_match")
+        raise Refusal("none_open")
     raise Refusal("which_match", matches=listing(several, GENERIC_WORDS))
 
 

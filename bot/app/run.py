@@ -54,8 +54,9 @@ async def play(settings: Settings, stop: asyncio.Event) -> None:
         await Store.open(database) as store,
         Standin(settings.playground_port, file=file) as standin,
     ):
-        if standin.new:  # it knows no commands yet
+        if standin.new:  # it knows no commands yet, and belongs to its first person
             await store.set_meta(DIGEST, "")
+            next(iter(standin.people)).rank = "manager"
         use_discord_server(standin.url)
         sys.stdout.write(f"The playground is open: {standin.url}\n")
         sys.stdout.flush()

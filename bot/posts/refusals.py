@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+import discord
+
+from bot.runtime.hooks import Hook
 from bot.store import CommitFailed, CommitUnknown, DatabaseLost, StaleVersion, StoreError
 from games.engine import Messages, Words
 
@@ -9,6 +15,8 @@ SENTENCES: Messages = {
     "unknown_match": "There is no such match. `/matches` lists yours, `/play` opens a new one.",
     "no_match": "You aren't playing in that match. `/matches` lists yours, `/play` opens a new "
     "one.",
+    "none_open": "You have no open match.",
+    "none_of_game": "You have no open match of {title}.",
     "which_match": "You are in several matches: {matches}. Use the command at the right table, "
     "or add the match number.",
     "unknown_control": "This button no longer works. `/matches` lists your matches.",
@@ -76,10 +84,10 @@ SENTENCES: Messages = {
     "Manage Server permission can [add it]({link}). You can still play against robots in private.",
     "timed_out": "A moderator has timed me out, so I can't post on this server. It ends {when}. "
     "You can still play against robots in private.",
-    "not_manager": "Only members with the Manage Server permission can do this.",
-    "not_moderator": (
-        "Only members with the Manage Messages permission in that channel can do that."
-    ),
+    "not_manager": "Only members with the Manage Server permission can do this: the server's owner "
+    "and members with a role that grants it.",
+    "not_moderator": "Only members with the Manage Messages permission in that channel can do "
+    "this: the server's owner and members with a role that grants it.",
     "no_table_list": "There is no list of tables on this server. `/tables post` puts one here.",
     "no_table_here": "I can't set up a table here. I need these permissions: {missing}. "
     "Someone who manages this channel can grant them under Edit Channel → "
@@ -144,7 +152,8 @@ SENTENCES: Messages = {
     "tournament_rematch": "The tournament decides who plays next. To play again, open a table with "
     "`/play`.",
     "tournament_seats": "The seats of this match belong to the tournament's players.",
-    "not_moderator_here": "Only a moderator at this table can do that.",
+    "not_moderator_here": "Only a moderator at this table can do that. That is anyone with the "
+    "Manage Messages permission there.",
     "no_tournament": "There is no such tournament. `/tournament` lists the ones on this server.",
     "which_tournament": "Several tournaments are running here. Choose the one you mean.",
     "tournament_over": "This tournament is over, so nothing was changed.",
@@ -166,6 +175,10 @@ SENTENCES: Messages = {
     "note_needed": "Please add a note of up to 200 characters. Everyone can see it.",
     "bad_tournament": "That can't be set up. Please check the name, the table size and the times.",
 }
+
+
+NEXT_STEPS: Hook[Callable[[Refusal, Words], list[discord.ui.Button[Any]]]] = Hook()
+"""Each adds buttons below the sentence of a refusal, for what to do instead."""
 
 
 class Refusal(Exception):

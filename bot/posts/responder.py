@@ -41,7 +41,7 @@ from bot.posts.content import (
 from bot.posts.delivery import Delivery, Rendered
 from bot.posts.languages import GENERIC_WORDS, language_of, set_language, using_language
 from bot.posts.live_panels import LivePanels
-from bot.posts.refusals import Refusal, store_refusal
+from bot.posts.refusals import NEXT_STEPS, Refusal, store_refusal
 from bot.runtime.logs import safe_traceback
 from bot.runtime.signals import Signal
 from bot.runtime.tasks import cancel_all
@@ -435,7 +435,10 @@ async def _or_refusal(work: Work) -> tuple[PostContent, str]:
 
 def _refusal_content(refusal: Refusal) -> tuple[PostContent, str]:
     """Return the post that explains a refusal, and the refusal's reason."""
-    return StaticContent(layout.sentence_post(refusal.sentence(GENERIC_WORDS))), refusal.reason
+    words = GENERIC_WORDS
+    steps = [button for more in NEXT_STEPS for button in more(refusal, words)]
+    post = layout.post(layout.text(refusal.sentence(words)), *layout.rows(steps))
+    return StaticContent(post), refusal.reason
 
 
 async def _closing_down() -> PostContent:

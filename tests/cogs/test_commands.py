@@ -13,7 +13,9 @@ from bot.posts.controls import Control
 from cogs.game_commands import GameCommands, labelled_choices, parse_move
 from games import GAMES
 from games.engine import Game
+from kit.limits import labels
 from tests.cogs.counter import Counter, uses
+from tests.cogs.test_controls import shown
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION, mover
 from tests.surfaces.clicks import Post
 
@@ -114,10 +116,12 @@ def test_each_game_has_one_line_in_the_list_of_commands() -> None:
 
 async def test_a_command_outside_any_match_says_so(counter: Counter) -> None:
     for command in MATCHES:
-        said = (await counter.type(ANN, command)).text
-        assert "aren't playing in that match" in said and "/play" in said and "/matches" in said
+        refused = await counter.type(ANN, command)
+        assert "no open match" in refused.text and "Play" in labels(shown(refused.answer))
     assert "no open matches" in (await counter.type(ANN, "matches")).text
-    assert "aren't playing in that match" in (await counter.verb(ANN, "draw")).text
+    refused = await counter.verb(ANN, "draw")
+    assert "no open match of The Lion & The Unicorn" in refused.text
+    assert labels(shown(refused.answer))[:2] == ["Play against robots", "Teach me to play"]
 
 
 async def test_unknown_match_gets_a_sentence(counter: Counter) -> None:

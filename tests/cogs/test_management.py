@@ -115,10 +115,10 @@ async def test_manage_command_works_only_for_moderators_at_the_table(
     )
     assert "Manage match" in (await counter.type(ANN, "manage")).text
     for given, words in (
-        ({"user": EVE}, "aren't playing in that match"),
+        ({"user": EVE}, "You have no open match."),
         ({"user": EVE, "match": match.id}, "find a match"),
         ({"user": BEN}, f"Only the host (<@{ANN}>)"),
-        ({"user": EVE, "channel": ELSEWHERE, "moderates": True}, "aren't playing in that match"),
+        ({"user": EVE, "channel": ELSEWHERE, "moderates": True}, "You have no open match."),
         ({"user": EVE, "channel": ELSEWHERE, "moderates": True, "match": match.id},
          "find a match"),
     ):  # fmt: skip

@@ -61,9 +61,9 @@ async def test_game_command_means_a_match_of_its_game(harness: HostHarness) -> N
     lion, votes = await harness.begin(ANN, BEN), await harness.begin(ANN, CAT, game=VOTES)
     assert (await my_match(harness.host, ANN, ELSEWHERE, game=LION)).id == lion.id
     assert (await my_match(harness.host, ANN, ELSEWHERE, game=VOTES)).id == votes.id
-    with pytest.raises(Refusal, match="no_match"):
+    with pytest.raises(Refusal, match="none_of_game"):
         await my_match(harness.host, BEN, CHANNEL, game=VOTES)
-    with pytest.raises(Refusal, match="no_match"):
+    with pytest.raises(Refusal, match="none_open"):
         await my_match(harness.host, EVE, CHANNEL)
     for number in (777, lion.id):  # nobody learns by trying which numbers there are
         with pytest.raises(Refusal, match="no_match"):
@@ -80,7 +80,7 @@ async def test_ending_without_a_number_means_the_match_of_this_table_or_asks_whi
     assert (await managed_match(harness.host, Actor(ANN), 1)).id == first.id
     with pytest.raises(Refusal, match="which_match"):
         await managed_match(harness.host, Actor(ANN), ELSEWHERE)
-    with pytest.raises(Refusal, match="no_match"):
+    with pytest.raises(Refusal, match="none_open"):
         await managed_match(harness.host, Actor(EVE), 1)
     with pytest.raises(Refusal, match="not_yours"):
         await managed_match(harness.host, moderator, 1, second.id)

@@ -291,6 +291,7 @@ FACTS = {
     "channels": "<#1>",
     "most": 3,
     "link": "https://discord.com",
+    "when": "<t:0:R>",
 }
 
 
