@@ -23,10 +23,10 @@ class Instinkt(Game[InstinktState, InstinktView]):
 
     name = "instinkt"
     title = "Instinkt"
-    tagline = "A duel of animals: choose in secret, place with cunning, score by position."
+    tagline = "A duel: choose in secret, then place with cunning."
     command = "instinkt"
     emoji = "🦝"
-    interface = 2
+    interface = 1
     data = FOLDER
     version = 3
     seats = range(SEATS, SEATS + 1)

@@ -23,10 +23,10 @@ class KillTheUnicorns(Game[KillState, KillView]):
 
     name = "kill_the_unicorns"
     title = "Kill The Unicorns"
-    tagline = "Bid face-down for unicorns, lay schemes beneath them, and beware of ties."
+    tagline = "Bid face-down for unicorns, and beware of ties."
     command = "hunt"
     emoji = "🏹"
-    interface = 2
+    interface = 1
     data = FOLDER
     version = 4
     seats = SEATS

@@ -23,10 +23,10 @@ class LionUnicorn(Game[LionState, LionView]):
 
     name = "lion_unicorn"
     title = "The Lion & The Unicorn"
-    tagline = "Turn up three of a kind or four different animals. Remember what you saw."
+    tagline = "A game of memory: show three alike, or four kinds."
     command = "lion"
     emoji = "🦁"
-    interface = 2
+    interface = 1
     data = FOLDER
     version = 2
     seats = SEATS

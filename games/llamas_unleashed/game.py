@@ -47,10 +47,10 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
 
     name = "llamas_unleashed"
     title = "Llamas Unleashed"
-    tagline = "Fill your Field with Animals, ruin your friends' plans, spit on their cards."
+    tagline = "Fill your Field, and spit on your friends' plans."
     command = "llamas"
     emoji = "🦙"
-    interface = 2
+    interface = 1
     data = FOLDER
     version = 3
     seats = SEATS

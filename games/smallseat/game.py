@@ -33,10 +33,10 @@ class Smallseat(Game[SmallState, SmallView]):
 
     name = "smallseat"
     title = "Smallseat"
-    tagline = "Vote with the animals in your hand, and keep the one that wins at the end."
+    tagline = "Vote with your animals, and keep the one that wins."
     command = "smallseat"
     emoji = "🪑"
-    interface = 2
+    interface = 1
     data = FOLDER
     version = 5
     seats = SEATS

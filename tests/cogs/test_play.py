@@ -11,11 +11,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.match.change import PANEL
 from bot.match.match import Match
 from bot.posts.controls import Control, marker, marker_in
 from games import GAMES
-from games.engine import ENGLISH, Game
+from games.engine import Game
 from kit.limits import check, is_panel, payload, walk
 from tests.cogs.counter import Counter, uses
 from tests.cogs.test_controls import refused, shown
@@ -95,8 +94,7 @@ async def test_play_shows_every_game_with_its_players_its_time_and_one_picture(
 ) -> None:
     page = (await counter.type(ANN, "play")).answer
     for game in GAMES.values():
-        assert game.title in page.text
-        assert f"· {ENGLISH.duration(game.minutes * 60)}" in page.text
+        assert game.title in page.text and game.tagline in page.text
     assert len(page.files) == 1 and labels(page) == [
         *["Choose"] * len(GAMES), "Notify me of new tables"
     ]  # fmt: skip
@@ -128,14 +126,10 @@ async def test_match_against_robots_is_invisible_to_others(counter: Counter) -> 
     await counter.click(ANN, Control(0, "solo", arg=LION), on=page)
     match = await counter.settled((await begun(counter)).id)
     await counter.quiet()
-    assert counter.channel.messages == [] and match.private
-    (panel,) = counter.memory.everything()
-    assert panel.place.person == ANN and panel.silent
-    surfaces = await counter.store.surfaces(match.id)
-    assert [s.kind for s in surfaces] == [PANEL]
+    assert counter.memory.everything() == [] and match.private
+    assert not [s for s in await counter.store.surfaces(match.id) if s.message_id]
     listed = await counter.type(ANN, "matches")
-    assert "by direct message" in listed.text and f"/@me/{panel.place.id}" in listed.text
-    assert "<#" not in listed.text
+    assert "private" in listed.text and "<#" not in listed.text
     opened = await counter.click(ANN, Control(0, "open"), str(match.id), on=listed.answer)
     assert opened.how == ["send"] and is_panel(opened.text)
     said = await counter.type(BEN, "manage", channel=CHANNEL, moderates=True, match=match.id)
@@ -189,7 +183,7 @@ async def test_a_second_page_becomes_the_panel_of_the_match_that_waits(counter: 
 
 
 async def test_page_becomes_the_panel_even_while_the_panel_is_edited(counter: Counter) -> None:
-    match = await counter.host.solo.begin(LION, ANN, "Ann")
+    match = await counter.host.solo.begin(LION, ANN, "Ann", counter.memory.dm(ANN).id)
     await counter.quiet()
     page, dm = await shelf_by_dm(counter)
     held = counter.memory.fail(None, "edit", place=dm.id)
@@ -278,7 +272,8 @@ async def test_strength_of_robots_is_chosen_before_a_match(counter: Counter) -> 
 
 
 async def test_the_end_of_a_match_against_robots_offers_another(counter: Counter) -> None:
-    match = await counter.host.solo.begin("instinkt", ANN, "Ann")
+    dm = counter.memory.dm(ANN).id
+    match = await counter.host.solo.begin("instinkt", ANN, "Ann", dm)
     match = await finished(counter, match)
     (panel,) = counter.memory.everything()
     assert "Play again" in str(payload(panel.layout))
@@ -292,20 +287,15 @@ async def test_the_end_of_a_match_against_robots_offers_another(counter: Counter
     assert [seat.user_id for seat in later.seats] == [ANN, None]
 
 
-async def test_panel_is_where_play_was_typed_if_direct_messages_are_closed(
-    counter: Counter,
-) -> None:
-    counter.memory.dm(ANN).closed = True
+async def test_panel_of_a_match_against_robots_is_where_play_was_typed(counter: Counter) -> None:
     page = (await chosen(counter, LION)).answer
     await counter.click(ANN, Control(0, "solo", arg=LION), on=page)
     match = await counter.settled((await begun(counter)).id)
-    await counter.quiet()
-    assert counter.memory.everything() == []
-    told = await counter.type(ANN, "panel")
-    assert "can't send you direct messages" in told.text and "`/panel`" in told.text
-    own = await counter.panel(match, ANN)
-    await counter.use(ANN, own, uses(own, Random(1))[0])
+    assert is_panel(page.text)
+    await counter.use(ANN, page, uses(page, Random(1))[0])
+    match = await finished(counter, match)
     assert (await counter.acts(match.id)).count("answer") > 0
+    assert counter.memory.everything() == [] and counter.memory.notified == []
 
 
 async def test_leaving_a_match_against_robots_ends_it(counter: Counter) -> None:

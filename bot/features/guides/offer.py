@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.features.guides.acts import Guides
-from bot.features.guides.pages import GREEN, plain_control
+from bot.features.guides.pages import plain_control
 from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.pages.lobby import LobbyContent
@@ -33,7 +33,7 @@ ROW_AND_BUTTON = 2
 
 def show_button(game: Game[Any, Any], words: Words = GENERIC_WORDS) -> discord.ui.Button[Any]:
     """Return the button that opens a game's guide privately, for any page."""
-    return layout.button(words("Teach me to play"), plain_control(game, "show"), GREEN)
+    return layout.button(words("Teach me to play"), plain_control(game, "show"))
 
 
 def show_buttons(game: Game[Any, Any], words: Words) -> list[discord.ui.Button[Any]]:

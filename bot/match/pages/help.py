@@ -72,6 +72,12 @@ def help_post(now: Situation) -> discord.ui.LayoutView:
     lines = [words("## What you can do here"), *_place(now, words), *_mine(now, words)]
     lines.append(
         words(
+            "-# 🎓 `/guide` teaches a game, `/puzzle` has a puzzle a day, `/hint` asks a strong "
+            "robot for advice, `/tournament` lists the tournaments here."
+        )
+    )
+    lines.append(
+        words(
             "-# `/panel` shows your panel, `/matches` lists your matches, `/rules` explains a "
             "game, `/notifications` sets your notifications, `/leave` leaves a match."
         )

@@ -14,7 +14,7 @@ from bot.match.match import Match
 from bot.match.pages.content import MatchContent, size_line, unescaped, words_for
 from bot.match.pages.ending import fair_play_button
 from bot.match.pages.robots import manner
-from bot.match.time_control import DECISION_SECONDS, ClockSpeed, TimeoutAction
+from bot.match.time_control import DECISION_SECONDS, MINUTE, ClockSpeed, TimeControl, TimeoutAction
 from bot.posts import layout
 from bot.posts.content import PictureSource
 from bot.posts.controls import Control
@@ -64,10 +64,14 @@ class LobbyContent(MatchContent):
 
 
 def lobby_picture_source(match: Match) -> PictureSource | None:
-    """Return the picture of an open lobby; None if the game has no pictures."""
-    if match.status != "lobby" or match.game.picture is None:
+    """Return the picture of a lobby, which keeps it while the match is played; None without one.
+
+    It has free seats only before the start, and nothing that changes during the match.
+    """
+    if match.status not in ("lobby", "running", "paused") or match.game.picture is None:
         return None
     words, game, taken = words_for(match), match.game, len(match.seats)
+    waiting = match.status == "lobby"
     seats = [
         LobbySeat(
             name_of(seat.seat, words),
@@ -77,9 +81,14 @@ def lobby_picture_source(match: Match) -> PictureSource | None:
         )
         for seat in match.seats
     ]
-    most = game.seats[-1]
-    here = words.plural("{n} of {all} is here", "{n} of {all} are here", taken, all=most)
-    foot = f"{size_line(game, words)} · {clock_name(match.time_control.clock, words)}"
+    most = game.seats[-1] if waiting else taken
+    if waiting:
+        here = words.plural("{n} of {all} is here", "{n} of {all} are here", taken, all=most)
+    else:
+        here = words.plural("{n} player", "{n} players", taken)
+    clock, visits = clock_name(match.time_control.clock, words), _visits(match)
+    takes = usual_seconds(visits) if visits else game.minutes * MINUTE
+    foot = f"{size_line(game, words, takes)} · {clock}"
     sheet = lobby_picture(game, seats, most, (here, foot), words)
     names = words.items(unescaped(words.seat(seat)) for seat in range(taken))
     return PictureSource(sheet, f"{words.label_value(here, names)}\n{foot}")
@@ -93,6 +102,7 @@ def lobby_post(
     if match.status != "lobby":
         return layout.post(
             layout.text(_title(match, words)),
+            *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
             layout.text(_gone_on(match, words)),
             *layout.rows([layout.button(words("Rules"), Control(match.id, "rules", arg=marker))]),
             *([] if match.table is None else layout.rows([fair_play_button(match, words)])),
@@ -134,8 +144,8 @@ def _seats(match: Match, words: Words) -> str:
     lines += _invited(match, words)
     if match.missing:
         lines.append(words.plural(
-            "-# {n} more player needed: **Start** offers a robot",
-            "-# {n} more players needed: **Start** offers robots",
+            "-# {n} more player needed. Too few? **Start** adds a robot.",
+            "-# {n} more players needed. Too few? **Start** adds robots.",
             match.missing,
         ))  # fmt: skip
     if forecast := _forecast(match, words):
@@ -167,15 +177,21 @@ def _invited(match: Match, words: Words) -> list[str]:
     return lines
 
 
+def _visits(match: Match) -> int:
+    """Return how often each player has to come back; 0 in live play, or if it is not known."""
+    seats = max(len(match.seats), match.game.seats[0])
+    return 0 if match.time_control.is_live else match.game.expected_visits(seats, match.options)
+
+
 def _forecast(match: Match, words: Words) -> str:
     """Say how often each player has to come back; empty in live play, or if it is not known."""
     seats = max(len(match.seats), match.game.seats[0])
-    visits = match.game.expected_visits(seats, match.options)
-    if not visits or match.time_control.is_live:
+    visits = _visits(match)
+    if not visits:
         return ""
     said = words.plural(
-        "-# About {n} visit each. At three visits a day, that takes {time}.",
-        "-# About {n} visits each. At three visits a day, that takes {time}.",
+        "-# You'll make about {n} visit. At three visits a day, that takes {time}.",
+        "-# You'll make about {n} visits. At three visits a day, that takes {time}.",
         visits, time=words.language.duration(usual_seconds(visits)),
     )  # fmt: skip
     return words.sentences(filter(None, [said, _shorter(match, seats, words)]))
@@ -209,14 +225,25 @@ def shorter_option(game: Game[Any, Any], seats: int, options: Options) -> str:
 
 
 def _options(match: Match, words: Words) -> str:
-    """Return the clock, and all other settings in one paragraph; *Settings* explains them."""
+    """Return the clock, and the settings that aren't as usual; *Settings* has all of them."""
+    usual, chosen, game = TimeControl(), match.time_control, match.game
+    default = game.options()
     options = [
-        *(option_line(match, name, words) for name in match.game.options.model_fields),
-        *([hints_line(match, words)] if match.game.robot is not None else []),
-        open_line(match, words),
-        *([f"**{instants(match, words)}**"] if match.game.windows is not None else []),
+        option_line(match, name, words)
+        for name in game.options.model_fields
+        if getattr(match.options, name) != getattr(default, name)
     ]
-    return f"{clock_line(match, words)}\n-# {' · '.join(options)}"
+    if game.robot is not None and chosen.hints != usual.hints:
+        options.append(hints_line(match, words))
+    if chosen.open_after != usual.open_after:
+        options.append(open_line(match, words))
+    if game.windows is not None and chosen.waits != usual.waits:
+        options.append(f"**{instants(match, words)}**")
+    clock = [words.label_value(f"**{words('Clock')}**", clock_name(chosen.clock, words))]
+    if chosen.late != usual.late and chosen.decision_seconds is not None:
+        clock.append(words(LATES[chosen.late]))
+    lines = [" · ".join(clock), f"-# {' · '.join(options)}" if options else ""]
+    return "\n".join(filter(None, lines))
 
 
 def clock_name(clock: ClockSpeed, words: Words) -> str:

@@ -18,6 +18,7 @@ from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS, current_language, mention
 from bot.posts.pictures import games_overview, lively_position
+from bot.posts.refusals import NEXT_STEPS, Refusal
 from bot.runtime.hooks import Hook
 from games.engine import Game, Words
 
@@ -27,6 +28,18 @@ GAME_BUTTONS: Hook[Callable[[AnyGame, Words], Buttons]] = Hook()
 """Each adds buttons to the page of a game."""
 OTHERS: Hook[Callable[[str, Words], Buttons]] = Hook()
 """Each adds buttons that lead elsewhere, for a game by its name, or for "" on the list of games."""
+OPENING = (
+    "none_open",
+    "no_match",
+    "unknown_match",
+    "not_running",
+    "not_seated",
+    "seat_lost",
+    "full",
+)
+"""The refusals after which a person can start a match instead."""
+FINDING = ("which_match", "unknown_control", "match_begun")
+"""The refusals after which a person can look for the match that they mean."""
 MOST_SECTIONS = 8  # games with a section each, of which a post has room for a dozen
 
 
@@ -47,12 +60,18 @@ class PlayContent(PostContent):
     @cached_property
     def picture_source(self) -> PictureSource | None:
         """The scenes of all games."""
-        shown = [*self.games.values()][:MOST_SECTIONS]
-        titles = [game.title for game in shown if game.picture]
-        strips = [(game, size_line(game, GENERIC_WORDS)) for game in shown]
-        return (
-            PictureSource(games_overview(strips), GENERIC_WORDS.listing(titles)) if titles else None
-        )
+        shown = self._shortest_first[:MOST_SECTIONS]
+        words = GENERIC_WORDS
+        strips = [(game, size_line(game, words)) for game in shown]
+        if not any(game.picture for game in shown):
+            return None
+        alt = "\n".join(words.label_value(game.title, size) for game, size in strips)
+        return PictureSource(games_overview(strips), alt)
+
+    @property
+    def _shortest_first(self) -> list[AnyGame]:
+        """The games in the order in which to try them."""
+        return sorted(self.games.values(), key=lambda game: (game.minutes, game.seats[-1]))
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out."""
@@ -68,7 +87,11 @@ class PlayContent(PostContent):
     def _offered(self, words: Words) -> list[discord.ui.Item[Any]]:
         """Return a section for each game, or a menu if the sections don't fit into a post."""
         if len(self.games) <= MOST_SECTIONS:
-            return [_section(game, words, self.table) for game in self.games.values()]
+            first, *others = self._shortest_first
+            return [
+                _section(first, words, self.table, discord.ButtonStyle.success),
+                *(_section(game, words, self.table) for game in others),
+            ]
         listed = [(f"{game.emoji} {game.title}", name) for name, game in self.games.items()]
         choose = Control(0, "game", arg=self.table.of("").arg)
         return [
@@ -77,6 +100,9 @@ class PlayContent(PostContent):
 
     def _head(self, words: Words) -> str:
         lines = [words("## What shall we play?")]
+        if self.again is None and self.games:
+            first = self._shortest_first[0].title
+            lines.append(words("New here? Start with **{title}**.", title=first))
         if self.table.guest:
             lines.append(words("You are inviting {name}.", name=mention(self.table.guest)))
         if self.table.at:
@@ -90,11 +116,16 @@ def _start_line(table: NewTable, words: Words) -> str:
                  when=f"<t:{table.at}:R>")  # fmt: skip
 
 
-def _section(game: AnyGame, words: Words, table: NewTable) -> discord.ui.Item[Any]:
-    """Return a game in two lines, so that all five fit on a phone; its page says more."""
-    body = f"**{game.emoji} {game.title}**\n-# {size_line(game, words)}"
+def _section(
+    game: AnyGame,
+    words: Words,
+    table: NewTable,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+) -> discord.ui.Item[Any]:
+    """Return a game in three short lines, so that all five fit on a phone; its page says more."""
+    body = f"**{game.emoji} {game.title}**\n-# {words(game.tagline)}"
     choose = Control(0, "game", arg=table.of(game.name).arg)
-    return layout.section(body, layout.button(words("Choose"), choose))
+    return layout.section(body, layout.button(words("Choose"), choose, style))
 
 
 @dataclass(frozen=True)
@@ -130,10 +161,10 @@ class GameContent(PostContent):
         return layout.post(
             layout.text(head),
             *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
-            layout.text("\n".join([self._robots(words), *self._table(words)])),
+            *([layout.text(said)] if (said := self._table(words)) else []),
+            *layout.rows(self._starts(words)),
             self._strengths(words),
             *(self._schedule(words) if self.served else []),
-            *layout.rows(self._starts(words)),
             *layout.rows(self._others(words)),
         )
 
@@ -158,22 +189,14 @@ class GameContent(PostContent):
         ]
         return layout.select(words("Robot strength"), pick, listed, chosen=[self.strength])
 
-    def _robots(self, words: Words) -> str:
-        return words.plural(
-            "🤖 Against {n} robot, in private",
-            "🤖 Against {n} robots, in private",
-            self.game.solo - 1,
-        )
-
-    def _table(self, words: Words) -> list[str]:
-        if not self.served:
-            return [words("👥 With other people: type `/play` in a channel of a server.")]
+    def _table(self, words: Words) -> str:
+        """Say what has been chosen for a table, or where one can be opened."""
         table = self.table
-        if table.guest:
-            said = words("👥 You are inviting {name}.", name=mention(table.guest))
-        else:
-            said = words("👥 Or a table here, for everyone")
-        return [said, *([_start_line(table, words)] if table.at else [])]
+        if not self.served:
+            return words("👥 With other people: type `/play` in a channel of a server.")
+        guest = words("👥 You are inviting {name}.", name=mention(table.guest))
+        lines = [guest if table.guest else "", _start_line(table, words) if table.at else ""]
+        return "\n".join(filter(None, lines))
 
     def _starts(self, words: Words) -> list[discord.ui.Button[Any]]:
         """Return the buttons that start something, and the rules."""
@@ -187,7 +210,7 @@ class GameContent(PostContent):
                 else words("Invite to a table here") if self.table.guest
                 else words("Open a table here")
             )  # fmt: skip
-            buttons.append(layout.button(label, here, discord.ButtonStyle.primary))
+            buttons.append(layout.button(label, here))
         buttons += [button for more in GAME_BUTTONS for button in more(self.game, words)]
         return [*buttons, layout.button(words("Rules"), Control(0, "read", arg=name))]
 
@@ -197,6 +220,20 @@ class GameContent(PostContent):
         offers_alert = self.served and not self.table.guest
         others = [b for more in OTHERS if offers_alert for b in more(self.game.name, words)]
         return [*others, back]
+
+
+@NEXT_STEPS.add
+def next_steps(refusal: Refusal, words: Words) -> Buttons:
+    """Return the buttons with which a person whose act was refused can go on."""
+    green = discord.ButtonStyle.success
+    if isinstance(game := refusal.facts.get("game"), Game):
+        solo = layout.button(words("Play against robots"), Control(0, "solo", arg=game.name), green)
+        return [solo, *(button for more in GAME_BUTTONS for button in more(game, words))]
+    if refusal.reason in OPENING:
+        return [layout.button(words("Play"), Control(0, "shelf"), green)]
+    if refusal.reason in FINDING:
+        return [layout.button(words("My matches"), Control(0, "mine"))]
+    return []
 
 
 def rules_list(games: Mapping[str, AnyGame]) -> discord.ui.LayoutView:
