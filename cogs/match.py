@@ -11,6 +11,7 @@ from bot.match.pages.content import words_for
 from bot.match.pages.ending import fair_play_post
 from bot.match.pages.look_closer import closer_post
 from bot.match.pages.my_games import games_post
+from bot.match.pages.result import share_post
 from bot.match.pages.rules import rules_post
 from bot.match.pages.story import log_post
 from bot.posts import layout
@@ -52,6 +53,12 @@ async def _log(click: Click) -> PostContent:
     match.table_or_refuse()
     mine = match.seat_of(click.user_id)
     return StaticContent(log_post(match, mine.seat if mine else None), match.game.name)
+
+
+@controls("share")
+async def _share(click: Click) -> PostContent:
+    """Show the result as a text to copy."""
+    return StaticContent(share_post(await click.match()))
 
 
 @controls("closer_page", redraws="private")

@@ -253,7 +253,7 @@ async def test_the_result_shows_portraits_the_server_and_the_date(
     (post,) = await harness.posts_of(match, RESULT)
     portraits = await History(harness.store).portraits(match.id)
     assert set(portraits) == {ANN, BEN} and all(0 < len(p) <= 4096 for p in portraits.values())
-    assert f"Server {match.guild_id}" in texts(post.layout)
+    assert f"Server {match.guild_id}" in str(post.layout.to_components())
     by_seat = {seat.seat: portraits[seat.user_id or 0] for seat in match.seats}
     source = ResultContent(match, portraits=by_seat, server="Rats").picture_source
     assert source is not None and source.alt.splitlines()[-1].startswith("Rats · ")

@@ -5,7 +5,7 @@ It is posted at the table for people to share, so readers understand it without 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -13,6 +13,7 @@ import discord
 
 from bot.match.match import OVER_STATUSES, Match
 from bot.match.pages.content import words_for
+from bot.match.pages.story import event_sentence
 from bot.posts import layout
 from bot.posts.controls import Control
 from bot.runtime.hooks import Hook
@@ -24,29 +25,48 @@ BUTTONS: Hook[Callable[[Match, Words], list[discord.ui.Button[Any]]]] = Hook()
 """Each adds buttons for what to do after a match."""
 
 
-def ending_text(match: Match, words: Words) -> str:
-    """Say how a match ended, how every player did, and what comes next.
+def ending_text(match: Match, words: Words, *, pictured: bool = False) -> str:
+    """Say how a match ended, what decided it, and what comes next.
 
-    To a player of a match with a table, say only who won and where everyone reads the rest.
+    A result that isn't ``pictured`` has a line for every player. To a player of a match with a
+    table, say only who won and where everyone reads the rest.
     """
     if words.reader is not None and not match.private:
-        return f"{_who_won(match, words)[0]}\n{_result_place(match, words)}"
-    lines = [*_who_won(match, words), "", _thanks(match, words)]
-    lines += filter(None, [line(match, words) for line in LINES])
+        return f"{_who_won(match, words)}\n{_result_place(match, words)}"
+    lines = [_who_won(match, words), decisive_line(match, words)]
+    lines += [] if pictured else result_lines(match, words)
+    lines += [_thanks(match, words), *(line(match, words) for line in LINES)]
     if match.rematch_id is not None:
         lines.append(words("➡️ Continues in match {id}.", id=match.rematch_id))
-    else:
-        lines.append(_next(match, words))
-    return "\n".join(lines)
+    elif len(match.people) > 1:
+        lines.append(words("-# **Rematch**: the same players, and the next one begins."))
+    return "\n".join(filter(None, lines))
 
 
-def _who_won(match: Match, words: Words) -> list[str]:
-    """Say who won and why, then each seat's result and its origin."""
-    table, text = match.table_or_refuse(), match.game.text
+def _who_won(match: Match, words: Words) -> str:
+    """Say who won the match, as a heading."""
+    outcome = match.table_or_refuse().outcome
+    if match.status != "finished" or outcome is None:
+        return words("### The match was ended before anyone had won.")
+    return f"### {match.game.text.outcome(outcome, words)}"
+
+
+def result_lines(match: Match, words: Words) -> Sequence[str]:
+    """Return a line for each player of a finished match, with the reasons for their result."""
+    finished = match.status == "finished"
+    view = match.table_or_refuse().view(words.reader)
+    return match.game.text.result(view, words) if finished else ()
+
+
+def decisive_line(match: Match, words: Words) -> str:
+    """Say which event decided the match; empty if its game names none, or nobody has won."""
+    text, table = match.game.text, match.table_or_refuse()
     if match.status != "finished" or table.outcome is None:
-        return [words("### The match was ended before anyone had won.")]
-    result = text.result(table.view(words.reader), words)
-    return [f"### {text.outcome(table.outcome, words)}", *result]
+        return ""
+    events = [event.seen_by(None) for event, _ in match.events_for(None)]
+    event = text.decisive(events, table.view(None))
+    sentence = event_sentence(text.event, event, words) if event else None
+    return words("⚡ **The deciding moment:** {event}", event=sentence) if sentence else ""
 
 
 def _result_place(match: Match, words: Words) -> str:
@@ -57,17 +77,11 @@ def _result_place(match: Match, words: Words) -> str:
 
 
 def _thanks(match: Match, words: Words) -> str:
-    names = words.listing([words.seat(seat.seat) for seat in match.seats])
+    """Thank the people who played with each other; empty for one person and robots."""
+    if len(match.people) < 2:
+        return ""
+    names = words.listing([words.seat(seat.seat) for seat in match.people])
     return words("💚 Thanks for playing, {names}!", names=names)
-
-
-def _next(match: Match, words: Words) -> str:
-    """Say what readers can do next, with the buttons below or elsewhere."""
-    if len(match.people) > 1:
-        return words("-# **Rematch** starts over with the seats rotated by one. "
-                     "`/play` opens a new table; spectators can use it too.")  # fmt: skip
-    return words("-# **Play again** starts over. `/play` opens a new table; "
-                 "spectators can use it too.")  # fmt: skip
 
 
 def going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:

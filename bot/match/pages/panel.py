@@ -79,7 +79,8 @@ class PanelContent(SeatContent):
         decision = table.waiting.get(seat) if match.status == "running" else None
         below = ""
         if decision is None:
-            asked = "\n".join(filter(None, [standing(match, words), waiting_since(match, words)]))
+            stands = standing(match, words, pictured=picture_source is not None)
+            asked = "\n".join(filter(None, [stands, waiting_since(match, words)]))
             controls = [row for rows in WAITING_ROWS for row in rows(match, seat, view, words)]
             if match.status not in OVER_STATUSES:
                 # Who has not acted yet is told how they came to be here.
@@ -218,7 +219,7 @@ def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
         asked = f"{asked}\n{window_line(match, words)}"
         if decision.given is not None:
             return words(
-                "{asked}\nYou have passed. You can still respond until the window closes.",
+                "{asked}\nYou passed. You can change that until the window closes.",
                 asked=asked,
             )
     if decision.given is not None:

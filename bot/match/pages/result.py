@@ -13,8 +13,7 @@ import discord
 
 from bot.match.match import Match
 from bot.match.pages.content import picture_or_words, words_for
-from bot.match.pages.ending import going_on
-from bot.match.pages.story import event_sentence
+from bot.match.pages.ending import decisive_line, going_on, result_lines
 from bot.match.pages.table import TableContent
 from bot.match.preferences import UTC
 from bot.posts import layout
@@ -22,6 +21,7 @@ from bot.posts.content import PictureSource
 from bot.posts.controls import Control
 from bot.posts.languages import current_language, display, format_day
 from bot.posts.pictures import result_picture
+from bot.posts.refusals import Refusal
 from games.drawing import legible
 from games.engine import Words
 
@@ -68,21 +68,38 @@ class ResultContent(TableContent):
 def result_post(
     match: Match, marker: str, picture_source: PictureSource | None = None, server: str = ""
 ) -> discord.ui.LayoutView:
-    """Return the post with the result: the picture, who won and how, and a text to copy."""
+    """Return the post with the result: who won, what decided it, and who did how.
+
+    The picture shows the latter, the server and the date, so the text has them only without it.
+    """
     words = words_for(match)
     table, text = match.table_or_refuse(), match.game.text
     assert table.outcome is not None
     view = table.view(None)
     shown = picture_or_words(match, view, words, picture_source) if picture_source else []
     said = [f"### {text.outcome(table.outcome, words)}", decisive_line(match, words)]
-    log = layout.button(words("Log"), Control(match.id, "log", arg=marker))
+    if picture_source is None:
+        said += [*result_lines(match, words), _date(match, server, words)]
+    else:
+        said.append(words("-# match {id}", id=match.id))
+    buttons = [
+        layout.button(words("Text to share"), Control(match.id, "share")),
+        layout.button(words("Log"), Control(match.id, "log", arg=marker)),
+    ]
     return layout.post(
         *shown,
         layout.text("\n".join(filter(None, said))),
-        layout.text("\n".join(text.result(view, words))),
-        layout.text(f"```\n{share_text(match, words)}\n```{_date(match, server, words)}"),
-        *layout.rows([*going_on(match, words), log]),
+        *layout.rows([*going_on(match, words), *buttons]),
     )
+
+
+def share_post(match: Match) -> discord.ui.LayoutView:
+    """Return the private page with a result as a text to copy. Raise Refusal before the end."""
+    if match.status != "finished" or match.table_or_refuse().outcome is None:
+        raise Refusal("not_over")
+    words = words_for(match)
+    said = words("Copy this and paste it anywhere:")
+    return layout.post(layout.text(f"{said}\n```\n{share_text(match, words)}\n```"))
 
 
 def _date(match: Match, server: str, words: Words) -> str:
@@ -95,15 +112,6 @@ def _date(match: Match, server: str, words: Words) -> str:
     return words(
         "-# {day} · {server} · match {id}", day=day, server=display(server, 0), id=match.id
     )
-
-
-def decisive_line(match: Match, words: Words) -> str:
-    """Say which event decided the match; empty if its game names none."""
-    text = match.game.text
-    events = [event.seen_by(None) for event, _ in match.events_for(None)]
-    event = text.decisive(events, match.table_or_refuse().view(None))
-    sentence = event_sentence(text.event, event, words) if event else None
-    return words("⚡ **The deciding moment:** {event}", event=sentence) if sentence else ""
 
 
 def share_text(match: Match, words: Words) -> str:

@@ -60,7 +60,8 @@ class TableContent(MatchContent):
             title += f"\n🎯 {game.text.goal(table.view(None), words)}"
         count = LAST_OF_ALL if over else LAST_EVENTS
         lately = latest_events(match, None, count, words) or words("The table is set.")
-        stands = "\n".join(filter(None, [standing(match, words), robots_line(match, words)]))
+        stands = standing(match, words, pictured=picture_source is not None)
+        stands = "\n".join(filter(None, [stands, robots_line(match, words)]))
         return layout.post(
             layout.text(title),
             *picture_or_words(match, table.view(None), words, picture_source),

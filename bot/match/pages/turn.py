@@ -39,12 +39,12 @@ LABEL_NAME = 24  # characters of a name on a button
 REQUESTS = 3  # takeover requests shown at a time
 
 
-def standing(match: Match, words: Words) -> str:
-    """Say whose move it is, or how the match ended."""
+def standing(match: Match, words: Words, *, pictured: bool = False) -> str:
+    """Say whose move it is, or how the match ended, of which a picture may show details."""
     table = match.table
     assert table is not None
     if match.status in OVER_STATUSES:
-        return ending_text(match, words)
+        return ending_text(match, words, pictured=pictured)
     if match.status == "paused":
         return words("### The match is paused\nIts clocks are stopped. Press "
                      "**Resume** to continue; otherwise it ends {when}.",
@@ -52,7 +52,7 @@ def standing(match: Match, words: Words) -> str:
     lines = [window_line(match, words) or to_move(match, words), *choosing(match, words)]
     lines += poll_lines(match, words)
     if words.reader is None and _private(match, words):
-        lines.append(words("There is something new to see: press **My panel**."))
+        lines.append(words("Were you shown a card? Press **My panel**."))
     if match.stuck:
         lines.append(words("⚠️ This turn keeps failing. The host or a moderator "
                            "can restart it or end the match."))  # fmt: skip
