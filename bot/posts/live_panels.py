@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 
 DEBOUNCE_SECONDS = 0.3
 TOKEN_SECONDS = 14 * 60.0  # a response can be edited; Discord allows 15 minutes
+HERE_SECONDS = 60.0  # after the latest use of a private panel, its player sees what it shows
 
 Redraw = Callable[[LiveContent, str, Callable[[], bool]], Awaitable[str]]
 """Edits the response if its layout hash changes from the given one; returns the new one.
@@ -99,6 +100,14 @@ class LivePanels:
         expires_at = now + TOKEN_SECONDS
         self.panels[key] = OpenPanel(Shown.of(content), layout_hash, redraw, expires_at)
         self._schedule(key)  # the match may have changed while the response was being sent
+
+    def seconds_here(self, match_id: int, seat: int) -> float:
+        """Return how much longer a player counts as present, who has just used a private panel."""
+        panel = self.panels.get((match_id, seat))
+        if panel is None:
+            return 0.0
+        used_at = panel.expires_at - TOKEN_SECONDS
+        return max(used_at + HERE_SECONDS - self._clock(), 0.0)
 
     def is_open(self, match_id: int) -> bool:
         """Return whether a panel of a match is open."""

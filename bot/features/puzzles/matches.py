@@ -52,7 +52,7 @@ class PuzzleMatches:
         await check_open_matches(self._matches, user_id, None)
         robots = iter(CHARACTERS)
         seats = [
-            MatchSeat(seat, name, user_id, dm=True, dm_channel=channel_id or None)
+            MatchSeat(seat, name, user_id, dm=bool(channel_id), dm_channel=channel_id or None)
             if seat == puzzle.seat
             else MatchSeat(seat, next(robots), robot=SUBSTITUTE_LEVEL)
             for seat in range(puzzle.seats)
@@ -65,7 +65,8 @@ class PuzzleMatches:
 
     async def _start(self, draft: Match, puzzle: Puzzle) -> Match:
         table, change, user_id = beginning(puzzle), opened(draft), draft.record.host_id
-        change.surfaces = [SurfaceWanted(PANEL, 0, puzzle.seat, draft.record.channel_id or None)]
+        if channel := draft.record.channel_id:
+            change.surfaces = [SurfaceWanted(PANEL, 0, puzzle.seat, channel)]
         change.columns = {
             "status": "running", "checkpoint": table.save().model_dump_json(), "checkpoint_at": 2,
         }  # fmt: skip

@@ -259,9 +259,8 @@ class Lobby:
         """Give a person a seat. ``before`` are acts that are written together with that."""
         await check_open_matches(self._matches, user_id, match.guild_id)
         channel = match.channel_id if match.private else 0
-        seat = MatchSeat(
-            seat=len(match.seats), name=name, user_id=user_id, dm=True, dm_channel=channel or None
-        )
+        by_dm = not match.private or bool(channel)  # otherwise it is played in private responses
+        seat = MatchSeat(len(match.seats), name, user_id, dm=by_dm, dm_channel=channel or None)
         change = _seat(match, "join", user_id, seat)
         joined = change.with_seats(match)
         come = {s.user_id for s in joined.people} >= set(match.record.invited)

@@ -39,13 +39,14 @@ class Solo:
     ) -> Match:
         """Start a match of one person against robots of a ``level``, by default ``strength``.
 
-        ``channel_id`` is the person's DM channel if it is known, ``message_id`` the post there that
-        becomes the panel. If a match of this game and level still waits for the person's first
-        answer, return that one instead, so that a double click starts only one match. Raise Refusal
-        if there is no such game, or the person has too many matches like this.
+        ``channel_id`` is the person's DM channel if the match is played there, and ``message_id``
+        the post that becomes the panel; without them, private responses have the panel. If a match
+        of this game and level still waits for the person's first answer, return that one instead,
+        so that a double click starts only one match. Raise Refusal if there is no such game, or the
+        person has too many matches like this.
         """
         async with self._matches.store.cluster.lock("solo", user_id):
-            match = await self._untouched(game, user_id, level)
+            match = await self._untouched(game, user_id, level, by_dm=bool(channel_id))
             level = level or await self.strength(game, user_id)
             return match or await self._open(game, user_id, name, channel_id, message_id, level)
 
@@ -53,10 +54,10 @@ class Solo:
         """Return the level of the robots in a person's next match of a game."""
         return await next_level(self._matches.store, game, user_id)
 
-    async def _untouched(self, game: str, user_id: int, level: str) -> Match | None:
+    async def _untouched(self, game: str, user_id: int, level: str, *, by_dm: bool) -> Match | None:
         """Return a match of this game in which the person has not answered yet, or None.
 
-        Its robots have this ``level``, if one is given.
+        It is played in the same way, and its robots have this ``level``, if one is given.
         """
         records = await self._matches.store.matches_of(user_id, RESUMABLE_STATUSES)
         alone = [r for r in records if r.game == game and r.guild_id is None]
@@ -64,7 +65,8 @@ class Solo:
             seat = match.seat_of(user_id)
             robots = {other.robot for other in match.seats if other is not seat}
             same = not level or robots == {level}
-            if seat is not None and seat.seat not in match.answered and same:
+            untouched = seat is not None and seat.seat not in match.answered
+            if untouched and same and seat is not None and seat.dm == by_dm:
                 return match
         return None
 
@@ -81,14 +83,14 @@ class Solo:
         if chosen is None:
             raise Refusal("unknown_game")
         await check_open_matches(self._matches, user_id, None)
-        person = MatchSeat(0, name, user_id, dm=True, dm_channel=channel_id or None)
+        person = MatchSeat(0, name, user_id, dm=bool(channel_id), dm_channel=channel_id or None)
         robots = [
             MatchSeat(seat, called, robot=level)
             for seat, called in enumerate(list(CHARACTERS)[: chosen.solo - 1], 1)
         ]
-        panel = SurfaceWanted(PANEL, 0, 0, channel_id or None, message_id)
+        panels = [SurfaceWanted(PANEL, 0, 0, channel_id, message_id)] if channel_id else []
         async with self._matches.opening(
             chosen, user_id, [person, *robots], time_control=TimeControl(), channel_id=channel_id
         ) as draft:
-            change = replace(opened(draft), surfaces=[panel])
+            change = replace(opened(draft), surfaces=panels)
             return await start(self._matches, draft, user_id, [change])

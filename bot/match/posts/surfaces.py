@@ -43,6 +43,7 @@ from bot.posts import layout
 from bot.posts.content import StaticContent
 from bot.posts.controls import marker
 from bot.posts.languages import using_language
+from bot.posts.live_panels import LivePanels
 from bot.posts.old_posts import OldPosts
 from bot.posts.poster import Post, Poster
 from bot.posts.publisher import Muted, SurfaceKind
@@ -263,10 +264,13 @@ class NoticeSurface(MatchSurface):
     name = NOTICE
     private = True
 
-    def __init__(self, *parts: Any, panel: PanelSurface, old_posts: OldPosts) -> None:
+    def __init__(
+        self, *parts: Any, panel: PanelSurface, old_posts: OldPosts, live: LivePanels
+    ) -> None:
         super().__init__(*parts)
         self._panel = panel
         self._old_posts = old_posts
+        self._live = live
 
     def priority(self, match: Match, surface: SurfaceRecord) -> Priority:
         """Players are notified before others see the last move."""
@@ -281,9 +285,7 @@ class NoticeSurface(MatchSurface):
         version, seat = match.version, match.seats[surface.seat]
         over = match.status == "finished"
         if (over or match.needs(seat.seat)) and seat.user_id is not None:
-            until = self.host.muted_until(match, seat.seat)
-            if until is not None:
-                raise Muted(until)
+            self._check_wanted_now(match, seat.seat)
             notices = self.notices(seat.user_id)
             sent_by_dm, later = False, None
             try:
@@ -311,6 +313,14 @@ class NoticeSurface(MatchSurface):
         # The version from the start: since then it may have become this seat's turn again.
         await self.host.store.update_surface(surface.id, shown_version=version, send_started=False)
         return True
+
+    def _check_wanted_now(self, match: Match, seat: int) -> None:
+        """Raise Muted if a seat's player must not be notified now, or sees an open panel."""
+        until = self.host.muted_until(match, seat)
+        if until is None and (here := self._live.seconds_here(match.id, seat)):
+            until = self.host.now() + here
+        if until is not None:
+            raise Muted(until)
 
     async def _give_up_panel(self, match: Match, seat: int, refused: RequestRefused) -> None:
         panel = await self.host.store.surface(match.id, PANEL, seat)
