@@ -10,8 +10,8 @@ from bot.app.client import Menagerie
 from bot.features.replays.acts import Replay, Replays
 from bot.features.replays.gifs import GifContent, GifRenderer, PostedGif
 from bot.features.replays.pages.export import ExportContent, account, address
-from bot.features.replays.pages.replay import Posted, ReplayContent, Scene
-from bot.features.replays.pages.verify import proof_line, verify_post
+from bot.features.replays.pages.replay import Posted, ReplayContent, Scene, more_post
+from bot.features.replays.pages.verify import how_to_verify_post, proof_line, verify_post
 from bot.match.change import TABLE
 from bot.match.match import OVER_STATUSES, Match
 from bot.match.pages.content import words_for
@@ -114,19 +114,23 @@ async def _open(click: Click) -> PostContent:
 
 @controls("step", redraws="private")
 async def _step(click: Click) -> PostContent:
-    """Go to the first or the last moment, or to the one before or after."""
+    """Go to the last moment, to the one before or after, or to the end of a turn."""
     match = await click.match()
     now = await scene_of(
         click.interaction, match, _reader(click.control.seat), click.control.number
     )
-    last = len(now.shown) - 1
-    places = {"first": 0, "back": now.place - 1, "forward": now.place + 1, "last": last}
-    if click.control.arg not in places:
+    last, place, ends, arg = len(now.shown) - 1, now.place, now.turn_ends, click.control.arg
+    places = {
+        "first": 0,  # on posts from before there were turns
+        "turn_back": max((end for end in ends if end < place), default=0), "back": place - 1,
+        "turn": min((end for end in ends if end > place), default=last), "forward": place + 1,
+        "last": last,
+    }  # fmt: skip
+    if arg not in places:
         raise Refusal("unknown_control")
-    return scene_page(
-        click.interaction,
-        Scene(now.replay, now.reader, min(max(places[click.control.arg], 0), last)),
-    )
+    there = min(max(places[arg], 0), last)
+    since = place if arg == "turn" else None
+    return scene_page(click.interaction, Scene(now.replay, now.reader, there, since))
 
 
 @controls("turn", redraws="private")
@@ -152,6 +156,11 @@ async def _seen_as(click: Click) -> PostContent:
     at = now.shown[now.place]
     place = sum(number <= at for number in other.shown) - 1
     return scene_page(click.interaction, Scene(now.replay, wanted, max(place, 0)))
+
+
+@controls("replay_more")
+async def _more(click: Click) -> PostContent:
+    return StaticContent(more_post(await click.match()))
 
 
 @controls("replay_post", public=True)
@@ -181,6 +190,11 @@ async def _export(click: Click) -> PostContent:
 @controls("verify")
 async def _verify(click: Click) -> PostContent:
     return await verification_page(click.interaction, await click.match())
+
+
+@controls("verify_how")
+async def _how_to_verify(click: Click) -> PostContent:
+    return StaticContent(how_to_verify_post(await click.match()))
 
 
 @controls("gif", "film")
@@ -246,7 +260,7 @@ class ReplayCommands(TopicCog):
             user, channel = interaction.user.id, interaction.channel_id
             found = await my_match(self.bot.host, user, channel, careful=True)
         except Refusal as refusal:
-            if refusal.reason != "no_match":
+            if refusal.reason != "none_open":
                 raise
             found = await past_match(interaction, None)
         return await export_page(interaction, found)

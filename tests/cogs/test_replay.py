@@ -83,13 +83,26 @@ async def test_a_match_is_stepped_through_in_one_private_post(counter: Counter, 
     match = await over(counter, game=game)
     post = await open_replay(counter, match)
     assert at(post)[0] == 0 and "as Ann saw it" in post.text
-    for label, place in (("Forward", 1), ("Forward", 2), ("Back", 1), ("Last", at(post)[1])):
+    for label, place in (("›", 1), ("›", 2), ("‹", 1), ("Last", at(post)[1])):
         click = await press(counter, post, label)
         assert click.how[0] == "edit" and at(post)[0] == place
     assert match.table and match.table.outcome
     assert post.text.count("**") >= 2 and len(post.files) == 1
-    await press(counter, post, "First")
-    assert at(post)[0] == 0
+
+
+async def test_a_replay_goes_turn_by_turn_and_tells_all_that_happened(counter: Counter) -> None:
+    match = await over(counter)
+    post = await open_replay(counter, match)
+    replay = await counter.host[Replays].of(match.id)
+    ends = [end for end in Scene(replay, 0, 0).turn_ends if end]
+    await press(counter, post, "Next turn")
+    assert at(post)[0] == ends[0]
+    await press(counter, post, "Next turn")
+    assert at(post)[0] == ends[1] > ends[0] + 1
+    for place in range(ends[0] + 1, ends[1] + 1):
+        assert all(line in post.text for line in Scene(replay, 0, place).told().split("\n"))
+    await press(counter, post, "Back")
+    assert at(post)[0] == ends[0]
 
 
 @every_game
@@ -106,7 +119,7 @@ async def test_steps_of_a_replay_show_each_reader_what_they_saw_and_no_more(
             Scene(replay, reader, place) for place in range(len(replay.visible_moments(reader)))
         ]
         told = [line for scene in scenes for line in scene.told().split("\n")]
-        kept = [strip_markdown(line) for line in told if line != "You made your move."]
+        kept = [strip_markdown(line) for line in told if not line.startswith("You chose: ")]
         assert before and [word for line in kept for word in line.split()] == before
 
 
@@ -161,7 +174,19 @@ async def test_players_see_only_their_own_hand_if_hands_stay_closed(counter: Cou
 
 async def test_replay_looks_unknown_to_people_who_cannot_see_the_channel(counter: Counter) -> None:
     match = await over(counter)
-    for act in ("replay", "step", "turn", "seen_as", "replay_post", "export", "verify", "gif"):
+    for act in (
+        "replay",
+        "step",
+        "turn",
+        "seen_as",
+        "replay_post",
+        "export",
+        "verify",
+        "verify_how",
+        "replay_more",
+        "share",
+        "gif",
+    ):
         click = await counter.click(EVE, Control(match.id, act), "0", channel=1, guild=7)
         assert "There is no such match." in click.text, act
     for command in ("replay", "export", "verify"):
@@ -307,7 +332,7 @@ async def test_spectators_see_no_seed_hand_or_deck_if_hands_stay_closed(
         if act == "export":
             assert click.answer.contents == [str(account(match, kept, None)).encode()]
         else:
-            assert click.answer.files == [] and ", all identical" in said
+            assert click.answer.files == [] and "- Moves replayed: " in said
     for user in (ANN, BEN):
         mine = await counter.click(
             user, Control(match.id, "export"), channel=match.table_channel_id
@@ -345,11 +370,11 @@ async def test_spectators_see_only_where_a_match_is_wrong_if_hands_stay_closed(
 async def test_verified_match_has_a_list_of_evidence(counter: Counter, game: str) -> None:
     match = await over(counter, game=game)
     click = await counter.type(BEN, "verify", match=match.id)
-    seeds, *evidence = click.text[click.text.index("✅") :].split("\n")[:4]
+    seeds, *evidence = click.text[click.text.index("✅") :].split("\n")
     assert "1 seed matches" in seeds
-    assert all(line.startswith("- ") for line in evidence)
-    assert evidence[-1].endswith(", all identical")
-    assert f"verify match-{match.id}.txt" in click.text
+    assert len(evidence) == 2 and all(line.startswith("- ") for line in evidence)
+    how = await counter.click(BEN, Control(match.id, "verify_how"), channel=match.table_channel_id)
+    assert f"verify match-{match.id}.txt" in how.text
 
 
 async def changed(counter: Counter, match: Match, sql: str, *values: object) -> str:

@@ -18,7 +18,7 @@ from bot.match.pages.turn import have_chosen
 from bot.posts import layout
 from bot.posts.content import ALT_TEXT_LIMIT, PictureSource, PostContent
 from bot.posts.controls import NO_SEAT, Control
-from bot.posts.languages import GENERIC_WORDS, current_language, display, said_name
+from bot.posts.languages import GENERIC_WORDS, answer_named, current_language, display, said_name
 from games.engine import (
     AnswerStep,
     Table,
@@ -27,11 +27,12 @@ from games.engine import (
     Words,
     bidi_isolate,
     message,
+    parse,
     strip_markdown,
 )
 
 TURNS = 23  # turns in the menu at once, besides the entries for earlier and later ones
-STEPS = ("first", "back", "forward", "last")
+STEPS = ("turn_back", "back", "forward", "turn", "last")
 TOLD = 1800  # characters for the events of a moment
 
 
@@ -39,12 +40,14 @@ TOLD = 1800  # characters for the events of a moment
 class Scene:
     """A moment of a replay as one reader saw it.
 
-    ``place`` is its index among the moments in which something changed for this reader.
+    ``place`` is its index among the moments in which something changed for this reader. ``since``
+    is the place from which events are told; None is the place before.
     """
 
     replay: Replay
     reader: int | None
     place: int
+    since: int | None = None
 
     @property
     def moment(self) -> Moment:
@@ -98,16 +101,35 @@ class Scene:
         return self.reader is None or self.match.time_control.open_after
 
     def told(self) -> str:
-        """Return the sentences that the reader saw about this moment."""
+        """Return the sentences that the reader saw about this moment, and since ``since``."""
+        since = self.place - 1 if self.since is None else self.since
         lines = []
-        for event in self.moment.events:
-            format_event = HOST_EVENTS.get(event.kind, self.match.game.text.event)
-            if sentence := event_sentence(format_event, event.seen_by(self.reader), self.words):
-                lines.append(sentence)
-        step = self.moment.step
-        if not lines and isinstance(step, AnswerStep) and step.seat == self.reader:
-            lines = [self.words("You made your move.")]
+        for number in self.shown[max(since + 1, 0) : self.place + 1]:
+            lines += self._told_of(number) or self._chosen(number)
         return layout.truncate_lines("\n".join(lines), TOLD)
+
+    def _told_of(self, number: int) -> list[str]:
+        """Return the sentences about the events of a moment."""
+        lines = []
+        for event in self.replay.moments[number].events:
+            format_event = HOST_EVENTS.get(event.kind, self.match.game.text.event)
+            lines.append(event_sentence(format_event, event.seen_by(self.reader), self.words))
+        return [line for line in lines if line]
+
+    def _chosen(self, number: int) -> list[str]:
+        """Say what the reader chose before a moment, if they did; nobody else was told then."""
+        step, text = self.replay.moments[number].step, self.match.game.text
+        if not isinstance(step, AnswerStep) or step.seat != self.reader:
+            return []
+        view = self.replay.table(self.replay.moments[number - 1]).view(self.reader)
+        labels = [text.choice(parse(i), view, self.words) for i in step.ids]
+        return [self.words("You chose: {choices}.", choices=answer_named(labels, self.words))]
+
+    @property
+    def turn_ends(self) -> list[int]:
+        """The places at which a turn ends."""
+        turns = [self.replay.moments[number].turn for number in self.shown]
+        return [place for place, turn in enumerate(turns) if turns[place + 1 : place + 2] != [turn]]
 
     def state(self) -> str:
         """Say whose move it was, or how the match ended."""
@@ -215,11 +237,11 @@ def _control(scene: Scene, act: str, arg: str = "") -> Control:
 
 def _steps(scene: Scene) -> list[layout.Row]:
     words, last = scene.words, len(scene.shown) - 1
-    labels = ("⏮", words(message("Back", "by a step")), words("Forward"), "⏭")
-    ends = (scene.place == 0, scene.place == 0, scene.place == last, scene.place == last)
+    labels = (words(message("Back", "by a turn")), "‹", "›", words("Next turn"), "⏭")
+    ends = [scene.place == end for end in (0, 0, last, last, last)]
     return layout.rows([
         layout.button(label, _control(scene, "step", arg), disabled=end,
-                      style=discord.ButtonStyle.primary if arg == "forward"
+                      style=discord.ButtonStyle.primary if arg == "turn"
                       else discord.ButtonStyle.secondary)
         for label, arg, end in zip(labels, STEPS, ends, strict=True)
     ])  # fmt: skip
@@ -277,9 +299,20 @@ def _more(scene: Scene) -> list[layout.Row]:
     words = scene.words
     acts = [
         (words("Post it here"), "replay_post"), (words("Make GIF"), "gif"),
-        (words("Export"), "export"), (words("Verify"), "verify"),
+        (words("More"), "replay_more"),
     ]  # fmt: skip
     return layout.rows([layout.button(label, _control(scene, act)) for label, act in acts])
+
+
+def more_post(match: Match) -> discord.ui.LayoutView:
+    """Return the page behind *More*, with what few people need after a match."""
+    words = words_for(match)
+    about = words(
+        "**Export** gives you the match as a file. **Verify** checks whether the match was fair."
+    )
+    acts = [(words("Export"), "export"), (words("Verify"), "verify")]
+    buttons = [layout.button(label, Control(match.id, act)) for label, act in acts]
+    return layout.post(layout.text(about), *layout.rows(buttons))
 
 
 @dataclass(frozen=True)

@@ -39,9 +39,8 @@ def proof_line(replay: Replay, words: Words, games: Games, reasons: bool = True)
         proof.seeds,
     )
     made = words(
-        "- Shuffles recomputed: {draws}\n- Moves replayed: {answers}\n- Fingerprints "
-        "compared, up to where the match ended: {n}, all identical",
-        draws=proof.draws, answers=proof.answers, n=proof.fingerprints,
+        "- Shuffles recomputed: {draws}\n- Moves replayed: {answers}",
+        draws=proof.draws, answers=proof.answers,
     )  # fmt: skip
     return words(
         "**Yes. The shuffles were fixed before the match, and every move followed the "
@@ -64,7 +63,18 @@ def _digests_line(replay: Replay, words: Words) -> str:
 
 
 def verify_post(match: Match, line: str) -> discord.ui.LayoutView:
-    """Return the page with the result of a check, and steps to check it without the bot."""
+    """Return the page with the result of a check."""
+    words = words_for(match)
+    head = words("## Was it fair?\n-# {title} · match {id}", title=match.game.title, id=match.id)
+    buttons = [
+        layout.button(words("How to check it yourself"), Control(match.id, "verify_how")),
+        layout.button(words("Export"), Control(match.id, "export")),
+    ]
+    return layout.post(layout.text(f"{head}\n{line}"), *layout.rows(buttons))
+
+
+def how_to_verify_post(match: Match) -> discord.ui.LayoutView:
+    """Return the page with the steps to check a match without the bot."""
     words = words_for(match)
     steps = words(
         "**You don't have to trust me.**\n1. While the match is running, write "
@@ -76,7 +86,5 @@ def verify_post(match: Match, line: str) -> discord.ui.LayoutView:
         "lines of Python that use none of my code.",
         id=match.id,
     )  # fmt: skip
-    head = words("## Was it fair?\n-# {title} · match {id}", title=match.game.title, id=match.id)
-    buttons = [layout.button(words("Export"), Control(match.id, "export"))]
-    return layout.post(layout.text(f"{head}\n{line}"), layout.line(), layout.text(steps),
-                       *layout.rows(buttons))  # fmt: skip
+    export = layout.button(words("Export"), Control(match.id, "export"))
+    return layout.post(layout.text(steps), *layout.rows([export]))
