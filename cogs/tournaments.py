@@ -14,6 +14,7 @@ from bot.features.tournaments.pages.draft import (
     MAX_NAME,
     Draft,
     draft_post,
+    proposed_game,
     read_draft,
     started,
 )
@@ -218,7 +219,7 @@ def new_tournament_page(
     if not times or not games:
         raise Refusal("bad_time")
     named = " ".join(name.split())[:MAX_NAME]
-    first = game if game is not None else next(iter(games))
+    first = game if game is not None else proposed_game(games)
     draft = started(Draft(named, first, times[0][1]), games)
     return _draft_page(interaction, draft)
 

@@ -119,6 +119,16 @@ async def test_round_is_as_long_as_a_match_usually_takes_or_the_page_warns(
     assert "⚠️" not in page.text
 
 
+async def test_defaults_never_warn_and_propose_a_game_that_fits_into_a_week(
+    counter: Counter,
+) -> None:
+    page = await drafted(counter)
+    assert chosen(page, "round_seconds")[0] in ("Round length: 3 days", "Round length: 1 week")
+    for game in counter.games:
+        page = await drafted(counter, game=game)
+        assert "⚠️" not in page.text
+
+
 async def test_option_that_makes_matches_much_shorter_is_on_by_default(counter: Counter) -> None:
     page = await drafted(counter, game=LION)
     assert chosen(page, "flags") == ["Memory help", "Short match"]
@@ -137,7 +147,7 @@ async def test_clock_and_reserve_fit_into_a_round(counter: Counter) -> None:
 
 async def test_rounds_are_only_asked_for_in_a_swiss_tournament(counter: Counter) -> None:
     page = await drafted(counter, game=LION)
-    assert "8 players: 3, 16: 4" in page.text
+    assert "8 players play 3 rounds, 16 play 4" in page.text
     await choose(counter, page, "rounds", "5")
     state = await open_it(counter, page)
     assert state.record.total_rounds == 5

@@ -30,7 +30,7 @@ MAX_ENTRANTS = 128
 LATE_ROUND = 2  # people can join until this round is paired
 LATEST_START = 0.5
 """The part of a round after which its matches start by themselves, if starts are flexible."""
-ROUND_SECONDS = (HOUR, 3 * DAY, 7 * DAY)
+ROUND_SECONDS = (HOUR, 3 * DAY, 7 * DAY, 14 * DAY)
 """How long a round can last: the choices to offer."""
 
 StartRule = Literal["flexible", "at_once"]

@@ -28,6 +28,7 @@ DAY, HOUR = 86400.0, 3600.0
 MAX_NAME = 60
 """The most characters of a name, which is carried by a control of the page."""
 MOST_ROUNDS = 20
+WEEK = 7 * DAY
 SPEEDS: Sequence[ClockSpeed] = ("live", "day", "three_days", "week")
 RESERVES = (0.0, 12 * HOUR, DAY, 2 * DAY, 3 * DAY)
 FLAGS, MENU = "flags", "menu-"
@@ -205,6 +206,12 @@ def started(draft: Draft, games: Games) -> Draft:
     return replace(new, round_seconds=length)
 
 
+def proposed_game(games: Games) -> str:
+    """Return the first game of which a match usually fits into a week, or else the first game."""
+    lengths = {name: started(Draft("", name, ""), games).round_seconds for name in games}
+    return next((name for name in games if lengths[name] <= WEEK), next(iter(games)))
+
+
 def _usual_seconds(draft: Draft, game: Game[Any, Any]) -> float:
     """Return how long a match usually takes if its players come a few times a day."""
     options = game.options.model_validate(draft.game_options(game))
@@ -255,10 +262,10 @@ def _hints(draft: Draft, words: Words) -> list[str]:
     rounds = {n: default_rounds(draft.kind, n, draft.table_size) for n in EXAMPLES}
     first, *others = rounds
     parts = [
-        words("{players} players: {n}", players=first, n=rounds[first]),
-        *(words.label_value(str(n), str(rounds[n])) for n in others),
+        words("{players} players play {n} rounds", players=first, n=rounds[first]),
+        *(words("{players} play {n}", players=players, n=rounds[players]) for players in others),
     ]
-    return [words("-# Rounds for {examples}", examples=words.items(parts))]
+    return [f"-# {words.listing(parts)}"]
 
 
 def _length_hint(draft: Draft, game: Game[Any, Any], words: Words) -> list[str]:
