@@ -24,6 +24,7 @@ from games.engine.decision import (
 )
 from games.engine.evaluator import Evaluator, Term, Tuning, read_tuning
 from games.engine.event import Event, SeenEvent
+from games.engine.event_formatters import EventPart, about, actor_event, target_event
 from games.engine.game import (
     INTERFACE_VERSION,
     Cell,
@@ -55,16 +56,6 @@ from games.engine.notation.verification import Verification, check_digests, veri
 from games.engine.notation.words import SEED, BadNotation, read_options, read_seed
 from games.engine.pages import RulesPage
 from games.engine.search_state import Playout, World
-from games.engine.sentences import (
-    SILENT,
-    EventPart,
-    EventSentence,
-    IfShown,
-    Plural,
-    about,
-    event_sentence,
-    event_sentences,
-)
 from games.engine.state import Outcome, State
 from games.engine.table import REGISTRY, Saved, Seat, Table
 from games.engine.view import View
@@ -93,7 +84,6 @@ __all__ = [
     "PDI",
     "REGISTRY",
     "SEED",
-    "SILENT",
     "AnswerStep",
     "Answers",
     "AnswersInAdvance",
@@ -110,12 +100,10 @@ __all__ = [
     "Event",
     "EventFormatter",
     "EventPart",
-    "EventSentence",
     "Flags",
     "Game",
     "GuessError",
     "HandoverStep",
-    "IfShown",
     "IllegalChoice",
     "Label",
     "Language",
@@ -137,7 +125,6 @@ __all__ = [
     "Plannable",
     "Played",
     "Playout",
-    "Plural",
     "Question",
     "Recorder",
     "Repeatable",
@@ -167,6 +154,7 @@ __all__ = [
     "Words",
     "World",
     "about",
+    "actor_event",
     "after",
     "ask",
     "ask_all",
@@ -177,8 +165,6 @@ __all__ = [
     "check_digests",
     "choice",
     "digest_of",
-    "event_sentence",
-    "event_sentences",
     "lately",
     "mask_of",
     "members",
@@ -192,6 +178,7 @@ __all__ = [
     "read_tuning",
     "replay",
     "strip_markdown",
+    "target_event",
     "truncate",
     "verify_transcript",
     "write_position",

@@ -16,8 +16,12 @@ def news_text(match: Match, seat: int, words: Words) -> str:
     events = sentences(match, match.events_since_last_act(seat), words)
     lines = [f"-# {sentence}" for sentence, _ in events[-NEWS:]]
     if len(events) > NEWS:
-        lines[-1] = words.plural("{news} · {n} more", "{news} · {n} more", len(events) - NEWS,
-                                 news=lines[-1])  # fmt: skip
+        lines[-1] = words.plural(
+            "{news} … and {n} more event",
+            "{news} … and {n} more events",
+            len(events) - NEWS,
+            news=lines[-1],
+        )
     return "\n".join(lines)
 
 

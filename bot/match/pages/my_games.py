@@ -69,8 +69,8 @@ def _place(match: Match, user_id: int, words: Words) -> str:
         return f"<#{match.table_channel_id}>"
     seat = match.seat_of(user_id)  # a match that can't be read has no seats
     channel = seat.dm_channel if seat is not None else None
-    move = words("by direct message")
-    return f"[{move}](https://discord.com/channels/@me/{channel})" if channel else words("solo")
+    private = words("private")
+    return f"[{private}](https://discord.com/channels/@me/{channel})" if channel else private
 
 
 def standing(match: Match, words: Words) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.engine import Choice, SeenEvent, Words, message
 from games.lion_unicorn.cards import CARDS
+from games.lion_unicorn.rules.sets import DIFFERENT, SAME
 from games.lion_unicorn.text.names import tally
 from games.lion_unicorn.view import LionView, deciding_set, near
 
@@ -48,14 +49,16 @@ def standing(view: LionView, words: Words) -> str:
         return ""
     shown = view.table[view.reader]
     alike, kinds, crow = near(shown)
-    if view.goal == 1:
-        stand = words("You have {alike} of 3 alike and {kinds} of 4 kinds.",
-                      alike=alike, kinds=kinds)  # fmt: skip
-    else:
-        stand = words(
-            "You have {alike} of 3 alike and {kinds} of 4 kinds. Rounds won: {wins} of 2.",
-            alike=alike, kinds=kinds, wins=shown.wins,
-        )  # fmt: skip
+    lines = []
+    if alike < SAME and kinds < DIFFERENT:
+        lines.append(words.plural(
+            "To win the round: {alike} more alike, or {n} more kind.",
+            "To win the round: {alike} more alike, or {n} more kinds.",
+            DIFFERENT - kinds, alike=SAME - alike,
+        ))  # fmt: skip
+    if view.goal > 1:
+        lines.append(words("Rounds won: {wins} of 2.", wins=shown.wins))
+    stand = words.sentences(lines)
     if not crow:
         return stand
     crowed = words("⚠️ You have a face-up crow: you can't win until it is turned over or gone.")

@@ -9,7 +9,7 @@ from games.llamas_unleashed.picture.fields import ordered, score
 from games.llamas_unleashed.picture.ground import BACK, INK, PANEL
 from games.llamas_unleashed.picture.tiles import WIDE, tile
 from games.llamas_unleashed.text.standing import decisive
-from games.llamas_unleashed.text.table import REASONS
+from games.llamas_unleashed.text.table import why_over
 from games.llamas_unleashed.view import LlamasView
 
 MOMENTS = {
@@ -32,7 +32,7 @@ def ending(shown: Shown[LlamasView]) -> Page:
         for seat in view.ranked([seat.animals for seat in view.table])
         if seat not in view.winners
     ]
-    why = words(REASONS.get(outcome.reason, REASONS["animals"]))
+    why = why_over(outcome, words)
     if not view.winners:
         return result(shown, "", why, _deck(shown), rest, won=INK, halo=PANEL)
     first = view.winners[0]

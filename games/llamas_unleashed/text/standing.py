@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.engine import Barred, SeenEvent, Words, message
 from games.llamas_unleashed.cards import ANIMALS, CARDS, NUMBERS
-from games.llamas_unleashed.text.names import KINDS, VARIATION, listed, sort_emblem
+from games.llamas_unleashed.text.names import KINDS, VARIATION, listed
 from games.llamas_unleashed.view import LlamasView
 
 GOAL = message("Be the first to have {n} Animals in your Field.")
@@ -72,9 +72,8 @@ def _arrived(event: SeenEvent) -> int | None:
 
 
 def share(view: LlamasView) -> str:
-    """Return the Animals of the winner."""
-    fields = [key for seat in view.winners for key in view.table[seat].field if key in ANIMALS]
-    return "".join(sort_emblem(CARDS[key]) for key in fields)
+    """Return a llama for each Animal of the winner."""
+    return "🦙" * max((view.table[seat].animals for seat in view.winners), default=0)
 
 
 def result(view: LlamasView, words: Words) -> Sequence[str]:

@@ -12,7 +12,6 @@ from games.llamas_unleashed.view import LlamasView, SeatView
 LONG_HAND = 9  # a hand with more cards is listed without their effects
 
 REASONS = {
-    "animals": message("The Field has all the Animals it needs."),
     "deck": message("The deck has run out: most Animals win."),
     "turns": message("The 300-turn limit is reached: most Animals win."),
     "deck_letters": message(
@@ -84,8 +83,17 @@ def outcome(outcome: Outcome, words: Words) -> str:
         said = words.sentences(words.by_actor(seat, yours, theirs) for seat in outcome.winners)
     else:
         said = words("The match ends without a winner.")
-    why = REASONS.get(outcome.reason)
-    return f"{said}\n{words(why)}" if why else said
+    why = why_over(outcome, words)
+    return f"{said}\n{why}" if why else said
+
+
+def why_over(outcome: Outcome, words: Words) -> str:
+    """Say why the match is over; empty for a reason that has no words."""
+    if outcome.reason == "animals":
+        yours, theirs = message("You have {n} Animals."), message("{name} has {n} Animals.")
+        counts = [(seat, outcome.scores[seat]) for seat in outcome.winners]
+        return words.sentences(words.by_actor(seat, yours, theirs, n=n) for seat, n in counts)
+    return words(REASONS[outcome.reason]) if outcome.reason in REASONS else ""
 
 
 def head_line(view: LlamasView, words: Words) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.engine import Decision, Words, message
-from games.smallseat.cards import CARDS
 from games.smallseat.text.names import named
 from games.smallseat.view import SmallView
 
@@ -118,9 +117,7 @@ def prompt(decision: Decision, view: SmallView, words: Words) -> str:
     animal = named(str(about[0]), words) if about and seat is None else ""
     lines = [words.by_actor(decision.seat, yours, theirs, other=other, n=seat, animal=animal)]
     if decision.seat == words.reader:
-        if decision.prompt == "act":
-            lines.append(words(CARDS[str(about[0])].effect))
-        elif decision.prompt in STAKES:
+        if decision.prompt in STAKES:
             lines.append(words(STAKES[decision.prompt]))
         if decision.prompt in ("vote", "open", "lead", "speak"):
             lines += duties(decision.seat, view, words)

@@ -16,9 +16,8 @@ GOALS = {
         "the most common of your secret cards."
     ),
     "candidate": message(
-        "At the end, the most common animal among the Teller's secret cards "
-        "wins. Keep one of it as your last card. If it is {animal}, the called "
-        "one, the Teller wins alone."
+        "At the end, the most common animal among the Teller's secret cards wins. Keep one of it "
+        "as your last card. {teller} called {animal}: if that is it, {teller} wins alone."
     ),
     "open": message(
         "At the end, the most common animal among the Teller's secret cards wins. Every "
@@ -46,7 +45,7 @@ def goal(view: SmallView, words: Words) -> str:
     if not view.called:
         return words(GOALS["open"])
     part = "teller" if view.reader == view.teller else "candidate"
-    return words(GOALS[part], animal=named(view.called, words))
+    return words(GOALS[part], animal=named(view.called, words), teller=words.seat(view.teller))
 
 
 def why_not(barred: Barred, view: SmallView, words: Words) -> str:
@@ -59,20 +58,11 @@ def standing(view: SmallView, words: Words) -> str:
     """Say which votes win, and how close the reader is to winning the match."""
     if view.reader is None or not view.called:
         return ""
-    lines = [secrets_line(view, words), votes_line(view, words)]
-    return "\n".join(lines[::-1] if view.revealed else lines)
-
-
-def votes_line(view: SmallView, words: Words) -> str:
-    """Say which votes win this round, or which have won and why."""
-    if not view.revealed:
-        return words("The longest unbroken row of votes for the same animal "
-                     "wins; of equally long rows, the first one clockwise from "
-                     "the Smallseat.")  # fmt: skip
-    return words("{animal} has won this round: the longest row is {people}. All "
-                 "votes for it become secret cards of the Teller; the others now "
-                 "act in turn.",
-                 animal=named(view.winner, words), people=words.people(view.run))  # fmt: skip
+    lines = [secrets_line(view, words)]
+    if not view.revealed:  # afterwards an event says which votes have won
+        lines.append(words("The longest unbroken row of votes for the same animal wins; of equally "
+                           "long rows, the first one clockwise from the Smallseat."))  # fmt: skip
+    return "\n".join(lines)
 
 
 def secrets_line(view: SmallView, words: Words) -> str:
@@ -83,9 +73,9 @@ def secrets_line(view: SmallView, words: Words) -> str:
         return words("Your secret cards, which count at the end: {cards}.", cards=cards)
     n = shown.cards - len(shown.known)
     if not n:
-        return words("The Teller's secret cards: {cards}.", cards=cards)
-    return words.plural("The Teller's secret cards, as far as you know: {cards}; {n} unknown.",
-                        "The Teller's secret cards, as far as you know: {cards}; {n} unknown.",
+        return words("Won so far, counted at the end: {cards}.", cards=cards)
+    return words.plural("Won so far, counted at the end: {cards}; {n} you haven't seen.",
+                        "Won so far, counted at the end: {cards}; {n} you haven't seen.",
                         n, cards=cards)  # fmt: skip
 
 
@@ -111,32 +101,19 @@ def result_lines(view: SmallView, words: Words) -> list[str]:
     return [head, *(result_line(seat, view, scores[seat], words) for seat in view.ranked(scores))]
 
 
-UNCOUNTED = {
-    True: message("**{name}**, the Teller, called {animal}: never counted. Final place: {place}."),
-    False: message("**{name}** kept {animal}: never counted. Final place: {place}."),
-}  # fmt: skip
-"""The texts for an animal that no secret card shows, by whether it was the Teller's."""
-
-
 def result_line(seat: int, view: SmallView, n: int, words: Words) -> str:
-    """Say which animal a player kept, how often it was counted, and where the player was."""
-    place, teller = view.chairs.index(seat) + 1, seat == view.teller
-    if teller:
-        animal = named(view.called, words)
-    else:
-        animal = tally(view.table[seat].known, words) or words(message("nothing", "no cards"))
-    if not n:
-        return words(UNCOUNTED[teller], name=words.seat(seat), place=place, animal=animal)
-    if teller:
+    """Say which animal a player kept, and how many secret cards of the Teller show it."""
+    if seat == view.teller:
         return words.plural(
-            "**{name}**, the Teller, called {animal}: counted once. Final place: {place}.",
-            "**{name}**, the Teller, called {animal}: counted {n} times. Final place: {place}.",
-            n, name=words.seat(seat), place=place, animal=animal,
+            "**{name}**, the Teller, called {animal}: {n} card.",
+            "**{name}**, the Teller, called {animal}: {n} cards.",
+            n, name=words.seat(seat), animal=named(view.called, words),
         )  # fmt: skip
+    kept = tally(view.table[seat].known, words) or words(message("nothing", "no cards"))
     return words.plural(
-        "**{name}** kept {animal}: counted once. Final place: {place}.",
-        "**{name}** kept {animal}: counted {n} times. Final place: {place}.",
-        n, name=words.seat(seat), place=place, animal=animal,
+        "**{name}** kept {animal}: {n} card.",
+        "**{name}** kept {animal}: {n} cards.",
+        n, name=words.seat(seat), animal=kept,
     )  # fmt: skip
 
 

@@ -166,4 +166,8 @@ ENDINGS = {
 
 def outcome_line(outcome: Outcome, words: Words) -> str:
     """Say who won the match, and why."""
-    return words(ENDINGS[outcome.reason], people=words.people(outcome.winners))
+    people, best = words.people(outcome.winners), max(outcome.scores)
+    if outcome.reason == "teller" and outcome.scores.count(best) > 1:
+        return words("📣 Tie at {n}, and a tie is the Teller's: {people} wins alone!",
+                     n=best, people=people)  # fmt: skip
+    return words(ENDINGS[outcome.reason], people=people)
