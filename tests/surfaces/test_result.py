@@ -16,13 +16,14 @@ from bot.match.acts.permissions import Actor
 from bot.match.change import RESULT
 from bot.match.match import Match
 from bot.match.pages.content import table_picture_source, words_for
-from bot.match.pages.result import ResultContent, decisive_line, result_post, share_text
+from bot.match.pages.ending import decisive_line
+from bot.match.pages.result import ResultContent, result_post, share_text
 from bot.match.time_control import HOUR
 from bot.messaging.errors import DiscordUnavailable
 from games import GAMES
 from games.engine import Event, Game
 from kit.amount import some
-from kit.limits import check, labels, texts
+from kit.limits import check, labels, payload, texts
 from kit.random_play import play
 from kit.scenes import PLAIN, match_of
 from tests.host.harness import ANN, BEN, CAT, CHANNEL
@@ -253,7 +254,7 @@ async def test_the_result_shows_portraits_the_server_and_the_date(
     (post,) = await harness.posts_of(match, RESULT)
     portraits = await History(harness.store).portraits(match.id)
     assert set(portraits) == {ANN, BEN} and all(0 < len(p) <= 4096 for p in portraits.values())
-    assert f"Server {match.guild_id}" in str(post.layout.to_components())
+    assert f"Server {match.guild_id}" in str(payload(post.layout))
     by_seat = {seat.seat: portraits[seat.user_id or 0] for seat in match.seats}
     source = ResultContent(match, portraits=by_seat, server="Rats").picture_source
     assert source is not None and source.alt.splitlines()[-1].startswith("Rats · ")
