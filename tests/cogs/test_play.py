@@ -108,8 +108,8 @@ async def test_page_of_a_game_offers_robots_a_table_its_rules_and_the_way_back(
     click = await chosen(counter, LION)
     page = click.answer
     assert [label for label in labels(page) if ":00" not in label] == [
-        "Play against robots", "Open a table here", "Teach me to play",
-        "Rules", "Notify me of new tables", "Back"
+        "Play against robots", "Rules", "Teach me to play", "Open a table",
+        "Notify me of new tables", "Back"
     ]  # fmt: skip
     rules = await counter.click(ANN, Control(0, "read", arg=LION), on=page)
     assert rules.how == ["send"] and "Lion" in rules.text
@@ -142,7 +142,7 @@ async def test_page_becomes_the_panel_in_a_direct_message(counter: Counter) -> N
     page, dm = await shelf_by_dm(counter)
     where: Any = {"guild": None, "channel": dm.id}
     await counter.click(ANN, Control(0, "game", arg=LION), on=page, **where)
-    assert "Open a table here" not in labels(page)
+    assert "Open a table" not in labels(page)
     await counter.click(ANN, Control(0, "solo", arg=LION), on=page, **where)
     assert is_panel(page.text)
     await counter.memory.edit(dm.id, page.id, *standing(page))

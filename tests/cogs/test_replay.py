@@ -98,7 +98,7 @@ async def test_a_replay_goes_turn_by_turn_and_tells_all_that_happened(counter: C
     await press(counter, post, "Next turn")
     assert at(post)[0] == ends[0]
     await press(counter, post, "Next turn")
-    assert at(post)[0] == ends[1] > ends[0] + 1
+    assert at(post)[0] == ends[1]
     for place in range(ends[0] + 1, ends[1] + 1):
         assert all(line in post.text for line in Scene(replay, 0, place).told().split("\n"))
     await press(counter, post, "Back")

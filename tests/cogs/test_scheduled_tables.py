@@ -194,7 +194,7 @@ async def test_start_is_picked_on_the_page_of_a_game(counter: Counter) -> None:
     assert f"<t:{at}:F>" in page.text and "Schedule a table here" in labels(page)
     assert "Times in Europe/Berlin" in page.text
     await counter.click(ANN, Control(0, "start_at", arg=f"{LION}.0.{at}"), "0", on=page)
-    assert "Open a table here" in labels(page) and f"<t:{at}:F>" not in page.text
+    assert "Open a table" in labels(page) and f"<t:{at}:F>" not in page.text
     await counter.click(ANN, Control(0, "open_here", arg=f"{LION}.0.{at}"), on=page)
     (match,) = await counter.host.matches_of(ANN)
     assert match.ends_at == int(at)

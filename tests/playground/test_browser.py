@@ -103,7 +103,7 @@ async def open_table(page: Page) -> None:
     """Type ``/play`` and send it, choose a game and open a table for it."""
     await send(page, "/play")
     await page.click(LION)
-    await page.click(BUTTON.format("Open a table here"))
+    await page.click(BUTTON.format("Open a table"))
     await page.until(BUTTON.format("Start"))
 
 

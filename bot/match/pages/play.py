@@ -102,7 +102,7 @@ class PlayContent(PostContent):
         lines = [words("## What shall we play?")]
         if self.again is None and self.games:
             first = self._shortest_first[0].title
-            lines.append(words("New here? Start with **{title}**.", title=first))
+            lines.append(words("-# New here? Start with **{title}**.", title=first))
         if self.table.guest:
             lines.append(words("You are inviting {name}.", name=mention(self.table.guest)))
         if self.table.at:
@@ -202,17 +202,18 @@ class GameContent(PostContent):
         """Return the buttons that start something, and the rules."""
         name, green = self.game.name, discord.ButtonStyle.success
         alone = Control(0, "solo", arg=self.table.of(name).arg)
-        buttons = [layout.button(words("Play against robots"), alone, green)]
+        rules = layout.button(words("Rules"), Control(0, "read", arg=name))
+        buttons = [layout.button(words("Play against robots"), alone, green), rules]
+        buttons += [button for more in GAME_BUTTONS for button in more(self.game, words)]
         if self.served:
             here = Control(0, "open_here", arg=self.table.of(name).arg)
             label = (
                 words("Schedule a table here") if self.table.at
                 else words("Invite to a table here") if self.table.guest
-                else words("Open a table here")
+                else words("Open a table")
             )  # fmt: skip
             buttons.append(layout.button(label, here))
-        buttons += [button for more in GAME_BUTTONS for button in more(self.game, words)]
-        return [*buttons, layout.button(words("Rules"), Control(0, "read", arg=name))]
+        return buttons
 
     def _others(self, words: Words) -> list[discord.ui.Button[Any]]:
         """Return the buttons that lead elsewhere, in a row of their own."""
