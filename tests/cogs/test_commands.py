@@ -121,7 +121,7 @@ async def test_a_command_outside_any_match_says_so(counter: Counter) -> None:
     assert "no open matches" in (await counter.type(ANN, "matches")).text
     refused = await counter.verb(ANN, "draw")
     assert "no open match of The Lion & The Unicorn" in refused.text
-    assert labels(shown(refused.answer))[:2] == ["Play against robots", "Teach me to play"]
+    assert labels(shown(refused.answer))[:2] == ["Play against robots", "Teach me"]
 
 
 async def test_unknown_match_gets_a_sentence(counter: Counter) -> None:

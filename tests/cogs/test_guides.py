@@ -22,7 +22,7 @@ from tests.surfaces.clicks import Click, Post
 from tests.surfaces.harness import closed
 
 HEAD = "How to play The Lion & The Unicorn"
-OFFER = "Teach me to play"
+OFFER = "Teach me"
 
 
 def controls(post: Post) -> dict[str, str]:

@@ -341,3 +341,18 @@ def test_a_finished_panel_without_a_table_offers_each_next_step_once(game: Game[
         assert "Thanks for playing" in texts(
             PanelContent(match, seat.seat, marker=MARK).layout(None)
         )
+
+
+@every_game
+@pytest.mark.parametrize("seed", some(range(2)))
+def test_effect_of_a_choice_is_mentioned_once_on_a_panel(game: Game[Any, Any], seed: int) -> None:
+    for table in positions(game, seed, 20):
+        match = match_of(table, events=since_checkpoint(table))
+        for seat, decision in table.waiting.items():
+            view, words = table.view(seat), words_for(match, seat)
+            shown = texts(PanelContent(match, seat, marker=MARK).layout(
+                table_picture_source(match, seat)
+            ))  # fmt: skip
+            for choice in decision.choices:
+                hint = game.text.hint(choice, view, words)
+                assert not hint or shown.count(hint) <= 1, hint

@@ -33,7 +33,7 @@ ROW_AND_BUTTON = 2
 
 def show_button(game: Game[Any, Any], words: Words = GENERIC_WORDS) -> discord.ui.Button[Any]:
     """Return the button that opens a game's guide privately, for any page."""
-    return layout.button(words("Teach me to play"), plain_control(game, "show"))
+    return layout.button(words("Teach me"), plain_control(game, "show"))
 
 
 def show_buttons(game: Game[Any, Any], words: Words) -> list[discord.ui.Button[Any]]:

@@ -25,7 +25,7 @@ PROMPTS = {
     "push": (
         message(
             "Where does your 🦌 Deer come in?\n"
-            "It pushes the whole line as far as it goes: ⬇️ ⬆️ into a column, ➡️ ⬅️ into a row."
+            "⬇️ ⬆️ into a column, ➡️ ⬅️ into a row. It pushes along the animals in its way."
         ),
         message("{name} chooses where the 🦌 Deer comes in."),
     ),

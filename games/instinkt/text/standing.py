@@ -12,8 +12,8 @@ from games.instinkt.text.table import holding
 from games.instinkt.view import InstinktView
 
 GOAL = message(
-    "Fill the 4 × 4 square together. Your animals score where they like to be; "
-    "the highest score wins. In a tie, more scoring cards win, then the higher hand."
+    "Place your animals where they score; together you fill a square that grows to 4 × 4. The "
+    "most points win. In a tie, more scoring cards win, then the higher hand."
 )
 
 SHARED = 9
