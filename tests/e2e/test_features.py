@@ -1,13 +1,14 @@
 """Every feature can be taken out: without its line in the list, the bot plays a whole match.
 
-A bot is started in which one line of `bot/app/features.py` is missing. THOROUGH tries all features,
-otherwise a few that the core meets most often are tried.
+A bot is started in which one line of `bot/app/features.py` is missing. THOROUGH tries each feature,
+otherwise those that the core meets most often are taken out of one bot.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -25,16 +26,16 @@ from .records import status
 from .test_refusals import people
 
 OFTEN_MET = ("in_advance", "records", "tournaments")
-NAMES = [feature.name for feature in FEATURES if THOROUGH or feature.name in OFTEN_MET]
+TAKEN_OUT = [(feature.name,) for feature in FEATURES] if THOROUGH else [OFTEN_MET]
 LIST = ROOT / "bot" / "app" / "features.py"
 START = """
 import sys, types
 import bot.app
 from pathlib import Path
-file, without = Path(sys.argv[1]), sys.argv[2]
+file, without = Path(sys.argv[1]), {f"{name}.FEATURE," for name in sys.argv[2:]}
 lines = file.read_text("utf-8").splitlines(keepends=True)
-kept = [line for line in lines if line.strip() != f"{without}.FEATURE,"]
-assert len(kept) == len(lines) - 1
+kept = [line for line in lines if line.strip() not in without]
+assert len(kept) == len(lines) - len(without)
 module = types.ModuleType("bot.app.features")
 sys.modules["bot.app.features"] = bot.app.features = module
 exec(compile("".join(kept), str(file), "exec"), module.__dict__)
@@ -52,17 +53,17 @@ COMMANDS = {
 
 
 class BotWithout(BotProcess):
-    """A bot in which one feature is taken out of the list."""
+    """A bot in which features are taken out of the list."""
 
-    def __init__(self, folder: Path, standin: Standin, feature: str) -> None:
+    def __init__(self, folder: Path, standin: Standin, features: Sequence[str]) -> None:
         super().__init__(folder, standin.url, standin.token)
-        self._feature = feature
+        self._features = features
 
     async def launch(self) -> asyncio.subprocess.Process:
         """Start the process, without waiting for anything."""
         with self.log.open("ab") as log:
             process = await asyncio.create_subprocess_exec(
-                sys.executable, "-c", START, str(LIST), self._feature,
+                sys.executable, "-c", START, str(LIST), *self._features,
                 cwd=self.folder, env=self.environment, stdout=log, stderr=log,
             )  # fmt: skip
         self.process = process
@@ -75,15 +76,18 @@ def test_every_feature_is_described() -> None:
     assert folders == set(COMMANDS)
 
 
-@pytest.mark.parametrize("feature", NAMES)
-async def test_a_match_is_played_to_its_end_without_a_feature(tmp_path: Path, feature: str) -> None:
+@pytest.mark.parametrize("features", TAKEN_OUT, ids=" ".join)
+async def test_a_match_is_played_to_its_end_without_features(
+    tmp_path: Path, features: Sequence[str]
+) -> None:
     async with Standin(answer_seconds=PATIENCE) as standin:
         harness = E2EHarness(standin, tmp_path)
-        harness.bot = BotWithout(tmp_path, standin, feature)
+        harness.bot = BotWithout(tmp_path, standin, features)
         await harness.start()
         try:
             names = {command["name"] for command in standin.commands}
-            assert "play" in names and not COMMANDS[feature] & names
+            assert "play" in names
+            assert not names & set[str]().union(*(COMMANDS[feature] for feature in features))
             ada, ben = people(harness, "Ada", "Ben")
             driver = await open_lobby(harness, ada, game="smallseat")
             await driver.sit(ben)
