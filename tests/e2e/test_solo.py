@@ -62,7 +62,7 @@ async def test_match_by_direct_message_is_played_to_its_end_over_kills(
             await harness.start()
             kills += 1
     assert kills == 3
-    await harness.standin.until(lambda: any(b.label == "Fair play" for b in panel.buttons))
+    await harness.standin.until(lambda: any(b.label == "Log" for b in panel.buttons))
     assert [m.id for m in ada.dms] == [panel.id], "one post from the beginning to the end"
     posted = [r for r in harness.standin.requests if r.method == "POST"]
     assert [r.path for r in posted if r.path.endswith("/messages")] == [], "only edits and answers"

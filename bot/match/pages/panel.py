@@ -20,7 +20,7 @@ from bot.match.pages.content import (
     table_picture_source,
     words_for,
 )
-from bot.match.pages.ending import alone_controls, fair_play_button, going_on
+from bot.match.pages.ending import alone_controls, going_on
 from bot.match.pages.turn import (
     INSIDE,
     standing,
@@ -156,7 +156,7 @@ def _last_row(match: Match, seat: int, marker: str, words: Words) -> list[discor
     on = alone_controls(match, words) if match.private else going_on(match, words)
     if match.status in OVER_STATUSES:
         log = layout.button(words("Log"), Control(match.id, "log", seat, arg=marker))
-        return [*on, fair_play_button(match, words), log] if match.private else [log]
+        return [*on, log] if match.private else [log]
     more = layout.button(words("More"), Control(match.id, "more", seat, arg=marker))
     buttons = [*on, *_at_once(match, seat, words), more]
     if marker and seat not in match.table_or_refuse().waiting:

@@ -12,6 +12,7 @@ from bot.features.replays.acts import Moment, Replay
 from bot.match.change import HOST_EVENT_KINDS
 from bot.match.match import Match
 from bot.match.pages.content import in_words, unescaped, words_for
+from bot.match.pages.ending import fair_play_button
 from bot.match.pages.host_events import HOST_EVENTS
 from bot.match.pages.story import event_sentence
 from bot.match.pages.turn import have_chosen
@@ -312,7 +313,7 @@ def more_post(match: Match) -> discord.ui.LayoutView:
     )
     acts = [(words("Export"), "export"), (words("Verify"), "verify")]
     buttons = [layout.button(label, Control(match.id, act)) for label, act in acts]
-    return layout.post(layout.text(about), *layout.rows(buttons))
+    return layout.post(layout.text(about), *layout.rows([*buttons, fair_play_button(match, words)]))
 
 
 @dataclass(frozen=True)
