@@ -8,22 +8,14 @@ from bot.features.alerts.pages import alerts_post, looked_post, looking_post
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.languages import GENERIC_WORDS
-from bot.posts.refusals import Refusal
 from cogs.controls import Click, Controls, TopicCog
-from cogs.interactions import number_in
+from cogs.interactions import number_in, server_with_bot
 
 controls = Controls()
 
 
-def _server(click: Click) -> int:
-    """Return the server of a click. Raise Refusal if it has none."""
-    if click.interaction.guild_id is None:
-        raise Refusal("only_server")
-    return click.interaction.guild_id
-
-
 def _page(click: Click) -> PostContent:
-    host, guild = click.host, _server(click)
+    host, guild = click.host, server_with_bot(click.interaction)
     alert = host[TableAlerts].alert(click.user_id, guild)
     notices = host.preferences.person(click.user_id).notices
     return StaticContent(alerts_post(alert, notices, click.client.games))
@@ -32,7 +24,7 @@ def _page(click: Click) -> PostContent:
 @controls("alert", redraws="private")
 async def _turn_on(click: Click) -> PostContent:
     """Turn the alert on for a game, or for any; show an existing one."""
-    host, guild, game = click.host, _server(click), click.control.arg
+    host, guild, game = click.host, server_with_bot(click.interaction), click.control.arg
     before = host[TableAlerts].alert(click.user_id, guild)
     channel = click.interaction.channel_id or 0
     if before is None:
@@ -47,7 +39,9 @@ async def _turn_on(click: Click) -> PostContent:
 @controls("alert_games", redraws="private")
 async def _set_games(click: Click) -> PostContent:
     channel = click.interaction.channel_id or 0
-    await click.host[TableAlerts].ask(click.user_id, _server(click), channel, games=click.values)
+    await click.host[TableAlerts].ask(
+        click.user_id, server_with_bot(click.interaction), channel, games=click.values
+    )
     return _page(click)
 
 
@@ -56,14 +50,18 @@ async def _set_friends(click: Click) -> PostContent:
     """Limit the alert to tables that the chosen people open; to none chosen, drop the limit."""
     friends = [number_in(value, "bad_option") for value in click.values]
     channel = click.interaction.channel_id or 0
-    await click.host[TableAlerts].ask(click.user_id, _server(click), channel, friends=friends)
+    await click.host[TableAlerts].ask(
+        click.user_id, server_with_bot(click.interaction), channel, friends=friends
+    )
     return _page(click)
 
 
 @controls("alert_days", redraws="private")
 async def _set_days(click: Click) -> PostContent:
     days, channel = number_in(click.chosen, "bad_option"), click.interaction.channel_id or 0
-    await click.host[TableAlerts].ask(click.user_id, _server(click), channel, days=days)
+    await click.host[TableAlerts].ask(
+        click.user_id, server_with_bot(click.interaction), channel, days=days
+    )
     return _page(click)
 
 
@@ -71,7 +69,7 @@ async def _set_days(click: Click) -> PostContent:
 async def _turn_off(click: Click) -> PostContent:
     """Turn the alert off, on its page or by the button on a message."""
     if not click.control.arg:
-        await click.host[TableAlerts].stop(click.user_id, _server(click))
+        await click.host[TableAlerts].stop(click.user_id, server_with_bot(click.interaction))
         return _page(click)
     await click.host[TableAlerts].stop(click.user_id, number_in(click.control.arg))
     said = GENERIC_WORDS("I will no longer notify you when a table opens on that server.")

@@ -16,7 +16,14 @@ from bot.posts.content import PostContent
 from bot.posts.controls import Control, read_control
 from bot.posts.layout import marker_on
 from bot.posts.refusals import Refusal
-from cogs.interactions import Interaction, actor, check_viewable, name_of, reply
+from cogs.interactions import (
+    Interaction,
+    actor,
+    check_viewable,
+    in_direct_messages,
+    name_of,
+    reply,
+)
 
 Redraws = Literal["never", "private", "always"]
 """Whether a response replaces the clicked post: never, if only its person sees it, or always."""
@@ -39,7 +46,7 @@ class Click:
         self.match_id = control.match
         self.user_id = interaction.user.id
         self.post_marker = marker_on(interaction.message)
-        self.marker = self.post_marker if interaction.guild_id is None else ""
+        self.marker = self.post_marker if in_direct_messages(interaction) else ""
 
     @property
     def user_name(self) -> str:
@@ -155,7 +162,7 @@ async def handle_control(interaction: Interaction, custom_id: str, values: list[
         await reply(interaction, _refuse("unknown_control"))
         return
     click, post = Click(interaction, control, values), interaction.message
-    private = interaction.guild_id is None or (post is not None and post.flags.ephemeral)
+    private = in_direct_messages(interaction) or (post is not None and post.flags.ephemeral)
     edit = handler.redraws == "always" or (handler.redraws == "private" and private)
     redrawn = click.post_marker if edit else ""
     with interaction.client.publisher.responding(redrawn, interaction):

@@ -18,7 +18,6 @@ class HelpCommands(commands.Cog):
         self.bot = bot
 
     @app_commands.command(description="See what you can do here right now")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def help(self, interaction: Interaction) -> None:
         """Show the help page."""
         await reply(interaction, self._help(interaction))

@@ -45,6 +45,33 @@ def number_in(text: str, reason: str = "unknown_control") -> int:
     return int(text)
 
 
+def in_direct_messages(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether an interaction is in the direct messages of its person and the bot.
+
+    In direct messages and groups of other people the bot can only respond.
+    """
+    return interaction.guild_id is None and not interaction.context.private_channel
+
+
+def direct_channel(interaction: discord.Interaction[Any]) -> int:
+    """Return the channel of the direct messages of its person and the bot; 0 elsewhere."""
+    return (interaction.channel_id or 0) if in_direct_messages(interaction) else 0
+
+
+def server_with_bot(interaction: Interaction) -> int:
+    """Return the server of an interaction.
+
+    Raise Refusal("only_server") if there is none, or Refusal("not_on_server") with the link if it
+    has only the commands of the bot.
+    """
+    if interaction.guild_id is None:
+        raise Refusal("only_server")
+    link = interaction.client.posts.invitation(interaction.guild_id)
+    if link:
+        raise Refusal("not_on_server", link=link)
+    return interaction.guild_id
+
+
 def actor(interaction: discord.Interaction[Any]) -> Actor:
     """Return the actor, with the channel and the server that they may manage, if any."""
     granted = interaction.permissions
@@ -160,11 +187,7 @@ def writable_channel(interaction: Interaction, reason: str) -> int:
     if interaction.channel_id is None:
         raise Refusal("only_server")
     if interaction.guild_id is not None:
-        posts, guild_id = interaction.client.posts, interaction.guild_id
-        link = posts.invitation(guild_id)
-        if link:
-            raise Refusal("not_on_server", link=link)
-        until = posts.timed_out_until(guild_id)
+        until = interaction.client.posts.timed_out_until(server_with_bot(interaction))
         if until is not None:
             raise Refusal("timed_out", when=relative(until))
     missing = missing_permissions(interaction.app_permissions, interaction.channel)

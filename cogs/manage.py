@@ -90,7 +90,6 @@ class ManageCommands(TopicCog):
     @app_commands.command(description="Pause, repair or end a match, or hand a seat to a robot")
     @app_commands.describe(match="Match number (optional at its table)")
     @app_commands.default_permissions(manage_messages=True)
-    @app_commands.guild_only()
     async def manage(self, interaction: Interaction, match: int | None = None) -> None:
         """Open the page for managing a match."""
         await reply(interaction, self._manage(interaction, match))

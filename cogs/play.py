@@ -30,6 +30,8 @@ from cogs.interactions import (
     Interaction,
     check_may_return,
     check_still_member,
+    direct_channel,
+    in_direct_messages,
     name_of,
     number_in,
     reply,
@@ -90,7 +92,7 @@ async def open_table_at_once(
         return await _open_table(interaction, NewTable(game, _guest(interaction, player), int(at)))
     if when:
         raise Refusal("only_server")
-    user, channel = interaction.user, interaction.channel_id or 0
+    user, channel = interaction.user, direct_channel(interaction)
     match = await interaction.client.host.solo.begin(game, user.id, name_of(user), channel)
     return StaticContent(layout.sentence_post(GENERIC_WORDS(
         "Match {id} of {title} has started. Your panel is below.",
@@ -223,9 +225,9 @@ async def _solo(click: Click) -> PostContent:
     In a direct message the clicked page becomes the match's panel.
     """
     client, user = click.client, click.interaction.user
-    page, channel = None, 0
-    if click.interaction.guild_id is None and click.interaction.message is not None:
-        page, channel = click.interaction.message.id, click.interaction.channel_id or 0
+    page, channel = None, direct_channel(click.interaction)
+    if channel and click.interaction.message is not None:
+        page = click.interaction.message.id
         if (
             click.interaction.message.flags.ephemeral
         ):  # it will be gone, and nobody else can edit it
@@ -261,7 +263,6 @@ class PlayCommands(TopicCog):
         super().__init__(bot, controls)
 
     @app_commands.command(description="Play a game: against robots now, or with others at a table")
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     @app_commands.describe(
         game="Open a table for this game right away (optional)",
         player="Invite this person to your table (optional)",
@@ -278,7 +279,7 @@ class PlayCommands(TopicCog):
         """Show the games, or open a table in this channel."""
         if game is None:
             # In a direct message the page becomes the panel of the match, so it is to stay.
-            alone = interaction.guild_id is None
+            alone = in_direct_messages(interaction)
             await reply(interaction, games_page(interaction, player, when), lasting=alone)
         else:
             await reply(interaction, open_table_at_once(interaction, game, player, when))

@@ -13,7 +13,14 @@ from bot.match.pages.rules import rules_post
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal
 from cogs.controls import Click, Controls, TopicCog
-from cogs.interactions import Interaction, check_may_post, name_of, number_in, reply
+from cogs.interactions import (
+    Interaction,
+    check_may_post,
+    direct_channel,
+    name_of,
+    number_in,
+    reply,
+)
 from cogs.panel import private_panel
 
 controls = Controls()
@@ -59,7 +66,7 @@ async def _play_on(click: Click) -> PostContent:
     over = number <= puzzles.latest_over()
     if puzzles.answer_of(click.user_id, number) is None and not over:
         raise Refusal("closed")
-    channel = (click.interaction.channel_id or 0) if click.interaction.guild_id is None else 0
+    channel = direct_channel(click.interaction)
     match = await click.host[PuzzleMatches].begin(
         puzzles.puzzle(number), click.user_id, click.user_name, channel
     )

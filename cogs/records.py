@@ -18,6 +18,7 @@ from bot.features.records.pages.records import (
     StatsContent,
     leaderboard_post,
 )
+from bot.features.records.summary import NO_SERVER
 from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.rows import MedalRecord
 from bot.posts.content import PostContent, StaticContent
@@ -33,7 +34,9 @@ controls = Controls()
 async def stats_page(interaction: Interaction, user_id: int, game: str) -> PostContent:
     """Return a person's page, for one game or for all."""
     client, guild = interaction.client, interaction.guild_id
-    if guild is None:
+    if guild is None or client.posts.invitation(guild):
+        guild = NO_SERVER
+    if guild == NO_SERVER and user_id != interaction.user.id:
         raise Refusal("only_server")
     if game and game not in client.games:
         raise Refusal("unknown_game")
@@ -100,7 +103,6 @@ class RecordCommands(TopicCog):
 
     @app_commands.command(description="Show your wins and losses here, or another player's")
     @app_commands.describe(player="Player (default: you)", game="Only in this game")
-    @app_commands.guild_only()
     async def stats(
         self,
         interaction: Interaction,
@@ -113,7 +115,6 @@ class RecordCommands(TopicCog):
 
     @app_commands.command(description="Show this server's top players in a game")
     @app_commands.describe(game="Choose a game")
-    @app_commands.guild_only()
     async def leaderboard(self, interaction: Interaction, game: Typed) -> None:
         """Show the leaderboard of a game."""
         await reply(interaction, leaderboard_page(interaction, game))

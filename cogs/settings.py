@@ -63,7 +63,6 @@ class SettingsCommands(TopicCog):
         description="Change this server's settings: games, channels, defaults and data"
     )
     @app_commands.describe(city="A large city in the time zone of this server")
-    @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
     async def settings(self, interaction: Interaction, city: Typed | None = None) -> None:
         """Show the server's settings, and set its time zone if one is given."""

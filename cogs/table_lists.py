@@ -20,7 +20,6 @@ class TableCommands(commands.Cog):
     tables = app_commands.Group(
         name="tables",
         description="Post or remove the live list of this server's tables",
-        allowed_contexts=app_commands.AppCommandContext(guild=True),
         default_permissions=discord.Permissions(manage_messages=True),
     )
 

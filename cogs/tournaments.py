@@ -445,7 +445,6 @@ class TournamentCommands(TopicCog):
     tournament = app_commands.Group(
         name="tournament",
         description="See this server's tournaments, and set one up",
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True),
     )
 
     def __init__(self, bot: Menagerie) -> None:

@@ -121,6 +121,14 @@ class Person:
         """Accept direct messages again."""
         self._world.closed_dms.discard(self.id)
 
+    def install(self) -> None:
+        """Install the bot for oneself."""
+        self._world.install(self.id)
+
+    def uninstall(self) -> None:
+        """Uninstall it."""
+        self._world.uninstall(self.id)
+
     # ------------------------------------------------------------------ doing
 
     def say(self, content: str, where: Channel | int) -> Message:

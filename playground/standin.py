@@ -192,6 +192,17 @@ class Standin:
         """Create another channel."""
         return Channel(self.world, self.world.add_channel(name))
 
+    def add_server(self, name: str, *, external_apps: bool = True) -> Channel:
+        """Create a server without the bot, with all people, and return its channel.
+
+        Without ``external_apps``, only the person sees responses of bots that are not there.
+        """
+        return Channel(self.world, self.world.add_server(name, external_apps))
+
+    def add_group(self, *people: Person) -> Channel:
+        """Create a channel for direct messages of people, without the bot."""
+        return Channel(self.world, self.world.add_group([person.id for person in people]))
+
     def messages(self, where: Channel | int) -> list[Message]:
         """Return the messages that everyone sees in a channel, oldest first."""
         return Channel(self.world, place(where)).messages

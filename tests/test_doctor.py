@@ -116,8 +116,8 @@ def rejected_token(patient: Patient) -> None:
     patient.given = {"DISCORD_TOKEN": "another"}
 
 
-def user_install(patient: Patient) -> None:
-    patient.application(integration_types_config={"0": {}, "1": {}})
+def only_user_install(patient: Patient) -> None:
+    patient.application(integration_types_config={"1": {}})
 
 
 def code_grant(patient: Patient) -> None:
@@ -217,7 +217,7 @@ def old_python(patient: Patient) -> None:
     [
         (no_token, "token", "DISCORD_TOKEN is not set"),
         (rejected_token, "token", "Discord rejects the token"),
-        (user_install, "installation", "their own account"),
+        (only_user_install, "installation", "to people only"),
         (code_grant, "link", "code grant"),
         (endpoint, "interactions", "to a web address"),
         (server_without_files, "servers", "Server 2 (2) lacks Attach Files (tables are shown in"),

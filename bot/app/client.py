@@ -10,6 +10,7 @@ import discord
 from discord.ext import commands
 
 from bot.app.command_names import CommandNames
+from bot.app.command_places import place_commands
 from bot.app.command_sync import CommandSync
 from bot.app.doctor.start import check_at_start
 from bot.app.features import FEATURES, cogs, new_host
@@ -108,8 +109,6 @@ class Menagerie(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_ratelimit_timeout=MAX_RETRY_AFTER_SECONDS,
             http_trace=limits.tracing(),
-            # Installed for one person, the bot would offer commands on servers it has not joined.
-            allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=False),
         )
         self.store = store
         self.games = games
@@ -177,6 +176,7 @@ class Menagerie(commands.AutoShardedBot):
             start("monitoring", partial(self.monitoring.start, *self._metrics_address))
         for name in cogs():
             await self.load_extension(name)
+        place_commands(self.tree)
         # This loads all language catalogues, so that nobody has to wait for one later.
         await self.tree.set_translator(CommandNames())
         self.host.begin_service()

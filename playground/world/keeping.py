@@ -56,6 +56,7 @@ class About(BaseModel):
     ahead: float = 0.0
     locales: dict[int, str] = {}
     emoji: dict[int, str] = {}
+    installed: set[int] = set()
 
 
 class Keeper:
@@ -136,7 +137,8 @@ class Keeper:
     def _things(self, about: About) -> Iterator[tuple[Thing, bytes]]:
         store = self._store
         yield ("about", 0), about.model_dump_json().encode()
-        yield ("server", GUILD), SERVER.dump_json(store.guilds[GUILD])
+        for guild in store.guilds.values():
+            yield ("server", guild.id), SERVER.dump_json(guild)
         for user in store.users.values():
             yield ("user", user.id), USER.dump_json(user)
         for channel in store.channels.values():

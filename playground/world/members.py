@@ -90,8 +90,17 @@ class Members(Queries):
             self._store.add_member(GUILD, user_id, announce=True)
 
     def out_of_reach(self, user_id: int) -> bool:
-        """Return whether a person shares no server with the bot, so it cannot write to them."""
-        return user_id in self.people.values() and not self.is_member(user_id)
+        """Return whether the bot cannot write to a person: no shared server, and not installed."""
+        installed = user_id in self._store.installed
+        return user_id in self.people.values() and not (installed or self.is_member(user_id))
+
+    def install(self, user_id: int) -> None:
+        """Install the bot for a person, who then has its commands everywhere."""
+        self._store.installed.add(user_id)
+
+    def uninstall(self, user_id: int) -> None:
+        """Undo that."""
+        self._store.installed.discard(user_id)
 
     # ------------------------------------------------------------------ what somebody may do
 

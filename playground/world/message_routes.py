@@ -140,6 +140,8 @@ def _respond(call: Call, record: Interaction, kind: int, data: Json) -> Message 
 
 
 def _answer(call: Call, record: Interaction, body: Json) -> Message:
+    if record.private:
+        body = body | {"flags": int(body.get("flags") or 0) | EPHEMERAL}
     bot = call.store.bot_user.id
     return call.store.write(record.channel_id, bot, body, call.files, answers=record)
 
@@ -157,6 +159,8 @@ def _follow_up(call: Call, _: int, token: str) -> Json:
         thinking = _shown(call, record, record.message_id)
         shown = call.store.edit(thinking, body, call.files)
     else:
+        if not record.follow_ups_left:
+            raise refusals.too_many_follow_ups()
         shown = _answer(call, record, call.body(*NEW))
         record.followup_ids.append(shown.id)
     return call.store.told_to_bot(shown, as_answer=True)

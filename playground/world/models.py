@@ -14,6 +14,7 @@ class ChannelType(IntEnum):
 
     TEXT = 0
     DM = 1
+    GROUP = 3  # also stands for the direct messages of two people, without the bot
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
 
@@ -214,6 +215,9 @@ class ResponseKind(StrEnum):
     PONG = "pong"
 
 
+PERSONAL_FOLLOW_UPS = 5  # for an interaction where only its person has installed the bot
+
+
 @dataclass
 class Interaction:
     """An act of a person, and the bot's responses so far."""
@@ -233,6 +237,14 @@ class Interaction:
     modal: dict[str, Any] | None = None
     autocomplete_choices: list[dict[str, Any]] | None = None
     command_name: str | None = None
+    # Who has installed the bot: "0" the server, "1" the person.
+    owners: dict[str, str] = field(default_factory=dict)
+    private: bool = False  # whether all responses are ephemeral, as others may not see them
+
+    @property
+    def follow_ups_left(self) -> bool:
+        """Whether the bot may send another follow-up."""
+        return "0" in self.owners or len(self.followup_ids) < PERSONAL_FOLLOW_UPS
 
     @property
     def responded(self) -> bool:

@@ -112,7 +112,7 @@ def channel_payload(channel: Channel, users: Users) -> Json:
         "topic": channel.topic,
         "rate_limit_per_user": channel.rate_limit_per_user,
     }
-    if channel.type == ChannelType.DM:
+    if channel.type in (ChannelType.DM, ChannelType.GROUP):
         recipients = [user_payload(users[number]) for number in channel.recipient_ids]
         return payload | {"recipients": recipients}
     overwrites = [

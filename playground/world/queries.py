@@ -28,6 +28,11 @@ DM_PERMISSIONS = discord.Permissions(
     use_application_commands=True,
 )
 
+# What the bot may do in its responses on a server where it is not.
+GUEST_PERMISSIONS = discord.Permissions(
+    embed_links=True, attach_files=True, external_emojis=True, use_application_commands=True
+)
+
 
 def spoken_at(message_id: int) -> float:
     """Return when a message was written, in seconds since 1970, as its id says."""
@@ -153,12 +158,7 @@ class Queries:
         return any(self._store.commands.values())
 
     def commands(self, user_id: int, channel_id: int) -> list[dict[str, Any]]:
-        """Return the slash commands that a person may use in a channel.
-
-        There are none for people who are not on the server.
-        """
-        if user_id not in self._store.guilds[GUILD].members:
-            return []
+        """Return the slash commands that a person may use in a channel."""
         return self._store.visible_commands(user_id, channel_id)
 
     def permissions(self, user_id: int, channel_id: int) -> discord.Permissions:
@@ -166,6 +166,8 @@ class Queries:
         channel = self._store.get_channel(channel_id)
         if channel.guild_id is None:
             return DM_PERMISSIONS
+        if user_id == BOT and not self._store.has_bot(channel.guild_id):
+            return GUEST_PERMISSIONS
         return discord.Permissions(
             self._store.compute_permissions(channel.guild_id, user_id, channel_id)
         )

@@ -33,6 +33,7 @@ class Records:
         self.messages: dict[int, dict[int, Message]] = {}
         self.dm_channels: dict[int, int] = {}
         self.commands: dict[int | None, Commands] = {}
+        self.installed: set[int] = set()  # people who have installed the bot for themselves
         self.application_emojis: dict[int, Emoji] = {}
         self.interactions: dict[int, Interaction] = {}
         self.interaction_tokens: dict[str, int] = {}
@@ -142,7 +143,8 @@ class Records:
         if channel is None:
             return False
         if channel.guild_id is None:
-            return user_id == self.bot_user.id or user_id in channel.recipient_ids
+            own = user_id == self.bot_user.id and channel.type == ChannelType.DM
+            return own or user_id in channel.recipient_ids
         if user_id not in self.guilds[channel.guild_id].members:
             return False
         value = self.compute_permissions(channel.guild_id, user_id, channel_id)

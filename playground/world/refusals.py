@@ -38,6 +38,11 @@ def already_acknowledged() -> ApiError:
     return ApiError(400, 40060, "Interaction has already been acknowledged")
 
 
+def too_many_follow_ups() -> ApiError:
+    """Return the error for another follow-up where only the person has installed the bot."""
+    return ApiError(400, 40094, "This interaction has reached maximum number of follow up messages")
+
+
 def missing_access() -> ApiError:
     """Return the error for a channel that the bot may not see."""
     return ApiError(403, 50001, "Missing Access")

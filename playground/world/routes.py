@@ -43,7 +43,7 @@ def _guilds(call: Call) -> list[Json]:
     return [
         {"id": str(n), "name": guild.name, "permissions": str(store.server_permissions(n, me))}
         for n, guild in sorted(store.guilds.items())
-        if n > after
+        if n > after and store.has_bot(n)
     ]
 
 

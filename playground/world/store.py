@@ -40,6 +40,7 @@ EVERYBODY = discord.Permissions(
     speak=True,
     use_application_commands=True,
     create_public_threads=True,
+    use_external_apps=True,
 )
 
 
@@ -50,15 +51,23 @@ class Store(Posts):
 
     # ------------------------------------------------------------------ the server
 
-    def create_guild(self, guild_id: int, name: str, owner_id: int, bot_permissions: int) -> Guild:
-        """Create a server with its owner and the bot, which has its own role."""
-        bot = Role(self.new_id(), self.bot_user.name, bot_permissions, position=1, managed=True)
+    def create_guild(
+        self, guild_id: int, name: str, owner_id: int, bot_permissions: int | None
+    ) -> Guild:
+        """Create a server with its owner, with the bot in its own role if it has permissions."""
         everybody = Role(guild_id, "@everyone", EVERYBODY.value)
-        guild = Guild(guild_id, name, owner_id, roles={guild_id: everybody, bot.id: bot})
+        guild = Guild(guild_id, name, owner_id, roles={guild_id: everybody})
         self.guilds[guild_id] = guild
         self.add_member(guild_id, owner_id)
-        self.add_member(guild_id, self.bot_user.id, [bot.id])
+        if bot_permissions is not None:
+            bot = Role(self.new_id(), self.bot_user.name, bot_permissions, position=1, managed=True)
+            guild.roles[bot.id] = bot
+            self.add_member(guild_id, self.bot_user.id, [bot.id])
         return guild
+
+    def has_bot(self, guild_id: int) -> bool:
+        """Return whether the bot is on a server."""
+        return self.bot_user.id in self.guilds[guild_id].members
 
     def create_role(self, guild_id: int, name: str, permissions: int) -> Role:
         """Create a role just above @everyone, and announce it."""
@@ -140,6 +149,12 @@ class Store(Posts):
             self._keep(channel)
             self.dm_channels[user_id] = channel.id
         return self.channels[self.dm_channels[user_id]]
+
+    def create_group(self, people: Sequence[int]) -> Channel:
+        """Create the direct messages of people among themselves, without the bot."""
+        channel = Channel(self.new_id(), ChannelType.GROUP, recipient_ids=list(people))
+        self._keep(channel)
+        return channel
 
     def _keep(self, channel: Channel) -> None:
         self.channels[channel.id] = channel
@@ -250,20 +265,31 @@ class Store(Posts):
     def visible_commands(self, user_id: int, channel_id: int) -> list[Json]:
         """Return the slash commands that a person may use in a channel, by name."""
         channel = self.get_channel(channel_id)
-        scopes = {channel.guild_id, None}
+        owners = self.installations(user_id, channel)
+        scopes = {channel.guild_id if "0" in owners else None, None}
         everywhere = [c for scope in scopes for c in self.commands.get(scope, {}).values()]
         usable = [
             command
             for command in everywhere
-            if command["type"] == SLASH and self._may_use(command, user_id, channel)
+            if command["type"] == SLASH
+            and any(str(kind) in owners for kind in command.get("integration_types") or [0])
+            and self._may_use(command, user_id, channel)
         ]
         return sorted(usable, key=lambda command: (command["name"], int(command["id"])))
+
+    def installations(self, user_id: int, channel: Channel) -> dict[str, str]:
+        """Return who has installed the bot, for a person in a channel: "0" a server, "1" they."""
+        owners = {"1": str(user_id)} if user_id in self.installed else {}
+        if channel.guild_id is not None:
+            return owners | ({"0": str(channel.guild_id)} if self.has_bot(channel.guild_id) else {})
+        shared = any(user_id in g.members and self.has_bot(g.id) for g in self.guilds.values())
+        return owners | ({"0": "0"} if shared and channel.type == ChannelType.DM else {})
 
     def _may_use(self, command: Mapping[str, Any], user_id: int, channel: Channel) -> bool:
         contexts = command.get("contexts")
         if channel.guild_id is None:
             allowed = command["dm_permission"] is not False
-            return allowed if contexts is None else 1 in contexts
+            return allowed if contexts is None else _context(channel) in contexts
         value = self.compute_permissions(channel.guild_id, user_id, channel.id)
         may = discord.Permissions(value)
         if contexts is not None and 0 not in contexts:
@@ -278,7 +304,11 @@ class Store(Posts):
         record = Interaction(
             number, f"interaction-{number}", kind, channel.id, channel.guild_id, user_id,
             deadline=now + self.answer_seconds, expires=now + TOKEN_SECONDS,
+            owners=self.installations(user_id, channel),
         )  # fmt: skip
+        if channel.guild_id is not None and "0" not in record.owners:
+            value = self.compute_permissions(channel.guild_id, user_id, channel.id)
+            record.private = not discord.Permissions(value).use_external_apps
         self.interactions[number] = record
         self.interaction_tokens[record.token] = number
         return record
@@ -296,8 +326,8 @@ class Store(Posts):
             "channel_id": str(channel.id),
             "channel": self.channel_payload(channel),
             "entitlements": [],
-            "authorizing_integration_owners": {},
-            "context": 1 if guild_id is None else 0,
+            "authorizing_integration_owners": record.owners,
+            "context": _context(channel),
             "attachment_size_limit": 25 << 20,
         }
         if guild_id is None:
@@ -312,3 +342,10 @@ class Store(Posts):
         if record is None or record.over(self.clock.now()):
             raise refusals.unknown_webhook()
         return record
+
+
+def _context(channel: Channel) -> int:
+    """Return the context of a channel: a server, the bot's direct messages, or other ones."""
+    if channel.guild_id is not None:
+        return 0
+    return 1 if channel.type == ChannelType.DM else 2

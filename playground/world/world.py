@@ -89,6 +89,23 @@ class World(Members):
         """Create another text channel and return its id."""
         return self._add_channel(name)
 
+    def add_server(self, name: str, external_apps: bool) -> int:
+        """Create a server without the bot, with everyone on it, and return its channel.
+
+        Without ``external_apps``, only the person sees responses of bots that are not there.
+        """
+        store, guild_id = self._store, self._store.new_id()
+        guild = store.create_guild(guild_id, name, OWNER, None)
+        if not external_apps:
+            guild.roles[guild_id].permissions &= ~discord.Permissions.use_external_apps.flag
+        for person_id in self.people.values():
+            store.add_member(guild_id, person_id)
+        return store.create_channel(guild_id, "elsewhere", announce=False).id
+
+    def add_group(self, people: Sequence[int]) -> int:
+        """Create a channel for direct messages of people without the bot, and return its id."""
+        return self._store.create_group(people).id
+
     def set_avatar(self, person_id: int, image: bytes) -> None:
         """Give a person a picture, as PNG."""
         key = sha256(image).hexdigest()[:32]
@@ -115,7 +132,7 @@ class World(Members):
         if not keeper.new:
             about = keeper.load(self.url, self.now().timestamp())
             self.people, self.closed_dms = about.people, about.closed_dms
-            self.locales = about.locales
+            self.locales, self._store.installed = about.locales, about.installed
             self.clock.advance(about.ahead)
         self._store.files.older = keeper.file
         self.on_change.append(keeper.touch)
@@ -131,6 +148,7 @@ class World(Members):
                 people=self.people,
                 closed_dms=self.closed_dms,
                 locales=self.locales,
+                installed=self._store.installed,
                 dm_channels=self._store.dm_channels,
                 commands=[(s, list(held.values())) for s, held in self._store.commands.items()],
                 ahead=self.clock.ahead,
@@ -157,6 +175,9 @@ class World(Members):
 
     def delivered(self, event: str, payload: Mapping[str, Any], intents: int) -> bool:
         """Return whether a bot with these intents gets this event."""
+        guild_id = payload.get("guild_id")
+        if event != "INTERACTION_CREATE" and guild_id and not self._store.has_bot(int(guild_id)):
+            return False
         wanted = next((INTENTS[start] for start in INTENTS if event.startswith(start)), ("", ""))
         needed = wanted[0 if payload.get("guild_id") or event.startswith("GUILD_") else 1]
         asked = _intents(intents)

@@ -201,7 +201,9 @@ class Counter(SurfaceHarness):
         (panel,) = await self.posts_of(match, PANEL)
         seat = match.seat_or_refuse(person).seat
         picture_source = table_picture_source(match, seat)
-        assert panel.text == texts(PanelContent(match, seat).layout(picture_source))
+        assert panel.text == texts(
+            PanelContent(match, seat, marker=panel.marker).layout(picture_source)
+        )
         assert [
             s for s in await self.store.surfaces(match.id) if s.shown_version < s.desired_version
         ] == []

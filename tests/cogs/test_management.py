@@ -126,11 +126,10 @@ async def test_manage_command_works_only_for_moderators_at_the_table(
         assert words in typed.text
 
 
-def test_discord_shows_manage_only_with_manage_messages_and_on_servers() -> None:
+def test_discord_shows_manage_only_with_manage_messages() -> None:
     (command,) = ManageCommands.__cog_app_commands__
     assert isinstance(command, discord.app_commands.Command)
     assert command.default_permissions == discord.Permissions(manage_messages=True)
-    assert command.guild_only
 
 
 async def test_manage_is_behind_more_only_for_the_host(counter: Counter) -> None:

@@ -294,9 +294,10 @@ async def test_confirming_deletes_own_data_and_gives_the_hand_to_a_robot(counter
     assert (await counter.host.match(match.id)).record.status == "running"
 
 
-@pytest.mark.parametrize("command", ["stats", "leaderboard"])
-async def test_stats_and_leaderboard_need_a_server(counter: Counter, command: str) -> None:
-    act = Control(0, "stats", arg=str(ANN)) if command == "stats" else Control(0, "leaderboard")
+@pytest.mark.parametrize(
+    "act", [Control(0, "stats", arg=str(BEN)), Control(0, "leaderboard")], ids=["stats", "board"]
+)
+async def test_results_of_others_need_a_server(counter: Counter, act: Control) -> None:
     said = await counter.click(ANN, act, DUEL, guild=None, channel=CHANNEL)
     assert "server channel" in said.text
 

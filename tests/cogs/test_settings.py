@@ -283,10 +283,9 @@ async def test_two_changes_at_the_same_moment_are_both_kept(counter: Counter) ->
     assert server(counter) == Server(clock="week", quiet=(22, 8))
 
 
-def test_discord_shows_the_command_to_managers_and_only_on_servers() -> None:
+def test_discord_shows_the_command_only_to_managers() -> None:
     command = SettingsCommands.settings
     assert command.default_permissions == discord.Permissions(manage_guild=True)
-    assert command.guild_only
 
 
 async def test_page_says_why_the_list_of_tables_cannot_be_posted(counter: Counter) -> None:

@@ -47,6 +47,7 @@ class Click:
         self.message = message
         self.locale = discord.Locale.british_english
         self.guild_id = guild
+        self.context = discord.app_commands.AppCommandContext(guild=guild is not None)
         self.guild: Any = None
         self.channel: Any = None
         self.channel_id = 5000

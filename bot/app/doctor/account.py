@@ -60,11 +60,12 @@ async def token(subject: Subject) -> str:
 
 
 async def installation(subject: Subject) -> str:
-    """Check that the application is added to servers, not to people."""
+    """Check that the application can be added to servers."""
     application = subject.known.application
-    if application.user_integration_config is not None:
-        raise Wrong("people can add the application to their own account")
-    return "it is added to servers only"
+    personal = application.user_integration_config is not None
+    if personal and application.guild_integration_config is None:
+        raise Wrong("the application can be added to people only")
+    return f"it can be added to servers{' and by people for themselves' if personal else ' only'}"
 
 
 async def link(subject: Subject) -> str:
@@ -148,8 +149,8 @@ def _cost(flag: str) -> str:
 CHECKS = (
     Check("token", "the bot isn't on Discord",
           "copy the token from the developer portal into DISCORD_TOKEN", token),
-    Check("installation", "people see commands on servers that don't have the bot, which fail",
-          "untick User Install on the application's Installation page", installation),
+    Check("installation", "no server can have the bot, so there are no tables",
+          "tick Guild Install on the application's Installation page", installation),
     Check("link", "nobody can add the bot to a server",
           "switch off Requires OAuth2 Code Grant on the application's Bot page", link),
     Check("interactions", "no button and no command works",

@@ -85,7 +85,7 @@ class PanelContent(SeatContent):
             if match.status not in OVER_STATUSES:
                 # Who has not acted yet is told how they came to be here.
                 news = "" if seat in match.answered else news_text(match, seat, words)
-                below = "\n".join(filter(None, [news, _place(match)]))
+                below = "\n".join(filter(None, [news, _place(match, seat, self.marker, words)]))
         elif self.trying is not None:
             asked = match.game.text.preview(self.trying, view, words)
             controls = _confirm(match, decision, self.trying, self.marker, words)
@@ -101,7 +101,7 @@ class PanelContent(SeatContent):
             choices = Choices(match, decision, view, words)
             more = [row for rows in CHOICE_ROWS for row in rows(match, decision, words)]
             controls = [*choices.rows(), *more]
-            below = _below(match, decision, view, words, choices)
+            below = _below(match, decision, view, words, choices, self.marker)
         return layout.post(
             # Including the whole table, so that the panel is enough to play the match.
             *picture_or_words(match, view, words, picture_source),
@@ -127,7 +127,9 @@ class PanelContent(SeatContent):
         return kind(match, seat=seat)
 
 
-def _below(match: Match, decision: Decision, view: View, words: Words, choices: Choices) -> str:
+def _below(
+    match: Match, decision: Decision, view: View, words: Words, choices: Choices, marker: str
+) -> str:
     """Return the small print below the choices: explanations, own standing, latest events."""
     seat = decision.seat
     known = match.seats[seat].known_choices
@@ -139,12 +141,24 @@ def _below(match: Match, decision: Decision, view: View, words: Words, choices: 
         explained.insert(0, f"-# 🎯 {match.game.text.goal(view, words)}")
     stand = match.game.text.standing(view, words).split("\n")[0]
     lines = [*explained[:MAX_EXPLANATIONS], f"-# 📍 {stand}" if stand else ""]
-    return "\n".join(filter(None, [*lines, news_text(match, seat, words), _place(match)]))
+    place = _place(match, seat, marker, words)
+    return "\n".join(filter(None, [*lines, news_text(match, seat, words), place]))
 
 
-def _place(match: Match) -> str:
-    """Return a link to the table, for a panel by direct message; empty for a private match."""
-    return "" if match.private else f"-# <#{match.table_channel_id}>"
+def _place(match: Match, seat: int, marker: str, words: Words) -> str:
+    """Return where a match goes on: a link to its table, if it has one.
+
+    A panel in response to a command or a click has no ``marker``. Discord lets the bot edit it for
+    15 minutes, so that of a private match says where it continues.
+    """
+    if not match.private:
+        return f"-# <#{match.table_channel_id}>"
+    if marker:
+        return ""
+    if match.seats[seat].dm_channel:
+        return words("-# This copy is updated for 15 minutes. The match continues in your direct "
+                     "messages.")  # fmt: skip
+    return words("-# This panel is updated for 15 minutes. Then `/panel` opens a new one.")
 
 
 def _last_row(match: Match, seat: int, marker: str, words: Words) -> list[discord.ui.Button[Any]]:

@@ -26,7 +26,6 @@ from bot.match.preferences import AT_TABLE, BY_DM, NotificationMode
 from bot.match.seat import MatchSeat
 from bot.messaging.errors import (
     ChannelGone,
-    DMsClosed,
     DMsOpenedTooFast,
     MessengerError,
     MissingPermission,
@@ -252,7 +251,7 @@ class PanelSurface(MatchSurface):
             return seat.dm_channel
         try:
             channel = await self.messenger.direct_channel(seat.user_id)
-        except DMsClosed:
+        except MissingPermission:  # also for people who have only installed the bot
             channel = 0
         await self.host.seats.set_dm_channel(match.id, seat.seat, channel)
         return channel or None
