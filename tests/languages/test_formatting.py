@@ -49,6 +49,8 @@ ONE_OR_MORE = {
     "Hunt card {places}",
     "one vote wins",
     "{names} needs 1 more",
+    "{names} needs 1 more round",
+    "{names} needs 2 more cards",
     "{names} wins",
     "{names} declined.",
     "{names} gets no messages from me. Please tell them about the table yourself.",

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from games import GAMES
-from games.drawing.layout import HIGHEST, LEAST, WIDTH, GamePicture, Shown, drawn
+from games.drawing.layout import HIGHEST, LEAST, WIDTH, GamePicture, drawn
 from games.drawing.letters import width
 from games.engine import ENGLISH, Game, Language, Words
 from games.languages import LANGUAGES, language
@@ -64,7 +64,7 @@ def of_match(game: Game[Any, Any], seed: int) -> Iterator[Picture]:
             for spoken in (ENGLISH, *map(language, LANGUAGES)):
                 words = Words(NAMES[-view.seats :], reader, spoken)
                 sheet = game.picture.draw(view, words, decision, None, news, story)
-                page = game.picture.page(Shown(view, words, decision, None, story))
+                page = game.picture.page(game.picture.shown(view, words, decision, None, story))
                 unmarked = drawn(page, game.picture.ground, game.picture.look)
                 yield Picture(situation, spoken, sheet, unmarked)
 

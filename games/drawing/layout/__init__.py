@@ -46,6 +46,7 @@ from games.drawing.layout.pictures import (
     Page,
     Shown,
     drawn,
+    plain,
 )
 from games.drawing.layout.scenes import band, hills, scene_of
 from games.drawing.layout.signs import Badge, Coin, Face, Icon, Mark, Meter, Square
@@ -57,5 +58,5 @@ __all__ = [
     "Free", "GamePicture", "Gap", "Grid", "Icon", "L", "M", "Mark", "Marks", "Meter", "Page",
     "Panel", "Pill", "Rays", "Rect", "Ring", "Room", "Row", "S", "Score", "Shown", "Side",
     "Square", "Stack", "Story", "Text", "area", "band", "card_page", "dashed", "drawn", "fits",
-    "gold_pill", "hills", "result", "ribbon", "rows_of", "scene_of", "sentence", "stepped",
+    "gold_pill", "hills", "plain", "result", "ribbon", "rows_of", "scene_of", "sentence", "stepped",
 ]  # fmt: skip

@@ -7,9 +7,9 @@ from math import cos, pi, sin
 from typing import Literal
 
 from games.drawing.fonts import BLACK, BOLD, CACHE_SIZE
-from games.drawing.layout.boxes import Best, Box, Canvas, Gap, Room, Row, Size
+from games.drawing.layout.boxes import Best, Box, Canvas, Column, Gap, Room, Row, Size
 from games.drawing.layout.signs import Icon
-from games.drawing.layout.texts import LEAST, L, M, S, Text
+from games.drawing.layout.texts import LEAST, L, M, S, Text, sentence
 from games.drawing.shapes import outline, rounded
 from games.drawing.svg import GOLD, INK, PAPER, element, part
 from games.sheet import CHALK, Drawing, Parts, joined
@@ -21,8 +21,8 @@ RED, GREEN = "#e0352b", "#35b85a"
 BAND = 8
 """The width of a frame."""
 RADIUS = 22
-STORY = 88
-"""The height of the line at the top."""
+STORY, ASKING = 88, 164
+"""The height of the line at the top, and of a question above it."""
 RIBBON = 106
 """The height of a ribbon, with up to two lines."""
 NIGHT = "#150a1c"
@@ -114,32 +114,41 @@ class Story(Box):
     """The line at the top: what would win, or what has just happened, and how far the match is.
 
     ``said`` are texts from the longest to the shortest, of which the first that fits is shown.
+    A question that the reader is ``asked`` is above it; it may be several texts, too.
     """
 
     def __init__(
         self, said: str | tuple[str, ...], aside: str = "", emblem: str = "",
         tone: Literal["", "threat"] = "", fill: str = NIGHT, ink: str = GOLD, pale: str = CHALK,
+        asked: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
         texts = (said,) if isinstance(said, str) else said
         self.tone: Literal["", "threat"] = tone
-        self.texts, self.aside, self.emblem = texts, aside, emblem
+        self.texts, self.aside, self.emblem, self.asked = texts, aside, emblem, asked
         self.fill, self.ink, self.pale = fill, ink, pale
 
     def size(self, w: float, h: float) -> Size:
         """Return the whole width."""
-        return w, STORY
+        return w, ASKING if self.asked else STORY
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Draw the line."""
-        ink = GOLD if self.tone else self.ink
+        """Draw the line, below the question."""
         fill = "#8c1d18" if self.tone else self.fill
-        head = Best(*(self._row(text, ink) for text in self.texts))
-        Panel(head, pad=14, radius=STORY // 2, fill=fill, edge=fill).draw(to, x, y, w, h)
+        below = Best(*(self._row(text, M if self.asked else L) for text in self.texts), grow=1)
+        inside: Box = below
+        if self.asked:
+            asked = Best(*(sentence(text, L, self.pale, 2, "start", grow=0) for text in self.asked))
+            lines = Column(Room(asked, h=ASKING - 74), below, gap=4)
+            inside = Row(Gap(2), Icon(self.emblem, 84) if self.emblem else None, lines.share(),
+                         gap=12)  # fmt: skip
+        Panel(inside, pad=12, radius=STORY // 2, fill=fill, edge=fill).draw(to, x, y, w, h)
 
-    def _row(self, text: str, ink: str) -> Row:
-        icon = Icon(self.emblem, 60) if self.emblem else None
+    def _row(self, text: str, letters: int) -> Row:
+        icon = Icon(self.emblem, 60) if self.emblem and not self.asked else None
         aside = Text(self.aside, S, self.pale, BOLD, "end") if self.aside else None
-        return Row(Gap(4), icon, Text(text, L, ink, BLACK, grow=1), aside, Gap(6), gap=12)
+        ink = GOLD if self.tone else self.ink
+        said = Text(text, letters, ink, BLACK, grow=1)
+        return Row(Gap(4) if icon else None, icon, said, aside, Gap(6), gap=12)
 
 
 def ribbon(said: str, emoji: str = "", ink: str = INK, fill: str = PAPER) -> Room:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from games.drawing.glyphs import legible, without_emblems
 from games.drawing.layout.boxes import Box, Canvas, Rect
-from games.drawing.layout.frames import ribbon
+from games.drawing.layout.frames import Story, ribbon
 from games.drawing.parts import FRESH, FRESH_EDGE, ring, star
 from games.drawing.shapes import outline
 from games.drawing.svg import WIDTH as OLD_WIDTH
@@ -37,6 +38,8 @@ CARD_PAGE = 820
 """The height of the page of a card."""
 MARGIN = 16
 """The room around everything."""
+SENTENCES = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])")
+"""Where one sentence ends and the next begins."""
 MOST_MARKS = 8
 """With more places to choose from, marks would be no help."""
 
@@ -56,7 +59,7 @@ class Shown(Generic[Seen]):
     """What a picture shows: a view, and what its reader is asked and has just seen.
 
     ``decision`` is the reader's own, ``trying`` a choice that is being tried, and ``story`` are the
-    latest events, oldest first.
+    latest events, oldest first. ``question`` is what the reader is asked, in words.
     """
 
     view: Seen
@@ -64,6 +67,7 @@ class Shown(Generic[Seen]):
     decision: Decision | None = None
     trying: Choice | None = None
     story: Sequence[SeenEvent] = ()
+    question: str = ""
 
     @property
     def me(self) -> int | None:
@@ -91,6 +95,26 @@ class Shown(Generic[Seen]):
         """Return whether a seat is asked and has not answered."""
         return self.view.waiting.get(seat) is False
 
+    @property
+    def advice(self) -> str:
+        """What the prompt says below the question."""
+        return plain(" ".join(self.question.split("\n")[1:]))
+
+    def headline(
+        self, said: str | tuple[str, ...], aside: str = "", emblem: str = "", **look: Any
+    ) -> Story:
+        """Return the line at the top, in a panel below what the reader is asked.
+
+        See ``Story`` for the parameters. While others are asked, it says who.
+        """
+        asked: tuple[str, ...] = ()
+        if self.me is not None:
+            names = [self.name(seat) for seat in range(self.view.seats) if self.moves(seat)]
+            waiting = self.words("Waiting for {names}", names=self.words.listing(names))
+            few = self.words.plural("Waiting for {n} player", "Waiting for {n} players", len(names))
+            asked = questions(self.question) if self.decision else (waiting, few)
+        return Story(said, aside, emblem, asked=asked, **look)
+
     def latest(self, tell: Mapping[str, EventFormatter], emblems: Mapping[str, str]) -> Box | None:
         """Return a ribbon with the latest event that the game's formatters tell in short enough.
 
@@ -100,11 +124,28 @@ class Shown(Generic[Seen]):
             said = tell[event.kind](event, self.words) if event.kind in tell else None
             if said:
                 shown = next((emblems[face] for face in event.faces if face in emblems), "")
-                found, tried = ribbon(without_emblems(strip_markdown(said)), shown), Canvas()
+                found, tried = ribbon(plain(said), shown), Canvas()
                 found.draw(tried, 0, 0, WIDTH - 2 * MARGIN, found.h)
                 if tried.words:
                     return found
         return None
+
+
+def plain(said: str) -> str:
+    """Return a sentence as pictures show it: without formatting and emblems."""
+    return without_emblems(strip_markdown(said)).strip()
+
+
+def questions(prompt: str) -> tuple[str, ...]:
+    """Return the first line of a prompt, and if it is too long only the question in it.
+
+    >>> questions("Ben plays **Llamakaze**. Respond?\\nYou have until noon.")
+    ('Ben plays Llamakaze. Respond?', 'Respond?')
+    """
+    line = plain(prompt.split("\n")[0])
+    parts = [part for part in SENTENCES.split(line) if part]
+    asking = [part for part in parts if part[-1] in "?？"]
+    return line, *(asking or parts)[:1]
 
 
 class Marks(NamedTuple):
@@ -167,6 +208,11 @@ class GamePicture(Picture[V]):
     def moment(self, words: Words) -> Box:
         """Return a typical moment of the game: a few cards, for rooms of any size."""
 
+    @staticmethod
+    def question(decision: Decision, view: V, words: Words) -> str:
+        """Return what the reader is asked: a game's prompt."""
+        return ""
+
     def target(self, choice: Choice, view: V) -> Place:
         """Return the key of the box that a choice is about, to be marked; () without one."""
         return ()
@@ -175,6 +221,15 @@ class GamePicture(Picture[V]):
         """Return the keys of the boxes that the reader can choose from."""
         choices = shown.decision.choices if shown.decision else ()
         return {self.target(choice, shown.view) for choice in choices} - {()}
+
+    def shown(
+        self, view: V, words: Words, decision: Decision | None = None,
+        trying: Choice | None = None, story: Sequence[SeenEvent] = (),
+    ) -> Shown[V]:  # fmt: skip
+        """Return what a picture shows; a decision of another seat is left out."""
+        if not decision or decision.seat != view.reader:
+            return Shown(view, words, None, trying, story)
+        return Shown(view, words, decision, trying, story, self.question(decision, view, words))
 
     def page(self, shown: Shown[V]) -> Page:
         """Return the page for a reader: the table, the panel, or at the end the result."""
@@ -188,8 +243,7 @@ class GamePicture(Picture[V]):
         story: Sequence[SeenEvent] = (),
     ) -> Sheet:  # fmt: skip
         """Draw the table as its reader knows it; at the end the result."""
-        own = decision if decision and decision.seat == view.reader else None
-        shown = Shown(view, words, own, trying, story)
+        shown = self.shown(view, words, decision, trying, story)
         page = self.page(shown)
         if view.outcome:
             return drawn(page, self.ground, self.look)

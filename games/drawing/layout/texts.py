@@ -13,7 +13,7 @@ from games.drawing.shapes import rounded
 from games.drawing.svg import GOLD, INK
 from games.sheet import CHALK
 
-XXL, XL, L, M, S = 112, 76, 56, 44, 38
+XXL, XL, L, M, S = 112, 76, 56, 48, 42
 """Sizes of letters: the winner; a number that decides; a headline; names; everything else."""
 LEAST = 37
 """The smallest letters: 11 CSS pixels where a phone shows 1,000 units as 299."""

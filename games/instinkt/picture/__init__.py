@@ -29,6 +29,7 @@ from games.instinkt.rules.board import push
 from games.instinkt.state import InstinktState
 from games.instinkt.text.names import effect
 from games.instinkt.text.names import plain as full_name
+from games.instinkt.text.prompts import prompt
 from games.instinkt.view import InstinktView, OpenCard
 
 CHANGES = {"begin", "place", "move"}
@@ -41,6 +42,7 @@ class InstinktPicture(GamePicture[InstinktView]):
     look = Look(PANEL)
     ground = GROUND
     signs = staticmethod(signs)
+    question = staticmethod(prompt)
 
     def table(self, shown: Shown[InstinktView]) -> Page:
         """Return the square and both players."""

@@ -10,6 +10,7 @@ from games.drawing.layout import (
     Canvas,
     Card,
     Coin,
+    Mark,
     Ring,
     Row,
     Square,
@@ -29,17 +30,23 @@ BACKS = Back(DARK, "#8a92ac"), Back("#f3e7cf", "#a98f5c")
 """The backs of both players' cards."""
 
 
-class Window(Box):
-    """An animal; on a dark card it is in a pale window."""
+MARK = 0.32
+"""The size of its owner's mark on a card, relative to the card."""
 
-    def __init__(self, emoji: str, dark: bool) -> None:
-        self.emoji, self.dark = emoji, dark
+
+class Window(Box):
+    """An animal with the mark of its owner; on a dark card it is in a pale window."""
+
+    def __init__(self, emoji: str, seat: int) -> None:
+        self.emoji, self.seat, self.dark = emoji, seat, not seat
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Draw the animal as large as the room."""
+        """Draw the animal as large as the room, and the mark at its corner."""
         side = stepped(min(w, h))
         left, top = round(x + (w - side) / 2), round(y + (h - side) / 2)
         to.add(part(left, top, side, side, _window(self.emoji, side, self.dark)))
+        mark = stepped(max(28, side * MARK))
+        Mark(self.seat).draw(to, left - 4, top + side - mark + 4, mark, mark)
 
 
 @lru_cache(256)
@@ -61,7 +68,7 @@ def piece(
     card = Card(
         fill=DARK if dark else PALE, edge=DARK_EDGE if dark else PALE_EDGE, slim=1, ring=ring,
         badge="star" if star else None, points=str(points) if points else "",
-        body=Window(CARDS[one.kind].emoji, dark), number=CARDS[one.kind].mark if number else "",
+        body=Window(CARDS[one.kind].emoji, one.seat), number=CARDS[one.kind].mark if number else "",
     )  # fmt: skip
     if isinstance(one, LyingCard):
         card.at("cell", one.column, one.row)

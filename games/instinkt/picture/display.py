@@ -5,40 +5,47 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.drawing import BLACK, GOLD, INK, Drawing, Parts, arrow, element, part
-from games.drawing.layout import LEAST, Box, Canvas, L, Text, dashed, stepped
+from games.drawing.layout import LEAST, Box, Canvas, L, M, Text, dashed, stepped
 from games.engine import Words
 from games.instinkt.picture.cards import piece
-from games.instinkt.picture.ground import REED, WELL
+from games.instinkt.picture.ground import REED, SOFT, WELL
 from games.instinkt.picture.scene import Scene
-from games.instinkt.rules.board import ENDS, Cell, column_name, name, row_name
+from games.instinkt.rules.board import BEGIN, ENDS, Cell, column_name, name, row_name
 from games.instinkt.view import InstinktView
 
 Point = tuple[float, float]
 GAP = 12
-ENTRY = 84
-"""The room beside the square for the arrows at which a deer may enter."""
+ENTRY, LABEL = 84, 44
+"""The room beside the square for arrows at which a deer may enter, and for names of lines."""
 
 
 class Display(Box):
-    """The square as large as its room, with the ``points`` of cards, and one with a star."""
+    """The square as large as its room, with the ``points`` of cards, and one with a star.
+
+    ``named`` lines have their names above and beside the square.
+    """
 
     grow = 1.0
 
     def __init__(
         self, shown: Scene, view: InstinktView, words: Words, points: Mapping[Cell, int],
-        star: Cell | None = None,
+        star: Cell | None = None, named: bool = False,
     ) -> None:  # fmt: skip
         self.shown, self.words, self.points, self.star = shown, words, points, star
         self.columns, self.rows = shown.extent(view)
         self.edge = ENTRY if shown.entries else 0
+        self.named = LABEL if named else 0
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the places and the cards, those with a ring or a coin last."""
         wide, high = len(self.columns), len(self.rows)
+        x, y, w, h = x + self.named, y + self.named, w - self.named, h - self.named
         w, h = w - 2 * self.edge, h - 2 * self.edge
         self.side = stepped(min((w - (wide - 1) * GAP) / wide, (h - (high - 1) * GAP) / high))
         self.x = round(x + self.edge + (w - wide * (self.side + GAP) + GAP) / 2)
         self.y = round(y + self.edge + (h - high * (self.side + GAP) + GAP) / 2)
+        if self.named:
+            self._names(to)
         for cell in ((column, row) for row in self.rows for column in self.columns):
             if cell not in self.shown.cards:
                 self._free(to, cell)
@@ -53,6 +60,17 @@ class Display(Box):
             to.add(self._way(self.middle(start), self.middle(end)))
         for side, line in self.shown.entries:
             self._entry(to, side, line)
+
+    def _names(self, to: Canvas) -> None:
+        """Write the names of the columns above the square, and of the rows beside it."""
+        for column in self.columns:
+            left, _ = self.corner((column, self.rows[0]))
+            label = Text(column_name(column), LEAST, SOFT, anchor="middle")
+            label.draw(to, left, self.y - LABEL - 4, self.side, LABEL)
+        for row in self.rows:
+            _, top = self.corner((self.columns[0], row))
+            label = Text(str(row_name(row)), LEAST, SOFT, anchor="middle")
+            label.draw(to, self.x - LABEL - 4, top, LABEL, self.side)
 
     def corner(self, cell: Cell) -> Point:
         """Return the upper left corner of a cell."""
@@ -72,6 +90,9 @@ class Display(Box):
         to.add(part(x, y, self.side, self.side, _hollow(self.side)))
         to.add(dashed(x + 3, y + 3, self.side - 6, self.side - 6, 16, GOLD if named else REED,
                       band=5))  # fmt: skip
+        if not self.shown.cards and cell == BEGIN and not named:
+            said = self.words("first card")
+            Text(said, M, GOLD, BLACK, "middle", 2).draw(to, x + 6, y, self.side - 12, self.side)
         if named:
             label = Text(name(cell), min(L, self.side // 2), GOLD, BLACK, "middle", least=LEAST)
             label.draw(to, x, y, self.side, self.side)

@@ -32,13 +32,13 @@ def ending(shown: Shown[InstinktView]) -> Page:
     order = sorted(range(view.seats), key=lambda seat: (seat not in view.winners, -scored[seat]))
     total = " : ".join(str(scored[seat]) for seat in order)
     rest = [Score(seat, Coin(str(scored[seat]), 56)) for seat in order if seat not in view.winners]
-    draw = len(view.winners) > 1
-    cards = [c for c in view.board if c.points and c.seat in view.winners and not draw]
+    draw, tied = len(view.winners) > 1, view.outcome.reason in TIEBREAKS
+    cards = [c for c in view.board if c.points and c.seat in view.winners and not (draw or tied)]
     best = max(cards, key=lambda card: card.points or 0, default=None)
     points = {card.cell: card.points or 0 for card in view.board}
     star = best.cell if best else None
     display = Display(Scene(dict(view.standing)), view, words, points, star)
-    inside: Box = display
+    inside: Box = display.share()
     if best:
         inside = Row(display.share(3), _best(shown, best).share(2), gap=24)
     head = words("A draw") if draw else ""

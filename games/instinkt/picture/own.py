@@ -6,13 +6,16 @@ from games.drawing import BLACK, GOLD, INK, PAPER
 from games.drawing.layout import (
     XL,
     Badge,
+    Best,
     Box,
     Card,
     Column,
     Fan,
     Frame,
+    Gap,
     Grid,
     Icon,
+    L,
     M,
     Mark,
     Page,
@@ -23,16 +26,18 @@ from games.drawing.layout import (
     S,
     Shown,
     Text,
+    sentence,
 )
 from games.instinkt.picture.cards import BACKS, piece, wish
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.scene import scene
 from games.instinkt.picture.story import scores, story, worth
+from games.instinkt.picture.table import score
 from games.instinkt.state import HAND
 from games.instinkt.text.names import TOKEN
 from games.instinkt.view import InstinktView, OpenCard
 
-HEIGHT, OF_HAND = 820, 900
+HEIGHT, OF_HAND = 860, 980
 """The heights of a panel, and of one with a large hand."""
 ABOVE = 330
 """The height of the display above a large hand."""
@@ -50,7 +55,8 @@ def panel(shown: Shown[InstinktView], me: int) -> Page:
         return Page(Column(top, _hand(shown, me), gap=14), OF_HAND)
     if choosing:
         plates = Column(*(_plate(shown, seat) for seat in (1 - me, me)), gap=12)
-        above = Row(display.share(2), plates.share(3))
+        rule = sentence(shown.words("The higher number goes first"), L, GOLD, 4)
+        above = Row((display if shown.view.board else rule).share(2), plates.share(3))
         return Page(Column(top, Room(above, h=ABOVE), _hand(shown, me), gap=14), OF_HAND)
     beside = Column(*_beside(shown, me), gap=12)
     return Page(Column(top, Row(display.share(2.3), beside.share(1), gap=18, grow=1), gap=14),
@@ -76,11 +82,11 @@ def _plate(shown: Shown[InstinktView], seat: int, slim: bool = False) -> Panel:
         card = Row(back, Text(f"×{held}", M), gap=8).saying(words("{n} in hand", n=held))
     side = (84 if slim else 92) if waiting else 0
     name = Row(Mark(seat, 46), Text(shown.name(seat), M, cut=True, grow=1), gap=10)
-    points = Text(str(scores(lying, view)[seat]), XL, GOLD, BLACK)
+    points = score(scores(lying, view)[seat], words)
     frame: Frame = "move" if shown.moves(seat) and seat != shown.me else ""
     if slim:
-        label = Text(shown.name(seat), S, cut=True, grow=1)
-        line = Row(Mark(seat, 44), label, token, Room(card, w=side, h=84), gap=8)
+        label, shows = Text(shown.name(seat), S, grow=1), Room(card, w=side, h=84)
+        line = Best(*(Row(Mark(seat, 44), each, token, shows, gap=8) for each in (label, Gap())))
         return Panel(line, frame, pad=12, grow=0).at("seat", seat)
     row = Row(name.share(1), token, points, Room(card, w=side, h=92), gap=14)
     return Panel(row, frame, pad=14).at("seat", seat)

@@ -11,6 +11,7 @@ from games.instinkt.rules.board import SIZE, Cell
 from games.instinkt.rules.scoring import so_far
 from games.instinkt.view import InstinktView, OpenCard
 
+RACCOON = "🦝"
 FEW = 4
 """The most places left that are counted at the top."""
 
@@ -35,17 +36,20 @@ def story(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Story:
     aside = words("round {n}", n=max(view.round, 1))
     if left <= FEW:
         aside = words.plural("{n} place left", "{n} places left", left)
-    if not cards:
-        said = words("The higher number goes first")
-        return Story(said, aside, "🦝", fill=NIGHT, ink=CHALK)
-    me = shown.me or 0
-    points = [_change(old, new) for old, new in zip(before(view), scores(cards, view), strict=True)]
-    mine = words("You {n}", n=points[me])
-    if shown.me is None:
-        mine = f"{shown.name(0)} {points[0]}"
-    rival = f"{shown.name(1 - me)} {points[1 - me]}"
-    short = f"{points[me]} : {points[1 - me]}"
-    return Story((f"{mine} · {rival}", short), aside, "🦝", fill=NIGHT)
+    old, new = before(view), scores(cards, view)
+    if old != new:
+        names = [words("You") if seat == shown.me else shown.name(seat) for seat in range(2)]
+        first = shown.me or 0
+        whole = [f"{names[seat]} {_change(old[seat], new[seat])}" for seat in (first, 1 - first)]
+        short = f"{_change(old[first], new[first])} : {_change(old[1 - first], new[1 - first])}"
+        return shown.headline((" · ".join(whole), short), aside, RACCOON, fill=NIGHT)
+    ahead = int(new[1] > new[0])
+    n, few = new[ahead], new[1 - ahead]
+    if n == few:
+        said = words("Level at {n}", n=n) if n else words("Nobody has points yet")
+        return shown.headline(said, aside, RACCOON, fill=NIGHT, ink=CHALK)
+    said = words.by_actor(ahead, "You lead {n} : {few}", "{name} leads {n} : {few}", n=n, few=few)
+    return shown.headline((said, f"{n} : {few}"), aside, RACCOON, fill=NIGHT)
 
 
 def before(view: InstinktView) -> tuple[int, int]:

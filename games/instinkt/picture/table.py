@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from games.drawing import GOLD
+from games.drawing import BLACK, GOLD
 from games.drawing.layout import (
     SQUARE,
     XL,
+    Best,
     Box,
     Card,
     Column,
     Fan,
-    Gap,
     Icon,
+    L,
     M,
     Mark,
     Page,
@@ -21,6 +22,7 @@ from games.drawing.layout import (
     Shown,
     Text,
 )
+from games.engine import Words
 from games.instinkt.cards import CARDS
 from games.instinkt.picture.cards import BACKS, piece
 from games.instinkt.picture.display import Display
@@ -37,7 +39,8 @@ EMBLEMS = {kind: card.emoji for kind, card in CARDS.items()}
 def table(shown: Shown[InstinktView]) -> Page:
     """Return the page of the table."""
     seen = scene(shown.view, None, None)
-    display = Display(seen, shown.view, shown.words, worth(seen.cards, shown.view))
+    display = Display(seen, shown.view, shown.words, worth(seen.cards, shown.view),
+                      named=True)  # fmt: skip
     seats = Column(*(_seat(shown, seat) for seat in range(shown.view.seats)), gap=14)
     latest = shown.latest(EVENT_FORMATTERS, EMBLEMS)
     below = Row(display.share(13), seats.share(6), gap=18, grow=1)
@@ -48,7 +51,9 @@ def _seat(shown: Shown[InstinktView], seat: int) -> Panel:
     """Return a seat: its score so far, its shown card, and how many cards it has."""
     view, words = shown.view, shown.words
     waiting = [one for one in (*view.played, *view.lifted) if one.seat == seat]
-    token = Icon(TOKEN, 52, name=words("tiebreaker")) if view.token == seat else None
+    token = None
+    if view.token == seat:
+        token = Row(Icon(TOKEN, 44), Text(words("wins ties"), S, SOFT, lines=2, grow=1), gap=6)
     points = scores(view.standing, view)[seat]
     held = [Card(back=BACKS[seat]).saying("") for _ in view.hand[seat]]
     cards: Box = Fan(*(piece(one, words, number=True) for one in waiting), slim=1)
@@ -56,9 +61,17 @@ def _seat(shown: Shown[InstinktView], seat: int) -> Panel:
         cards = Fan(*held, gap=8, most=64).saying(words("{n} in hand", n=len(held)))
     lines = Column(
         Row(Mark(seat, 46), Text(shown.name(seat), M, cut=True, grow=1), gap=10),
-        Row(Text(str(points), XL, GOLD), Gap(), token, gap=8),
+        score(points, words),
+        token,
         cards,
-        Text(words("{n} in the deck", n=view.deck[seat]), S, SOFT, lines=2),
+        None if waiting else Text(words("{n} in the deck", n=view.deck[seat]), S, SOFT, lines=2),
         gap=10,
     )
     return Panel(lines, "move" if shown.moves(seat) else "", pad=16).at("seat", seat)
+
+
+def score(points: int, words: Words) -> Best:
+    """Return points with the word, or where there is no room for it only their number."""
+    said, number = words.plural("{n} point", "{n} points", points), str(points)
+    both = Text(said, L, GOLD, BLACK, least=M), Text(said, M, GOLD, BLACK)
+    return Best(*both, Text(number, XL, GOLD, BLACK).saying(said))

@@ -31,6 +31,7 @@ from games.kill_the_unicorns.picture.own import panel
 from games.kill_the_unicorns.picture.signs import signs
 from games.kill_the_unicorns.picture.table import table
 from games.kill_the_unicorns.state import KillState
+from games.kill_the_unicorns.text.prompts import prompt
 from games.kill_the_unicorns.view import KillView, UnicornView
 
 CHANGES = {"claim", "trade", "buy", "recolour", "place", "escape"}
@@ -46,6 +47,7 @@ class KillPicture(GamePicture[KillView]):
     look = Look(PANEL)
     ground = GROUND
     signs = staticmethod(signs)
+    question = staticmethod(prompt)
 
     def table(self, shown: Shown[KillView]) -> Page:
         """Return the hunts or the market, and all seats."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import BLACK, GOLD
+from games.drawing import BLACK, GOLD, INK
 from games.drawing.layout import (
     Badge,
     Best,
@@ -19,6 +19,7 @@ from games.drawing.layout import (
     Mark,
     Page,
     Panel,
+    Pill,
     Room,
     Row,
     S,
@@ -34,7 +35,7 @@ from games.kill_the_unicorns.picture.table import item, market, roles, traps_of,
 from games.kill_the_unicorns.state import LETTERS, MARKET, TRAP
 from games.kill_the_unicorns.view import KillView, UnicornView
 
-HEIGHT = 820
+HEIGHT = 900
 LINE, BOUGHT = 300, 140
 """The heights of the unicorns in line, and of what is bought."""
 OF_CARDS = {"cards", "mark", "spirit", "princess", "shaman"}
@@ -59,6 +60,11 @@ def panel(shown: Shown[KillView], me: int) -> Page:
     return Page(Column(story(shown), *lines, gap=14), HEIGHT)
 
 
+def _you(shown: Shown[KillView], me: int) -> Row:
+    """Return the reader's mark, with a word."""
+    return Row(Mark(me, 48), Pill(shown.words("You"), GOLD, INK, pad=12), gap=6)
+
+
 def _frame(shown: Shown[KillView], me: int) -> Frame:
     return "move" if shown.moves(me) else ""
 
@@ -80,7 +86,8 @@ def _rival(shown: Shown[KillView], seat: int) -> Panel:
     first = head(shown, seat, Room(said, h=58) if said else None)
     caught = Row(*counts(own), gap=14)
     rest = Row(left(own), Gap(), open_schemes(own, shown.words, 3), gap=10)
-    ways = (first, caught, rest), (first, rest), (slim,), (first,)
+    low = head(shown, seat, said if own.passed else None, 40)
+    ways = (first, caught, rest), (first, rest), (slim,), (first,), (low,)
     inside = Best(*(Column(*lines, gap=6, pack="middle") for lines in ways), grow=1)
     return Panel(inside, _frame(shown, seat), pad=10).at("seat", seat)
 
@@ -129,7 +136,7 @@ def _hand(shown: Shown[KillView], me: int) -> Panel:
     if not cards:
         fan = Text(words("no hunt cards left"), M, SOFT, anchor="middle", grow=1)
     coin = Coin(str(own.score), COIN)
-    mark, said, role = Mark(me, 48), _said(shown, me), signs_of(shown, me)
+    mark, said, role = _you(shown, me), _said(shown, me), signs_of(shown, me)
     top = Best(
         Row(mark, *counts(own), Gap(), said, role, coin),
         Row(mark, *counts(own, 40), Gap(), said, role, coin, gap=6),
@@ -201,7 +208,7 @@ def _strip(shown: Shown[KillView], me: int) -> Panel:
     """Return the reader's unicorns by colour, and the reader's gold, in one line."""
     own, words = shown.view.table[me], shown.words
     signs, coin = signs_of(shown, me), Coin(str(own.score), COIN)
-    gone, mark = open_schemes(own, words, 4), Mark(me, 48)
+    gone, mark = open_schemes(own, words, 4), _you(shown, me)
     ways = counts(own), counts(own, 40), ()
     rows = [Row(mark, *caught, Gap(), gone, signs, coin, gap=10) for caught in ways]
     return Panel(Best(*rows), pad=8)

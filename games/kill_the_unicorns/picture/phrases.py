@@ -42,6 +42,12 @@ LEADS = message("You lead with {n}"), message("{name} leads with {n}")
 MOST = message("The most gold: {n}")
 
 
+def short_of(shown: SeatView, words: Words) -> str:
+    """Say what would win at once for a seat; nothing if no unicorn would."""
+    colour = missing(shown)
+    return words(WINS[colour]) if colour else ""
+
+
 def amounts(unicorns: Iterable[UnicornView]) -> list[int]:
     """Count unicorns of each colour; a Pigicorn has none."""
     found = Counter(u.colour for u in unicorns)
@@ -85,12 +91,12 @@ def story(shown: Shown[KillView]) -> Story:
     seats = [*([] if shown.me is None else [shown.me]), *shown.others]
     near = next((seat for seat in seats if missing(view.table[seat])), None)
     if near is None:
-        return Story(_hunt(shown), aside(view, words), "🦄", fill=NIGHT, ink=CHALK)
+        return shown.headline(_hunt(shown), aside(view, words), "🦄", fill=NIGHT, ink=CHALK)
     colour = missing(view.table[near])
     said: tuple[str, ...] = (words(MORE[colour]),)
     if near != shown.me:
         said = words.label_value(shown.name(near), words(WINS[colour])), *said
-    return Story(said, aside(view, words), "🦄", fill=NIGHT)
+    return shown.headline(said, aside(view, words), "🦄", fill=NIGHT)
 
 
 def _hunt(shown: Shown[KillView]) -> tuple[str, ...]:
@@ -113,8 +119,11 @@ def _hunt(shown: Shown[KillView]) -> tuple[str, ...]:
     best = max(seat.score for seat in view.table)
     ahead = [seat for seat in range(view.seats) if view.table[seat].score == best]
     if len(ahead) > 1:
-        return (words(MOST, n=best),)
-    first = words.by_actor(ahead[0], "You are ahead, with {n}", "{name} is ahead, with {n}", n=best)
+        names = words.listing([shown.name(seat) for seat in ahead])
+        level = words("{names} are level at {n} gold", names=names, n=best)
+        everyone = words("Everyone has {n} gold", n=best)
+        return (everyone,) if len(ahead) == view.seats else (level, words(MOST, n=best))
+    first = words.by_actor(ahead[0], "You lead with {n} gold", "{name} leads with {n} gold", n=best)
     return (first, words(MOST, n=best))
 
 

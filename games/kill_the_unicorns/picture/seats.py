@@ -25,7 +25,7 @@ from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.picture.cards import SHAPE, face_down, herd, hunt_card
 from games.kill_the_unicorns.picture.ground import SOFT
-from games.kill_the_unicorns.picture.phrases import bids_of
+from games.kill_the_unicorns.picture.phrases import bids_of, short_of
 from games.kill_the_unicorns.state import MARKET, TRAP
 from games.kill_the_unicorns.view import KillView, SeatView
 
@@ -33,10 +33,10 @@ CROWN = "👑"
 COIN = 56
 
 
-def head(shown: Shown[KillView], seat: int, beside: Box | None = None) -> Row:
+def head(shown: Shown[KillView], seat: int, beside: Box | None = None, side: int = COIN) -> Row:
     """Return the line with a seat's name, the sign of the first player, and its gold."""
     view = shown.view
-    coin = Coin(str(view.table[seat].score), COIN)
+    coin = Coin(str(view.table[seat].score), side)
     name = Text(shown.name(seat), M, cut=True, grow=1).share(reserve=150)
     return Row(Mark(seat, 40), name, beside, coin, gap=6)
 
@@ -63,6 +63,16 @@ def left(own: SeatView, letters: int = S) -> Row:
     """Return the hunt cards that everyone can work out to be left."""
     said = " ".join(map(str, own.left)) or "–"
     return Row(Icon("🏹", 40, paper=True), Text(said, letters, SOFT), gap=8)
+
+
+def near(own: SeatView, words: Words) -> Box | None:
+    """Say in gold what would win at once for a seat, or else how many hunt cards it has left."""
+    if said := short_of(own, words):
+        return gold_pill(said)
+    n = len(own.left)
+    many = Text(words.plural("{n} card left", "{n} cards left", n), S, SOFT)
+    number = Text(f"×{n}", S, SOFT)
+    return Best(*(Row(Icon("🏹", 40, paper=True), text, gap=8) for text in (many, number)))
 
 
 def signs_of(shown: Shown[KillView], seat: int, side: int = 44) -> Row | None:
@@ -93,7 +103,7 @@ def tall(shown: Shown[KillView], seat: int) -> Panel:
         head(shown, seat),
         herd(own, seat, words, most=120),
         Room(Row(bid(shown, seat) or Gap()), h=60) if TRAP < shown.view.step < MARKET else None,
-        Row(left(own), gap=0) if own.role else None,
+        near(own, words) if own.role else None,
         Row(signs_of(shown, seat), Gap(), open_schemes(own, words, 4), gap=0),
         gap=8,
     )
@@ -103,11 +113,13 @@ def tall(shown: Shown[KillView], seat: int) -> Panel:
 def flat(shown: Shown[KillView], seat: int) -> Panel:
     """Return the panel of one of four seats."""
     own, words = shown.view.table[seat], shown.words
-    said, rest = bid(shown, seat), left(own) if own.role else None
+    said, won = bid(shown, seat), short_of(own, words)
+    gold = gold_pill(won) if won else None
+    below = Best(Row(gold, Gap(), said, gap=8), Row(Gap(), said or gold, gap=8))
     lines = Column(
         head(shown, seat, signs_of(shown, seat, 40)),
-        Row(herd(own, seat, words, most=110).share(1), open_schemes(own, words, 4), gap=10, grow=1),
-        Room(Best(Row(rest, Gap(), said, gap=8), Row(Gap(), said, gap=8)), h=52),
+        Row(herd(own, seat, words, most=130).share(1), open_schemes(own, words, 4), gap=10, grow=1),
+        Room(below, h=52) if said or won else None,
         gap=6,
     )
     return Panel(lines, "move" if shown.moves(seat) else "", pad=12).at("seat", seat)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.drawing import BLACK
 from games.drawing.layout import (
     SQUARE,
     Badge,
@@ -35,7 +34,6 @@ from games.kill_the_unicorns.picture.phrases import ended, story
 from games.kill_the_unicorns.picture.seats import flat, tall
 from games.kill_the_unicorns.state import MARKET, TRAP
 from games.kill_the_unicorns.text.events import EVENT_FORMATTERS, revealed
-from games.kill_the_unicorns.text.table import ranked
 from games.kill_the_unicorns.view import HuntedView, HuntView, KillView
 
 TOLD = {**EVENT_FORMATTERS, "scheme": revealed}
@@ -45,8 +43,8 @@ EMBLEMS = {
     **{key: scheme.emoji for key, scheme in BOOK.schemes.items()},
 }
 HUNTS = MARKET - TRAP - 1
-ABOVE, SHOP = 244, 300
-"""The heights of the hunts, and of what is for sale."""
+ABOVE, SHOP, BELOW = 252, 300, 92
+"""The heights of the hunts, of what is for sale, and of what is said below a unicorn."""
 STOCK = 76
 
 
@@ -88,19 +86,17 @@ def over(hunt: HuntView, shown: Shown[KillView]) -> Column:
     said = ended(hunt, shown.words)
     card = unicorn(hunt.unicorn, shown.words)
     card.dim = hunt.winner is None
-    tied = f"{ranked(hunt)[0]} = {ranked(hunt)[0]}" if ranked(hunt) else "–"
-    sign: Square = Badge("no", 44)
-    told = Text(tied, M, SOFT)
-    if hunt.winner is not None:
-        sign, told = Mark(hunt.winner, 52), Text(str(hunt.totals[hunt.winner]), L, weight=BLACK)
-    below = Row(sign, told.saying(said), gap=12, pack="middle")
-    return Column(card, Room(below, h=84), gap=12, grow=1)
+    sign: Square = Badge("no", 44) if hunt.winner is None else Mark(hunt.winner, 44)
+    n = max((n for n in hunt.totals if n is not None), default=0)
+    told = Best(*(Text(text, S, SOFT, lines=2) for text in (said, str(n))))
+    below = Row(sign, told.saying(said), gap=8, pack="middle")
+    return Column(card, Room(below, h=BELOW), gap=8, grow=1)
 
 
 def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Column:
     """Return a unicorn still to be hunted, with the schemes beneath it."""
     traps = traps_of(hunted, n, shown, 84)
-    return Column(unicorn(hunted.unicorn, shown.words).at("line", n), Room(traps, h=84), gap=12,
+    return Column(unicorn(hunted.unicorn, shown.words).at("line", n), Room(traps, h=BELOW), gap=8,
                   grow=1)  # fmt: skip
 
 
@@ -163,7 +159,9 @@ def stock(view: KillView, words: Words) -> Panel:
         )
         for key, thing in BOOK.market.items()
     ]
-    return Panel(Row(*cells, gap=44, pack="middle"), pad=8, fill=NIGHT)
+    title = Text(words("Market"), S, SOFT)
+    ways = Row(title, *cells, gap=28, pack="middle"), Row(*cells, gap=24, pack="middle")
+    return Panel(Best(*ways), pad=8, fill=NIGHT)
 
 
 def roles(shown: Shown[KillView], columns: int) -> Grid:

@@ -23,6 +23,7 @@ from games.lion_unicorn.picture.own import panel
 from games.lion_unicorn.picture.signs import signs
 from games.lion_unicorn.picture.table import table
 from games.lion_unicorn.state import LionState
+from games.lion_unicorn.text.prompts import prompt
 from games.lion_unicorn.view import LionView
 
 CHANGES = {"up", "down", "steal", "give", "draw", "rat"}
@@ -37,6 +38,7 @@ class LionPicture(GamePicture[LionView]):
     look = Look(PANEL)
     ground = GROUND
     signs = staticmethod(signs)
+    question = staticmethod(prompt)
 
     def table(self, shown: Shown[LionView]) -> Page:
         """Return all seats and the piles."""

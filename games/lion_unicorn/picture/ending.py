@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from games.drawing.layout import Card, Fan, Gap, Page, Score, Shown, result
+from games.drawing.layout import Card, Fan, Gap, Page, Score, Shown, plain, result
 from games.engine import SeenEvent, Words, message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.phrases import DECIDED
 from games.lion_unicorn.picture.seats import bread
+from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.text.standing import decisive
 from games.lion_unicorn.text.table import outcome_line
 from games.lion_unicorn.view import LionView, deciding_set
@@ -18,7 +19,7 @@ def ending(shown: Shown[LionView]) -> Page:
     """Return the page with the winner and the last set."""
     view, words = shown.view, shown.words
     rest = [
-        Score(seat, bread(shown, seat))
+        Score(seat, bread(shown, seat) or "")
         for seat in view.ranked([seat.wins for seat in view.table])
         if seat not in view.winners
     ]
@@ -41,7 +42,10 @@ def ending(shown: Shown[LionView]) -> Page:
     if view.goal == 1:
         how = words("The first round decides a short match.")
     fan = Fan(*cards, gap=40, anchor="middle", most=250)
-    return result(shown, how, _moment(kinds, last, event, words), fan, rest)
+    said, told = _moment(kinds, last, event, words), EVENT_FORMATTERS[event.kind] if event else None
+    came = told(event, words) if told and event else None
+    whole = words.sentences([plain(came), said]) if came else said
+    return result(shown, how, (whole, said), fan, rest)
 
 
 def _last_of(kinds: list[str], kind: str) -> int:

@@ -12,6 +12,7 @@ from games.drawing.layout import (
     Fan,
     Grid,
     L,
+    M,
     Page,
     Panel,
     Room,
@@ -28,13 +29,15 @@ from games.lion_unicorn.picture.table import deck
 from games.lion_unicorn.rules.sets import DIFFERENT, SAME
 from games.lion_unicorn.view import LionView, kinds_up
 
-HEIGHT, OF_MANY = 780, 1000
+HEIGHT, OF_MANY = 820, 1040
 """The height of a panel with up to FEW others, and with more."""
 FEW = 3
 STRIP = 250, 470
 """The heights of the strip of others, in one row and in two."""
 WAYS = 2
 """The most cards of the reader that leave room for what would win."""
+ROOM = 5
+"""Cards of other players are no larger than so many of them would be."""
 ON_A_PLAYER = ("goat", "swift_to", "rat")
 """The questions that name a player."""
 
@@ -49,8 +52,9 @@ def panel(shown: Shown[LionView], me: int) -> Page:
     others: Box = broad(shown, shown.others[0])
     if len(shown.others) > 1:
         columns = {4: 2, 5: 3}.get(len(shown.others), len(shown.others))
-        seats: list[Box] = [slim(shown, seat) for seat in shown.others]
-        seats += [Panel(deck(shown), pad=14)] if len(seats) == 5 else []
+        most = max(len(shown.view.table[seat].cards) for seat in shown.others)
+        seats: list[Box] = [slim(shown, seat, most) for seat in shown.others]
+        seats += [Panel(deck(shown, whole=True), pad=14)] if len(seats) == 5 else []
         others = Grid(*seats, columns=columns, gap=12)
     return Page(Column(story(shown), Room(others, h=STRIP[many]), _own(shown, me)), height)
 
@@ -69,8 +73,8 @@ def _ways(shown: Shown[LionView], me: int) -> Column:
     words, up = shown.words, kinds_up(shown.view.table[me])
     same = [kind for kind, n in Counter(up).most_common(1) for _ in range(n)]
     return Column(
-        _way(words("3 alike"), same, SAME).share(),
-        _way(words("4 kinds"), list(up), DIFFERENT).share(),
+        _way(words("3 alike win"), same, SAME).share(),
+        _way(words("4 kinds win"), list(up), DIFFERENT).share(),
         gap=24,
     )
 
@@ -79,7 +83,7 @@ def _way(said: str, kinds: list[str], need: int) -> Row:
     close = len(kinds) == need - 1
     cards = [Card(CARDS[kind].emblem, ring="counts" if close else "") for kind in kinds]
     ghosts = [Card(ghost=True, ring="counts" if close else "") for _ in range(need - len(kinds))]
-    label = Room(Text(said, S, GOLD if close else PALE, lines=2), w=160)
+    label = Room(Text(said, S, GOLD if close else PALE, lines=2), w=210)
     return Row(label, Fan(*cards, *ghosts, gap=14, count=DIFFERENT), gap=12)
 
 
@@ -89,10 +93,16 @@ def _whose(shown: Shown[LionView], kind: str) -> Row:
     card = Card(CARDS[kind].emblem, words(CARDS[kind].name), letters=L)
     rows = [
         Panel(
-            Row(plate(shown, seat, 270), Fan(*cards_of(shown, seat), gap=8, show=OVERLAP, rows=2)),
-            pad=14,
+            Row(plate(shown, seat, 290, low=True), _lying(shown, seat)),
+            pad=10,
         ).at("seat", seat)
         for seat in shown.others
     ]
     others = Grid(*rows, columns=1, gap=12)
-    return Row(Panel(card, "move", pad=20).share(7), others.share(13), grow=1)
+    told = Text(shown.advice, M, PALE, anchor="middle", lines=8, roomy=True)
+    return Row(Panel(Column(card, told), "move", pad=16).share(7), others.share(16), grow=1)
+
+
+def _lying(shown: Shown[LionView], seat: int) -> Fan:
+    """Return the cards of a seat in one row."""
+    return Fan(*cards_of(shown, seat), gap=8, show=OVERLAP, count=ROOM)

@@ -34,7 +34,8 @@ class Standing(NamedTuple):
     """How close a seat is: texts from the longest to the shortest, and what marks them.
 
     ``close`` means that one card is missing; ``crow``, that a crow prevents the win, and ``full``
-    that nothing else does. ``counting`` are the places of the cards that count if it is close.
+    that nothing else does. ``counting`` are the places of the cards that count if it is close, and
+    ``missing`` is the number of cards that are missing.
     """
 
     texts: tuple[str, ...]
@@ -42,6 +43,12 @@ class Standing(NamedTuple):
     crow: bool
     full: bool = False
     counting: Set[int] = frozenset()
+    missing: int = 0
+
+    @property
+    def some(self) -> bool:
+        """Whether a card counts towards a win that no crow prevents."""
+        return self.missing < SAME and not self.crow
 
     @property
     def threatens(self) -> bool:
@@ -55,21 +62,23 @@ def standing(shown: SeatView, words: Words) -> Standing:
     if alike >= SAME or kinds >= DIFFERENT:
         return Standing((words("only the crow stops a win"),), False, crow, True)
     if alike < SAME - 1 and kinds < DIFFERENT - 1:
-        far = words("two cards from a win") if alike else words("three cards from a win")
-        return Standing((far, words(MORE, n=2 if alike else 3)), False, crow)
-    return Standing(_wins(shown, kinds, words), True, crow, counting=_counting(shown, kinds))
+        n = SAME - 1 if alike else SAME
+        texts = words("needs {n} more", n=n), words(MORE, n=n)
+        return Standing(texts, False, crow, missing=n)
+    counting = _counting(shown, kinds)
+    return Standing(_wins(shown, kinds, words), True, crow, counting=counting, missing=1)
 
 
 def _wins(shown: SeatView, kinds: int, words: Words) -> tuple[str, ...]:
     """Say which kinds of card would win for a seat that needs one more."""
-    pairs, short = _pairs(shown), words(MORE, n=1)
+    pairs, short = _pairs(shown), (words("1 more wins"), words(MORE, n=1))
     if kinds == DIFFERENT - 1 and pairs:
         both = words("a third of a kind or a fourth kind wins")
-        return both, words("one card from a win"), short
+        return both, words("one card from a win"), *short
     if kinds == DIFFERENT - 1:
-        return words("a fourth kind wins"), short
+        return words("a fourth kind wins"), *short
     third = THIRD[pairs[0]] if len(pairs) == 1 else message("a third of a kind wins")
-    return words(third), short
+    return words(third), *short
 
 
 def _pairs(shown: SeatView) -> list[str]:

@@ -34,6 +34,8 @@ NAME = 260
 """The room for a long name beside a phrase."""
 PLATE = 332
 """The width of a name beside the cards."""
+FEW, PLACES = 3, 6
+"""The most cards that have a phrase beside them, and of which those that are missing are shown."""
 OVERLAP = 0.52
 """The part of a card that shows if many of them overlap."""
 
@@ -49,17 +51,22 @@ def sorted_places(cards: list[CardView]) -> list[int]:
     return sorted(range(len(cards)), key=key)
 
 
-def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
-    """Return a seat's cards as they lie: the reader's own with their names and numbers."""
+def cards_of(shown: Shown[LionView], seat: int, most: int = 0) -> list[Card]:
+    """Return a seat's cards as they lie: the reader's own with their names and numbers.
+
+    After them are the places of those that are missing for a win, if all are ``most`` at most.
+    """
     found = standing(shown.view.table[seat], shown.words)
     cards = shown.view.table[seat].cards
     lie = _own if seat == shown.me else _lying
+    missing = found.missing if len(cards) + found.missing <= most else 0
+    ring: Ring = "counts" if found.threatens else ""
     return [
         lie(cards[place], place, _ring(cards[place], place, found), shown.words).at(
             "card", seat, place
         )
         for place in sorted_places(cards)
-    ]
+    ] + [Card(ghost=True, ring=ring) for _ in range(missing)]
 
 
 def _ring(card: CardView, place: int, found: Standing) -> Ring:
@@ -97,9 +104,11 @@ def _face_down(number: str, words: Words) -> str:
     return words(said, n=number).strip()
 
 
-def bread(shown: Shown[LionView], seat: int) -> Meter:
-    """Return the bread of the rounds that a seat has won, and the places for more."""
+def bread(shown: Shown[LionView], seat: int) -> Meter | None:
+    """Return the bread of the rounds that a seat has won, once any has won one."""
     view, words = shown.view, shown.words
+    if not any(each.wins for each in view.table):
+        return None
     wins = view.table[seat].wins
     said = words.plural("{n} round won", "{n} rounds won", wins) if wins else ""
     return Meter(wins, view.goal, 44, BREAD, PALE, said)
@@ -119,27 +128,36 @@ def head(shown: Shown[LionView], seat: int, beside: Box | None = None) -> Row:
     return Row(Mark(seat, 46), name, beside, bread(shown, seat), gap=10)
 
 
-def plate(shown: Shown[LionView], seat: int, w: float = PLATE) -> Room:
-    """Return a seat's name above the rounds it has won and what it needs, beside its cards."""
+def plate(shown: Shown[LionView], seat: int, w: float = PLATE, low: bool = False) -> Room:
+    """Return a seat's name above the rounds it has won and what it needs, beside its cards.
+
+    In a ``low`` room both are in one line.
+    """
     found, words = standing(shown.view.table[seat], shown.words), shown.words
     name = Row(Mark(seat, 46), Text(shown.name(seat), M, cut=True, grow=1), gap=10)
     far = Best(*(Text(text, S, PALE) for text in found.texts))
-    said = phrase(found, words) or far
-    return Room(Column(name, bread(shown, seat), said, gap=10, pack="middle"), w=w)
+    said, won = phrase(found, words) or far, bread(shown, seat)
+    below = [Row(won, said, gap=6)] if low else [won, said]
+    return Room(Column(name, *below, gap=4 if low else 10, pack="middle"), w=w)
 
 
 def broad(shown: Shown[LionView], seat: int, count: int = 0) -> Panel:
     """Return the panel of a seat across the picture, with cards as if there were ``count``."""
-    fan = Fan(*cards_of(shown, seat), gap=12, show=OVERLAP, rows=2, count=count)
+    cards = cards_of(shown, seat, PLACES)
+    fan = Fan(*cards, gap=12, show=OVERLAP, rows=2, count=count)
     box = Panel(Row(plate(shown, seat), fan, gap=16), _frame(shown, seat), pad=16)
     return box.at("seat", seat)
 
 
-def slim(shown: Shown[LionView], seat: int, count: int = 0) -> Panel:
-    """Return the panel of a seat that has others beside it."""
+def slim(shown: Shown[LionView], seat: int, count: int = 0, places: int = 0) -> Panel:
+    """Return the panel of a seat that has others beside it; see ``cards_of`` for ``places``."""
     said = phrase(standing(shown.view.table[seat], shown.words), shown.words)
-    fan = Fan(*cards_of(shown, seat), gap=10, show=OVERLAP, rows=2, count=count)
-    box = Panel(Column(head(shown, seat), fan, said, gap=8), _frame(shown, seat), pad=14)
+    cards = cards_of(shown, seat, places)
+    fan = Fan(*cards, gap=10, show=OVERLAP, rows=2, count=count)
+    lines = [fan, said]
+    if said and len(cards) <= FEW and places:
+        lines = [Row(Fan(*cards, gap=10).share(FEW), said.share(2), gap=10, grow=1)]
+    box = Panel(Column(head(shown, seat), *lines, gap=8), _frame(shown, seat), pad=14)
     return box.at("seat", seat)
 
 

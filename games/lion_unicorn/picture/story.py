@@ -10,11 +10,15 @@ from games.lion_unicorn.view import LionView
 
 LION = "🦁"
 GOAL = message("Three alike or four kinds win")
+ALL = message("Everyone needs 2 more cards")
 CROWED = message("Your crow stops every win")
 
 
 def story(shown: Shown[LionView]) -> Story:
-    """Say what would win: for the reader first, then the player to move, then the others."""
+    """Say what would win: for the reader first, then the player to move, then the others.
+
+    If no card would, it says who is ahead.
+    """
     view, words, me = shown.view, shown.words, shown.me
     aside = words("turn {n}", n=view.turns + 1)
     seats = [*([] if me is None else [me]), view.active, *range(view.seats)]
@@ -22,12 +26,36 @@ def story(shown: Shown[LionView]) -> Story:
     near = next((seat for seat in found if found[seat].threatens), None)
     if near is None:
         crowed = me is not None and found[me].crow
-        return Story(words(CROWED if crowed else GOAL), aside, LION, ink=CHALK)
+        texts = (words(CROWED),) if crowed else _ahead(shown, [s for s in found if found[s].some])
+        return shown.headline(texts, aside, LION, ink=CHALK)
     *whole, short = found[near].texts
     if near == me:
-        return Story((*map(capital, whole), capital(short)), aside, LION)
+        return shown.headline((*map(capital, whole), capital(short)), aside, LION)
     named = [words.label_value(shown.name(near), text) for text in (*whole, short)]
-    return Story((*named, capital(whole[-1])), aside, LION)
+    return shown.headline((*named, capital(whole[-1])), aside, LION)
+
+
+def _ahead(shown: Shown[LionView], some: list[int]) -> tuple[str, ...]:
+    """Say who needs one more round, or who of those with ``some`` cards is ahead."""
+    view, words = shown.view, shown.words
+    seats = [
+        seat for seat in range(view.seats) if view.goal - view.table[seat].wins == 1 < view.goal
+    ]
+    if seats:
+        names, n = words.listing([shown.name(seat) for seat in seats]), len(seats)
+        return (
+            words.plural("{names} needs 1 more round", "{names} need 1 more round", n, names=names),
+            words.plural("{n} player needs 1 more round", "{n} players need 1 more round", n),
+        )
+    if not some:
+        return (words(GOAL),)
+    if len(some) == view.seats:
+        return (words(ALL),)
+    names, n = words.listing([shown.name(seat) for seat in sorted(some)]), len(some)
+    return (
+        words.plural("{names} needs 2 more cards", "{names} need 2 more cards", n, names=names),
+        words.plural("{n} player needs 2 more cards", "{n} players need 2 more cards", n),
+    )
 
 
 def capital(text: str) -> str:

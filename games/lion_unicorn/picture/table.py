@@ -25,7 +25,7 @@ from games.drawing.layout import (
 )
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import BACK, PALE
-from games.lion_unicorn.picture.seats import broad, slim
+from games.lion_unicorn.picture.seats import PLACES, broad, cards_of, slim
 from games.lion_unicorn.picture.story import story
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.view import LionView
@@ -40,13 +40,13 @@ IN_A_COLUMN = 3
 def table(shown: Shown[LionView]) -> Page:
     """Return the page with all seats, with cards of one size."""
     view = shown.view
-    most = max(len(seat.cards) for seat in view.table)
     seats, odd = range(view.seats), view.seats % 2
+    most = max(len(cards_of(shown, seat, PLACES)) for seat in seats)
     if view.seats <= IN_A_COLUMN:
         rows = [Grid(*(broad(shown, seat, most) for seat in seats), columns=1, gap=12),
                 Room(_strip(shown), h=PILES)]  # fmt: skip
     else:
-        cells: list[Box] = [slim(shown, seat, most) for seat in seats]
+        cells: list[Box] = [slim(shown, seat, most, PLACES) for seat in seats]
         rows = [Grid(*cells, *([_corner(shown)] if odd else []), columns=2, gap=12)]
         rows += [] if odd else [Room(_strip(shown), h=PILES)]
     return Page(
@@ -59,11 +59,17 @@ def _strip(shown: Shown[LionView]) -> Panel:
     gone = Counter(shown.view.discard)
     title = Text(shown.words("gone"), S, PALE) if gone else None
 
-    def row(side: int, gap: int, head: Box | None) -> Row:
+    def row(side: int, gap: int, head: Box | None, whole: bool) -> Row:
         counts = [_counted(kind, gone[kind], side, shown) for kind in CARDS if gone[kind]]
-        return Row(deck(shown), _aside(shown, side), Gap(), head, *counts, gap=gap)
+        return Row(deck(shown, whole), _aside(shown, side), Gap(), head, *counts, gap=gap)
 
-    return Panel(Best(row(52, 16, title), row(52, 12, None), row(40, 8, None)), pad=10, radius=16)
+    ways = (
+        (52, 16, title, True),
+        (52, 16, title, False),
+        (52, 12, None, False),
+        (40, 8, None, False),
+    )
+    return Panel(Best(*(row(*way) for way in ways)), pad=10, radius=16)
 
 
 def _corner(shown: Shown[LionView]) -> Panel:
@@ -81,11 +87,11 @@ def _corner(shown: Shown[LionView]) -> Panel:
     )
 
 
-def deck(shown: Shown[LionView]) -> Row:
-    """Return the deck with its number of cards."""
+def deck(shown: Shown[LionView], whole: bool = False) -> Row:
+    """Return the deck with its number of cards, ``whole`` in words."""
     said = shown.words("{n} in the deck", n=shown.view.deck)
-    number = Text(str(shown.view.deck), S).saying(said)
-    return Row(Room(Card(back=BACK), w=40, h=56), number, gap=8).at("deck")
+    text = Text(said, S, lines=2) if whole else Text(str(shown.view.deck), S).saying(said)
+    return Row(Room(Card(back=BACK), w=40, h=56), text, gap=8).at("deck")
 
 
 def _counted(kind: str, n: int, side: int, shown: Shown[LionView]) -> Row:

@@ -17,6 +17,7 @@ from games.llamas_unleashed.picture.table import table
 from games.llamas_unleashed.picture.tiles import WIDE, tile
 from games.llamas_unleashed.state import LlamasState
 from games.llamas_unleashed.text.names import KINDS, TYPES
+from games.llamas_unleashed.text.prompts import prompt
 from games.llamas_unleashed.view import LlamasView
 
 CHANGES = {"enter", "bring", "steal", "move", "baby"}
@@ -35,6 +36,7 @@ class LlamasPicture(GamePicture[LlamasView]):
     look = Look(PANEL, INK, EDGE)
     ground = GROUND
     signs = staticmethod(signs)
+    question = staticmethod(prompt)
 
     def table(self, shown: Shown[LlamasView]) -> Page:
         """Return all seats and the piles."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from games.drawing import BLACK, CHALK, GOLD
 from games.drawing import INK as DARK
 from games.drawing.layout import (
+    LEAST,
     Best,
     Box,
     Card,
@@ -15,6 +16,7 @@ from games.drawing.layout import (
     Dealt,
     Fan,
     Frame,
+    Gap,
     Icon,
     M,
     Mark,
@@ -111,22 +113,39 @@ def _told(shown: Shown[LlamasView], seat: int) -> str:
     return " ".join(f"{sign}{n}" for sign, n in signs.items())
 
 
-def score(shown: Shown[LlamasView], seat: int, letters: int = M) -> Box:
-    """Return how many Animals a seat has of those it needs, in gold if one more wins."""
+def score(shown: Shown[LlamasView], seat: int, letters: int = M, whole: bool = False) -> Box:
+    """Return how many Animals a seat has of those it needs, in gold if one more wins.
+
+    The ``whole`` text says so in words, where there is room.
+    """
     there, words = shown.view.table[seat], shown.words
     said = words("{n}/{needed}", n=there.animals, needed=there.needed)
+    full = words("{n}/{needed} Animals", n=there.animals, needed=there.needed)
     gold = close(there)
-    pill = Pill(said, GOLD if gold else INK, DARK if gold else CHALK, letters, pad=16)
-    return pill.saying(words("{n}/{needed} Animals", n=there.animals, needed=there.needed))
+    look = (GOLD, DARK) if gold else (INK, CHALK)
+    pill = Pill(said, *look, letters, pad=16).saying(full)
+    if not whole:
+        return pill
+    more = there.needed - there.animals == 1
+    long = words.label_value(said, words("1 more wins")) if gold and more else full
+    return Best(Pill(long, *look, letters, pad=16), pill)
 
 
-def holds(shown: Shown[LlamasView], seat: int) -> Row:
-    """Return the number of a seat's cards in hand, in red above its limit."""
+def holds(shown: Shown[LlamasView], seat: int, whole: bool = False, letters: int = M) -> Box:
+    """Return the number of a seat's cards in hand, in red above its limit.
+
+    The ``whole`` text says so in words, where there is room.
+    """
     there, words = shown.view.table[seat], shown.words
     n = len(there.hand)
     said = words.plural("{n} card in hand", "{n} cards in hand", n)
     ink = ALARM if n > there.limit else INK
-    return Row(Icon(HAND, 38), Text(str(n), S, ink, BLACK).saying(said), gap=2)
+    number = Row(
+        Icon(HAND, 44 if letters == M else 36),
+        Text(str(n), letters, ink, BLACK).saying(said),
+        gap=2,
+    )
+    return Best(Text(said, S, ink), number) if whole else number
 
 
 def states(shown: Shown[LlamasView], seat: int) -> Row | None:
@@ -144,7 +163,10 @@ def states(shown: Shown[LlamasView], seat: int) -> Row | None:
 
 
 def name(shown: Shown[LlamasView], seat: int, letters: int = M) -> Row:
-    """Return a seat's mark and name."""
+    """Return a seat's mark and name, the reader's own as "You" on gold."""
+    if seat == shown.me:
+        you = Pill(shown.words("You"), GOLD, DARK, letters, pad=14)
+        return Row(Mark(seat, 46), you, Gap(), gap=8).share()
     return Row(Mark(seat, 46), Text(shown.name(seat), letters, INK, BLACK, cut=True, grow=1),
                gap=8).share()  # fmt: skip
 
@@ -157,10 +179,14 @@ def frame(shown: Shown[LlamasView], seat: int) -> Frame:
 def broad(
     shown: Shown[LlamasView], seat: int, ghosts: bool = True, count: int = 0, named: bool = False
 ) -> Panel:
-    """Return the panel of a seat across the picture: its name beside its Field."""
-    cards = fan(shown, seat, ghosts, 3, count, named=named).share()
-    box = Row(Room(_plate(shown, seat), w=PLATE), cards, gap=14)
-    return Panel(box, frame(shown, seat), pad=10).at("seat", seat)
+    """Return the panel of a seat across the picture: its name above its Field, in one row.
+
+    Cards with their names may have two rows.
+    """
+    head = Row(name(shown, seat), states(shown, seat), holds(shown, seat, True),
+               score(shown, seat, whole=True), gap=16)  # fmt: skip
+    cards = fan(shown, seat, ghosts, 1 + named, count, named=named).share()
+    return Panel(Column(head, cards, gap=8), frame(shown, seat), pad=12).at("seat", seat)
 
 
 def row(shown: Shown[LlamasView], seat: int) -> Panel:
@@ -209,6 +235,6 @@ def line(shown: Shown[LlamasView], seat: int) -> Panel:
 
 def brief(shown: Shown[LlamasView], seat: int) -> Panel:
     """Return the panel of a seat without its Field."""
-    below = Row(score(shown, seat, S), holds(shown, seat), gap=8)
+    below = Row(score(shown, seat, S), holds(shown, seat, letters=LEAST), gap=6)
     box = Column(name(shown, seat, S).share(0), below, gap=2, pack="middle")
     return Panel(box, frame(shown, seat), pad=8, radius=16).at("seat", seat)

@@ -36,10 +36,10 @@ LOOKED = {"take", "top", "bottom", "keep", "baby", "first_baby"}
 """The questions about cards that are looked at."""
 EFFECT = {"may", "may_draw", "may_two"}
 """The questions whether to use an effect."""
-HEIGHTS = {2: 940, 3: 1040}
+HEIGHTS = {2: 1000, 3: 1080}
 """The heights of a panel with the hand, by the number of seats; with more it is HIGH."""
-HIGH, RESPONSE, LOOK, FEW_CHOICES = 1080, 820, 940, 720
-ROW, LINES, BRIEF = 124, 250, 116
+HIGH, RESPONSE, LOOK, FEW_CHOICES = 1100, 900, 1080, 780
+ROW, LINES, BRIEF = 134, 262, 126
 """The heights of a Field, of those of three others, and of a seat without its Field."""
 
 

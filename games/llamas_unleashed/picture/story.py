@@ -44,27 +44,35 @@ def story(shown: Shown[LlamasView], played: Played | None = None) -> Story:
     if played and would_win(played, view) and played.field is not None and played.field != me:
         name = shown.name(played.field)
         texts = words("{name} wins unless stopped", name=name), words("Wins unless it is stopped")
-        return Story(texts, "", HOURGLASS, "threat", pale=CHALK)
+        return shown.headline(texts, "", HOURGLASS, tone="threat", pale=CHALK)
     if played and me is not None and played.field == me != played.seat:
-        return Story(words("At your Field!"), aside, HOURGLASS, "threat", pale=CHALK)
+        return shown.headline(words("At your Field!"), aside, HOURGLASS, tone="threat", pale=CHALK)
     near = [seat for seat in range(view.seats) if close(view.table[seat])]
     full = [seat for seat in near if view.table[seat].animals >= view.table[seat].needed]
     if full:
         name, n = shown.name(full[0]), view.table[full[0]].animals
-        return _line((words("{name}: {n} Animals!", name=name, n=n),
+        return _line(shown, (words("{name}: {n} Animals!", name=name, n=n),
                       words("{n} Animals!", n=n)), aside)  # fmt: skip
     if me in near:
-        return _line((words("Your next Animal wins"),), aside)
+        return _line(shown, (words("Your next Animal wins"),), aside)
     if near:
         names = words.listing([shown.name(seat) for seat in near])
         named = words.plural("{names} needs 1 more", "{names} need 1 more", len(near), names=names)
         count = words.plural("{n} player needs 1 more", "{n} players need 1 more", len(near))
-        return _line((named, count), aside)
-    needed = min(seat.needed for seat in view.table)
-    return _line((words("{n} Animals win", n=needed),), aside, CHALK)
+        return _line(shown, (named, count), aside)
+    able = [seat for seat in range(view.seats) if can_win(view.table[seat])]
+    most = max((view.table[seat].animals for seat in able), default=0)
+    ahead = [seat for seat in able if view.table[seat].animals == most]
+    needed = min(view.table[seat].needed for seat in ahead or range(view.seats))
+    if len(ahead) == view.seats or not most:
+        return _line(shown, (words("{n} Animals win", n=needed),), aside, CHALK)
+    names = words.listing([shown.name(seat) for seat in ahead])
+    lead = words.plural("{names} leads: {n} of {needed}", "{names} lead: {n} of {needed}",
+                        len(ahead), names=names, n=most, needed=needed)  # fmt: skip
+    return _line(shown, (lead, words("Most: {n} of {needed}", n=most, needed=needed)), aside, CHALK)
 
 
-def _line(texts: tuple[str, ...], aside: str, ink: str = "") -> Story:
+def _line(shown: Shown[LlamasView], texts: tuple[str, ...], aside: str, ink: str = "") -> Story:
     if ink:
-        return Story(texts, aside, LLAMA, fill=INK, ink=ink, pale=PALE)
-    return Story(texts, aside, LLAMA, fill=INK, pale=PALE)
+        return shown.headline(texts, aside, LLAMA, fill=INK, ink=ink, pale=PALE)
+    return shown.headline(texts, aside, LLAMA, fill=INK, pale=PALE)

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from games.drawing import BLACK
 from games.drawing.layout import (
-    LEAST,
     SQUARE,
+    Best,
     Box,
     Card,
     Column,
     Gap,
     Grid,
     Icon,
+    M,
     Page,
     Panel,
     Room,
@@ -25,7 +26,7 @@ from games.drawing.layout import (
 )
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.picture.fields import broad, line, slim
-from games.llamas_unleashed.picture.ground import BACK, INK, SOFT
+from games.llamas_unleashed.picture.ground import BACK, INK
 from games.llamas_unleashed.picture.stage import being_played, stage
 from games.llamas_unleashed.picture.story import story, would_win
 from games.llamas_unleashed.picture.tiles import HERDS
@@ -81,32 +82,23 @@ def _places(shown: Shown[LlamasView], seat: int, ghosts: bool) -> int:
 def _piles(shown: Shown[LlamasView]) -> Panel:
     """Return the deck, the discard pile with its top card, and the Nursery, in one row."""
     view, words = shown.view, shown.words
-    deck = Row(
-        Room(Card(back=BACK).saying(""), w=44, h=58),
-        Text(str(view.deck), S, INK, BLACK).saying(words("{n} in the deck", n=view.deck)),
-        gap=8,
-    ).at("deck")
-    top = view.discard[-1] if view.discard else None
-    face: Box = Room(Card(back=BACK).saying(""), w=44, h=58)
-    if top:
-        face = Icon(EMBLEMS[top], 58, paper=True, name=words(CARDS[top].name))
-    discard = None
-    if view.discard:
-        said = words("Discards {n}", n=len(view.discard))
-        discard = Row(
-            Icon("🗑️", 44),
-            face,
-            Text(str(len(view.discard)), S, INK, BLACK).saying(said),
-            gap=8,
-        )
-    babies = [
+    top, babies = view.discard[-1] if view.discard else None, sum(view.nursery.values())
+    deck = _pile(Card(back=BACK).saying(""), view.deck, words("{n} in the deck", n=view.deck))
+    face = Icon(EMBLEMS[top], 58, paper=True, name=words(CARDS[top].name)) if top else None
+    discards = words("Discards {n}", n=len(view.discard))
+    return Panel(
         Row(
-            Icon(look.emoji, 46, look=look.look, name=words(CARDS[f"baby_{kind}"].name)),
-            Text(f"×{n}", LEAST, SOFT),
-            gap=2,
-        )
-        for kind, look in HERDS.items()
-        if (n := view.nursery[kind])
-    ]  # fmt: skip
-    nursery = Row(Icon("🍼", 44, name=words("Nursery")), *babies, gap=10) if babies else None
-    return Panel(Row(deck, discard, Gap(), nursery, gap=26), pad=10, radius=16)
+            deck.at("deck"),
+            _pile(face, len(view.discard), discards) if face else Gap(),
+            _pile(Icon("🍼", 48), babies, words("{n} Babies left", n=babies)) if babies else None,
+            gap=26,
+        ),
+        pad=10, radius=16,
+    )  # fmt: skip
+
+
+def _pile(face: Box, n: int, said: str) -> Box:
+    """Return a pile with its number of cards, in words if there is room."""
+    card = Room(face, w=58, h=58)
+    texts = Text(said, S, INK), Text(str(n), M, INK, BLACK).saying(said)
+    return Best(*(Row(card, text, gap=8) for text in texts), grow=1)

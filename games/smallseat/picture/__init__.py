@@ -14,6 +14,7 @@ from games.smallseat.picture.own import panel
 from games.smallseat.picture.signs import signs
 from games.smallseat.picture.table import table
 from games.smallseat.state import SmallState
+from games.smallseat.text.prompts import prompt
 from games.smallseat.view import SmallView
 
 
@@ -23,6 +24,7 @@ class SmallPicture(GamePicture[SmallView]):
     look = Look(PAPER, INK, EDGE)
     ground = GROUND
     signs = staticmethod(signs)
+    question = staticmethod(prompt)
 
     def table(self, shown: Shown[SmallView]) -> Page:
         """Return all seats and the Teller's cards."""

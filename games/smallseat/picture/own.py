@@ -37,9 +37,9 @@ from games.smallseat.picture.story import story
 from games.smallseat.picture.tally import LABEL, PUBLIC, counted, tally
 from games.smallseat.view import SmallView
 
-HEIGHTS = {4: 860, 5: 880, 6: 1000}
+HEIGHTS = {4: 960, 5: 980, 6: 1080}
 """The height of a panel by the largest number of animals; with more it is HIGHEST."""
-HIGHEST = 1080
+HIGHEST = 1100
 STRIP = {False: 236, True: 300}
 """The heights of the seats, by whether they are in two rows."""
 LARGE = 340
@@ -92,7 +92,11 @@ def _hand(shown: Shown[SmallView], me: int) -> Box:
         return cells(own, words, "own") if own else sentence(words(NOTHING), ink=INK)
     if shown.asked in ON_PUBLIC:
         title = Text(words(CARDS_SHOWN), S, INK)
-        return Column(title, cells(public, words, "shown"), gap=4)
+        many = len(public) > FEW and (view.seats > IN_A_ROW or len(public) > NAMED)
+        shows = cells(public, words, "shown", len(public) <= FEW)
+        if many:
+            shows = _bare(public, words, "shown", COLUMNS)
+        return Column(title, shows, gap=4)
     secret = cells(own, words, "own", len(own) <= FEW)
     if len(own) > NAMED:
         secret = _bare(own, words, "own", COLUMNS)

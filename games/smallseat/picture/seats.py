@@ -173,7 +173,7 @@ def _name(shown: Shown[SmallView], seat: int, letters: int, lines: int) -> Box:
     """Return a seat's name, the reader's own on dark ground."""
     if seat != shown.me:
         return Text(shown.name(seat), letters, INK, anchor="middle", cut=True, lines=lines)
-    name = Text(shown.name(seat), letters, PAPER, anchor="middle", cut=True, lines=lines)
+    name = Text(shown.words("You"), letters, PAPER, anchor="middle", cut=True, lines=lines)
     own = Panel(name, pad=2, fill=INK, edge=INK, radius=10, grow=0)
     return own.saying(shown.name(seat))
 
@@ -273,5 +273,12 @@ def _vote(shown: Shown[SmallView], seat: int) -> Box:
         last = Best(Text(words("last card"), LEAST, SOFT, anchor="middle", lines=2), Gap(1))
         return Spot(last).saying(words("last card"))
     if answered is False:
-        return Spot(Text("?", 76, INK, anchor="middle").saying(words("to move")))
+        said = words("to move")
+        tall = Text(said, M, INK, anchor="middle"), Text("?", 76, INK, anchor="middle")
+        return Spot(Best(*tall).saying(said))
+    if view.called and seat == view.teller and not view.revealed:
+        told = words.label_value(words("called"), words(CARDS[view.called].name))
+        text = Text(words("called"), M, SOFT, anchor="middle")
+        called = Column(Icon(CARDS[view.called].emoji, 150), text, pack="middle", gap=0)
+        return Best(called, Gap(1)).saying(told)
     return Gap() if view.revealed or seat == view.teller else Spot()

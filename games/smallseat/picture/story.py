@@ -13,6 +13,7 @@ from games.smallseat.view import SmallView
 CALL = message("Call the animal that will lead")
 CALLS = message("{name} calls an animal")
 LONGEST = message("The longest row wins")
+CALLED = message("{name} called {animal}")
 MOST = message("Vote for what you have most of")
 OPEN = message("Open votes, one by one")
 RANDOM = message("Your vote is random")
@@ -23,8 +24,6 @@ KEEP = message("Keep {animal}: it leads")
 LEADS = message("{animal} leads with {n}")
 TELLER = message("{name} would win: {animal} leads")
 WINS = message("{animal} wins")
-FIRST = 3
-"""In so many rounds nothing leads by much."""
 LAST_CARDS = 2
 """With so many cards or fewer in every hand, the match may end with this round."""
 
@@ -33,12 +32,11 @@ def story(shown: Shown[SmallView]) -> Story:
     """Return the line at the top."""
     view, words = shown.view, shown.words
     if not view.called:
-        own = shown.me == view.teller
-        said = words(CALL) if own else words(CALLS, name=shown.name(view.teller))
-        return Story((said, words("Teller")), "", "📣", fill=NIGHT, ink=PAPER)
+        said = words(CALL if shown.me == view.teller else CALLS, name=shown.name(view.teller))
+        return shown.headline((said, words("Teller")), "", "📣", fill=NIGHT, ink=PAPER)
     texts, gold = _texts(shown)
     ink = GOLD if gold else PAPER
-    return Story(texts, words("Round {n}", n=view.round), "🪑", fill=NIGHT, ink=ink)
+    return shown.headline(texts, words("Round {n}", n=view.round), "🪑", fill=NIGHT, ink=ink)
 
 
 def _texts(shown: Shown[SmallView]) -> tuple[tuple[str, ...], bool]:
@@ -53,9 +51,13 @@ def _texts(shown: Shown[SmallView]) -> tuple[tuple[str, ...], bool]:
         return (bound, words(LONGEST)), False
     hands = [view.table[seat].cards for seat in view.chairs if seat != view.teller]
     last, lead = max(hands) <= LAST_CARDS, leaders(view)
-    if last or (view.round > FIRST and len(lead) == 1):
+    many = bool(lead) and view.table[view.teller].known.count(lead[0]) > 1
+    if last or (many and len(lead) == 1):
         return _near(shown, lead, last) if lead else (words(LONGEST),), last
-    return (words(LONGEST),), False
+    if shown.me is not None:
+        return (words(LONGEST),), False
+    called = words(CARDS[view.called].name)
+    return (words(CALLED, name=shown.name(view.teller), animal=called), words(LONGEST)), False
 
 
 def _bound(shown: Shown[SmallView]) -> str:

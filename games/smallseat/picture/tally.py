@@ -13,6 +13,7 @@ from games.drawing.layout import (
     Best,
     Box,
     Column,
+    Gap,
     Icon,
     L,
     M,
@@ -37,7 +38,10 @@ LABEL, SHORTER = 196, 164
 ICON, NUMBER, SMALL = 60, 60, 44
 """The heights of the rows: the animals, and the numbers of their secret and public cards."""
 SECRET = message("Secret", "cards of the Teller, in a picture: at most 10 letters")
+DECIDE = message("{name}'s secret cards decide the match")
 PUBLIC = message("Public", "cards of the Teller, in a picture: at most 10 letters")
+TELLERS = message("The Teller's secret cards decide")
+DECIDES = message("They decide the match")
 UNKNOWN = message("unknown", "cards, in the description of a picture")
 
 
@@ -77,6 +81,7 @@ def tally(shown: Shown[SmallView], public: bool) -> Panel:
     these it is beside each of a few animals.
     """
     view, words = shown.view, shown.words
+    public = public and bool(view.public)
     secret, lead, counts = secrets(view), leaders(view), Counter(view.public)
     order = sorted(view.animals, key=lambda key: key != view.called)
     found = [
@@ -91,14 +96,25 @@ def tally(shown: Shown[SmallView], public: bool) -> Panel:
     boxes = [draw(count, shown.words, public).at("public", key)
              for count, key in zip(found, keys, strict=False)]  # fmt: skip
     titles: list[Box] = [Room(Text(words(SECRET), LEAST, INK), h=NUMBER)]
+    teller = Row(Mark(view.teller, 44), Text(shown.name(view.teller), S, INK, cut=True), gap=6)
+    crowded = view.seats > FEW
     if draw is _column:
-        teller = Row(Mark(view.teller, 44), Text(shown.name(view.teller), S, INK, cut=True), gap=6)
-        titles = [Room(teller, h=ICON), *titles]
+        titles = [Room(teller if crowded else Gap(), h=ICON), *titles]
     titles += [Room(Text(words(PUBLIC), LEAST, SOFT), h=SMALL)] if public else []
     table = Row(
         Room(Column(*titles, gap=0), w=LABEL if draw is _column else SHORTER), *boxes, gap=2
     )
-    return Panel(table, pad=8, fill=PAPER, edge=EDGE, radius=18, grow=0)
+    told = [Text(words(DECIDE, name=shown.name(view.teller)), S, INK, grow=1)]
+    told += [Text(words(said), S, INK, grow=1) for said in (TELLERS, DECIDES)]
+    head = Row(Mark(view.teller, 40), Best(*told, grow=1), gap=8)
+    return Panel(
+        Column(None if crowded else head, table, gap=2),
+        pad=8,
+        fill=PAPER,
+        edge=EDGE,
+        radius=18,
+        grow=0,
+    )
 
 
 def _figure(count: Count, side: int = 0) -> Box:
@@ -116,7 +132,7 @@ def _number(count: Count) -> Box:
         pills = [Row(Pill(number, GOLD, DARK, *look), pack="middle") for look in ((M, 10), (S, 2))]
         return Best(*pills)
     n = count.secret
-    return Text(str(n) if n else "–", M, INK if n else SOFT, anchor="middle")
+    return Text(str(n), M, INK if n else SOFT, anchor="middle")
 
 
 def _beside(count: Count, words: Words, public: bool) -> Box:

@@ -47,7 +47,7 @@ def shown(
 def drawn(
     t: Kill, reader: int | None, events: Sequence[Event] = (), trying: Choice | None = None
 ) -> Sheet:
-    view, words, decision, _, story = vars(shown(t, reader, events)).values()
+    view, words, decision, _, story, _ = vars(shown(t, reader, events)).values()
     news = PICTURE.touched(story, t.masked(reader))
     sheet = PICTURE.draw(view, words, decision, trying, news, story)
     assert not sheet.faults
@@ -111,8 +111,8 @@ def test_hunted_unicorn_is_larger_than_the_next_ones() -> None:
 def test_line_at_the_top_says_what_the_unicorn_would_bring_the_reader() -> None:
     t = table("ada: princess / all / pink_2 pink_3", "ben: knight", "cyd: wizard")
     gained = 1 + BOOK.scoring.collections[3] - BOOK.scoring.collections[2]
-    assert story(drawn(t, ADA)).startswith(f"Pink 1 brings you {gained} gold")
-    assert story(drawn(t, BEN)).startswith("Pink 1 brings you 1 gold")
+    assert f"Pink 1 brings you {gained} gold" in story(drawn(t, ADA))
+    assert "Pink 1 brings you 1 gold" in story(drawn(t, BEN))
     assert story(drawn(t, None)).startswith(f"Pink 1 brings Ada {gained} gold")
 
 
@@ -123,8 +123,8 @@ def test_line_at_the_top_says_who_is_one_unicorn_short_of_a_double_rainbow(missi
     for seats, lines in rotations(rich, "knight", "wizard"):
         t = table(*lines, line="legendary_5 blue_2 green_3 yellow_3")
         rest = f"one more {BOOK.unicorns[missing].name.lower()} wins"
-        assert story(drawn(t, seats[0])).startswith(rest.capitalize())
-        assert story(drawn(t, seats[1])).startswith(f"{NAMES[seats[0]]}: {rest}")
+        assert rest.capitalize() in story(drawn(t, seats[0]))
+        assert f"{NAMES[seats[0]]}: {rest}" in story(drawn(t, seats[1]))
 
 
 def test_choosable_cards_have_rings_only_if_they_are_chosen_one_by_one() -> None:
@@ -267,7 +267,7 @@ def test_a_revealed_scheme_is_large_and_named_with_what_it_does() -> None:
     t = table(*THREE, traps=["recolour@cyd"])
     events = bids(t, "4", "pass", "pass")
     sheet = drawn(t, None, events)
-    assert story(sheet).startswith("Cleo's Recolour: any colour")
+    assert "Cleo's Recolour: any colour" in story(sheet)
     assert "Cleo's scheme is revealed: Recolour." in sheet.alt
     assert code_of(BOOK.schemes["recolour"].emoji) in emblems(sheet)
 
@@ -288,7 +288,7 @@ def test_a_hunt_that_is_over_shows_its_winner_and_total_or_the_tie() -> None:
         (ADA, [4, 3, None]), (None, [4, 4, None]), (None, [None] * 3),
     ]  # fmt: skip
     sheet = drawn(t, None)
-    assert {"4", "4 = 4", "–"} <= set(said(sheet))
+    assert {"a tie", "no bids"} <= set(said(sheet))
     assert all(words in sheet.alt for words in ("won with 4", "a tie", "no bids"))
     alt = TEXT.alt(t.view(None), Words(NAMES))
     assert all(line in alt for line in ("won it with 4", "got away, tie: 4 and 4", "no bids"))

@@ -59,7 +59,7 @@ def shown(game: Lion, reader: int | None, events: Sequence[Event] = ()) -> Shown
 
 
 def drawn(game: Lion, reader: int | None, trying: str = "", events: Sequence[Event] = ()) -> Sheet:
-    view, words, decision, _, story = vars(shown(game, reader, events)).values()
+    view, words, decision, _, story, _ = vars(shown(game, reader, events)).values()
     choices: Sequence[Choice] = decision.choices if decision else ()
     chosen = next((c for c in choices if c.id == trying), None)
     news = PICTURE.touched(story, game.masked(reader))
@@ -133,14 +133,14 @@ def test_line_at_the_top_says_who_could_win_and_with_what(seat: int) -> None:
     first = said(drawn(game, None))[0]
     assert first.startswith(NAMES[seat].removeprefix("🤖 ")) or seat == CYD
     assert "a third fox wins" in drawn(game, None).alt.splitlines()[0]
-    assert drawn(game, seat).alt.startswith("A third fox wins · ")
+    assert "· A third fox wins · " in drawn(game, seat).alt.split("\n")[0]
     assert said(drawn(game, None)).count("a third fox wins") >= 1
 
 
 def test_a_crow_takes_the_place_of_what_would_win() -> None:
     game = table("ada: mole^ fox^ fox^ crow^", "ben: goat swift")
-    assert drawn(game, ADA).alt.startswith("Your crow stops every win")
-    assert drawn(game, BEN).alt.startswith("Three alike or four kinds win")
+    assert "Your crow stops every win" in drawn(game, ADA).alt
+    assert "Three alike or four kinds win" in drawn(game, BEN).alt
     assert "crow: no win" in drawn(game, BEN).alt
 
 
@@ -186,14 +186,14 @@ def test_table_shows_the_latest_event() -> None:
 
 def test_the_winner_is_named_at_the_end_with_the_card_that_decided() -> None:
     sheet = decided("ada: mole fox^ fox^ fox", "ben: goat swift", "cyd: rat crow^")
-    assert "Ada wins" in said(sheet) and "It is the third fox." in said(sheet)
+    assert "Ada wins" in said(sheet) and "It is the third fox." in sheet.alt
     assert emblems(sheet).count(FOX) == 3
     assert "Two of 3 rounds won." in said(sheet)
 
 
 def test_a_fourth_kind_decides() -> None:
     sheet = decided("ada: mole^ fox^ rat^ goat", "ben: goat swift", "cyd: rat crow^")
-    assert "It is the fourth kind." in said(sheet)
+    assert "It is the fourth kind." in sheet.alt
 
 
 def test_a_crow_that_is_turned_over_decides() -> None:

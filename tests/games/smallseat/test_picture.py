@@ -33,7 +33,7 @@ def shown(t: Small, reader: int | None, events: Sequence[Event] = ()) -> Shown[S
 
 
 def drawn(t: Small, reader: int | None, trying: str = "", events: Sequence[Event] = ()) -> Sheet:
-    view, words, decision, _, story = vars(shown(t, reader, events)).values()
+    view, words, decision, _, story, _ = vars(shown(t, reader, events)).values()
     chosen = [c for c in (decision.choices if decision else ()) if c.id == trying]
     news = PICTURE.touched(story, t.masked(reader))
     return PICTURE.draw(view, words, decision, chosen[0] if chosen else None, news, story)
@@ -155,15 +155,15 @@ def test_the_line_at_the_top_says_which_order_binds_a_vote() -> None:
     lines = "ada: pig dog dog", "ben: pig pig koala", "cyd!: pig cat"
     orders = [("purplepaws", NONE), ("sleepersippies", BEN)]
     t = table(*lines, orders=orders, deck="koala")
-    assert drawn(t, ADA).alt.startswith("Vote for what you have most of")
-    assert drawn(t, BEN).alt.startswith("You must vote Sleepersippies")
+    assert "Vote for what you have most of" in drawn(t, ADA).alt
+    assert "You must vote Sleepersippies" in drawn(t, BEN).alt
     t = table(*lines, orders=[("ottermother", ADA)])
-    assert drawn(t, ADA).alt.startswith("Your vote is random")
-    assert drawn(t, None).alt.startswith("Cleo") or drawn(t, None).alt.startswith("The longest")
+    assert "Your vote is random" in drawn(t, ADA).alt
+    assert drawn(t, None).alt.startswith("Cleo")
     t = table(*lines, orders=[("karate_chicks", NONE)])
     assert drawn(t, None).alt.startswith("The Boss votes first, all follow")
     play(t, "vote dog")
-    assert drawn(t, BEN).alt.startswith("All must vote Snufflesniff")
+    assert "All must vote Snufflesniff" in drawn(t, BEN).alt
 
 
 def test_before_the_end_the_line_at_the_top_says_what_would_win() -> None:
@@ -171,9 +171,9 @@ def test_before_the_end_the_line_at_the_top_says_what_would_win() -> None:
     assert drawn(t, None).alt.startswith("Cleo would win: Curlysnouts leads")
     t = table("ada: pig dog", "ben: cat dog", "cyd!: dog* dog* cat*")
     assert drawn(t, None).alt.startswith("Snufflesniff leads with 2")
-    assert drawn(t, ADA).alt.startswith("Keep Snufflesniff: it leads")
+    assert "Keep Snufflesniff: it leads" in drawn(t, ADA).alt
     t = table("ada: pig dog dog", "ben: cat dog dog", "cyd!: dog* dog* cat*")
-    assert drawn(t, ADA).alt.startswith("The longest row wins")
+    assert "Snufflesniff leads with 2" in drawn(t, ADA).alt
 
 
 def test_secret_cards_are_counted_as_far_as_the_reader_knows_them() -> None:
