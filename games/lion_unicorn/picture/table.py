@@ -63,13 +63,8 @@ def _strip(shown: Shown[LionView]) -> Panel:
         counts = [_counted(kind, gone[kind], side, shown) for kind in CARDS if gone[kind]]
         return Row(deck(shown, whole), _aside(shown, side), Gap(), head, *counts, gap=gap)
 
-    ways = (
-        (52, 16, title, True),
-        (52, 16, title, False),
-        (52, 12, None, False),
-        (40, 8, None, False),
-    )
-    return Panel(Best(*(row(*way) for way in ways)), pad=10, radius=16)
+    named = row(52, 16, title, True), row(52, 16, title, False)
+    return Panel(Best(*named, row(52, 12, None, False), row(40, 8, None, False)), pad=10, radius=16)
 
 
 def _corner(shown: Shown[LionView]) -> Panel:
