@@ -114,7 +114,8 @@ class Story(Box):
     """The line at the top: what would win, or what has just happened, and how far the match is.
 
     ``said`` are texts from the longest to the shortest, of which the first that fits is shown.
-    A question that the reader is ``asked`` is above it; it may be several texts, too.
+    A question that the reader is ``asked`` is above it, or in its place if it is very long; it may
+    be several texts, too.
     """
 
     def __init__(
@@ -137,11 +138,14 @@ class Story(Box):
         below = Best(*(self._row(text, M if self.asked else L) for text in self.texts), grow=1)
         inside: Box = below
         if self.asked:
-            asked = Best(*(sentence(text, L, self.pale, 2, "start", grow=0) for text in self.asked))
-            lines = Column(Room(asked, h=ASKING - 74), below, gap=4)
-            inside = Row(Gap(2), Icon(self.emblem, 84) if self.emblem else None, lines.share(),
-                         gap=12)  # fmt: skip
+            ways = [Column(Room(self._question(said, 2), h=ASKING - 74), below, gap=4)
+                    for said in self.asked]  # fmt: skip
+            lines = Best(*ways, Column(self._question(self.asked[0], 3), pack="middle"), grow=1)
+            inside = Row(Gap(2), Icon(self.emblem, 84) if self.emblem else None, lines, gap=12)
         Panel(inside, pad=12, radius=STORY // 2, fill=fill, edge=fill).draw(to, x, y, w, h)
+
+    def _question(self, said: str, lines: int) -> Text:
+        return sentence(said, L, self.pale, lines, "start", grow=0)
 
     def _row(self, text: str, letters: int) -> Row:
         icon = Icon(self.emblem, 60) if self.emblem and not self.asked else None

@@ -86,7 +86,7 @@ def _rival(shown: Shown[KillView], seat: int) -> Panel:
     first = head(shown, seat, Room(said, h=58) if said else None)
     caught = Row(*counts(own), gap=14)
     rest = Row(left(own), Gap(), open_schemes(own, shown.words, 3), gap=10)
-    low = head(shown, seat, said if own.passed else None, 40)
+    low = head(shown, seat, said if own.passed else None, 44)
     ways = (first, caught, rest), (first, rest), (slim,), (first,), (low,)
     inside = Best(*(Column(*lines, gap=6, pack="middle") for lines in ways), grow=1)
     return Panel(inside, _frame(shown, seat), pad=10).at("seat", seat)

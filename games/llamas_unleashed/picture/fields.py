@@ -198,16 +198,20 @@ def row(shown: Shown[LlamasView], seat: int) -> Panel:
 
 def _plate(shown: Shown[LlamasView], seat: int) -> Box:
     """Return a seat's name above its numbers."""
-    facts = [holds(shown, seat), states(shown, seat)]
     return Best(
         *(
             Column(
                 name(shown, seat, letters).share(0),
-                Row(score(shown, seat, letters), *facts, gap=6),
+                Row(
+                    score(shown, seat, letters),
+                    holds(shown, seat, letters=count),
+                    states(shown, seat),
+                    gap=6,
+                ),
                 gap=gap,
                 pack="middle",
             )
-            for letters, gap in ((M, 8), (S, 0))
+            for letters, count, gap in ((M, M, 8), (S, S, 0), (S, LEAST, 0))
         )
     )
 

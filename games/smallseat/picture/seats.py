@@ -224,7 +224,7 @@ def _cards(shown: Shown[SmallView], seat: int) -> list[Box]:
     n = view.table[seat].cards + (len(view.public) if seat == view.teller else 0)
     said = words.plural("{n} card", "{n} cards", n)
     number = Text(str(n), M, INK, anchor="middle").saying(said)
-    return [Room(Card(back=BACK).saying(""), w=36, h=50), number]
+    return [Room(Card(back=BACK).saying(""), w=36, h=44), number]
 
 
 class Spot(Box):
