@@ -231,13 +231,13 @@ async def test_gif_of_a_players_view_is_not_public_if_hands_stay_closed(
     match = await over(counter, game="instinkt", opened=False)
     counter.pictures.coloured = True
     mine = await drawn_gif(counter, match, await open_replay(counter, match))
-    assert mine.view and "Post it here" not in labels(mine.view)
+    assert mine.view and "Post here" not in labels(mine.view)
     kept = Control(match.id, "post_gif", match.seat_or_refuse(ANN).seat).custom_id
     refused = await posting(counter, kept, match, mine)
     assert "keep hands hidden" in refused.text and refused.answer.flags.ephemeral
     assert not refused.answer.files
     spectators = await drawn_gif(counter, match, await open_replay(counter, match, EVE))
-    shown = await posting(counter, button(spectators, "Post it here"), match, spectators)
+    shown = await posting(counter, button(spectators, "Post here"), match, spectators)
     assert "Shared by" in shown.text and not shown.answer.flags.ephemeral
 
 
@@ -254,7 +254,7 @@ async def test_gif_can_be_posted_for_everyone(
         return gif
 
     monkeypatch.setattr(discord.UnfurledMediaItem, "read", read)
-    control = button(reply, "Post it here")
+    control = button(reply, "Post here")
     shown = await posting(counter, control, match, reply)
     assert not shown.answer.flags.ephemeral and shown.answer.contents == [gif]
     assert "Shared by" in shown.text and button(shown.answer, "Watch replay")

@@ -95,9 +95,9 @@ async def test_a_replay_goes_turn_by_turn_and_tells_all_that_happened(counter: C
     post = await open_replay(counter, match)
     replay = await counter.host[Replays].of(match.id)
     ends = [end for end in Scene(replay, 0, 0).turn_ends if end]
-    await press(counter, post, "Next turn")
+    await press(counter, post, "Next")
     assert at(post)[0] == ends[0]
-    await press(counter, post, "Next turn")
+    await press(counter, post, "Next")
     assert at(post)[0] == ends[1]
     for place in range(ends[0] + 1, ends[1] + 1):
         assert all(line in post.text for line in Scene(replay, 0, place).told().split("\n"))
@@ -227,9 +227,9 @@ async def test_replay_typed_at_a_table_opens_the_match_of_this_table(counter: Co
 async def test_replay_can_be_posted_for_everyone(counter: Counter) -> None:
     match = await over(counter)
     post = await open_replay(counter, match)
-    refused = await press(counter, post, "Post it here")
+    refused = await press(counter, post, "Post here")
     assert "aren't allowed to post here" in refused.text
-    custom_id = button(post, "Post it here")
+    custom_id = button(post, "Post here")
     click = await posting(counter, custom_id, match)
     assert click.how == ["send"] and not click.answer.flags.ephemeral
     assert "Shared by Person 101" in click.text

@@ -114,7 +114,7 @@ async def test_match_is_replayed_after_restarts(
     mine = await eve.slash("replay", {"match": driver.match_id}, where=driver.place)
     assert "as spectators saw it" in mine.text
 
-    post = await press(sitting[0], page, "Post it here")
+    post = await press(sitting[0], page, "Post here")
     assert not post.ephemeral
     own = await eve.click(post, label="Watch replay")
     assert own.ephemeral and "as spectators saw it" in own.text

@@ -108,7 +108,7 @@ def _posting(scene: Scene) -> list[layout.Row]:
         return []
     seat = NO_SEAT if scene.reader is None else scene.reader
     control = Control(scene.match.id, "post_gif", seat)
-    return layout.rows([layout.button(scene.words("Post it here"), control)])
+    return layout.rows([layout.button(scene.words("Post here"), control)])
 
 
 @dataclass(frozen=True)

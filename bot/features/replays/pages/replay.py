@@ -238,7 +238,13 @@ def _control(scene: Scene, act: str, arg: str = "") -> Control:
 
 def _steps(scene: Scene) -> list[layout.Row]:
     words, last = scene.words, len(scene.shown) - 1
-    labels = (words(message("Back", "by a turn")), "‹", "›", words("Next turn"), "⏭")
+    labels = (
+        words(message("Back", "by a turn")),
+        "‹",
+        "›",
+        words(message("Next", "by a turn")),
+        "⏭",
+    )
     ends = [scene.place == end for end in (0, 0, last, last, last)]
     return layout.rows([
         layout.button(label, _control(scene, "step", arg), disabled=end,
@@ -299,7 +305,7 @@ def _readers(scene: Scene, readers: tuple[int | None, ...]) -> list[layout.Row]:
 def _more(scene: Scene) -> list[layout.Row]:
     words = scene.words
     acts = [
-        (words("Post it here"), "replay_post"), (words("Make GIF"), "gif"),
+        (words("Post here"), "replay_post"), (words("Make GIF"), "gif"),
         (words("More"), "replay_more"),
     ]  # fmt: skip
     return layout.rows([layout.button(label, _control(scene, act)) for label, act in acts])
