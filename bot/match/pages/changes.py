@@ -11,15 +11,15 @@ from games.engine import Words
 NEWS = 3  # latest events on a panel
 
 
-def news_text(match: Match, seat: int, words: Words) -> str:
-    """Return the latest events since a seat's player last acted, oldest first."""
+def news_text(match: Match, seat: int, words: Words, most: int = NEWS) -> str:
+    """Return the latest events since a seat's player last acted, at most ``most``, oldest first."""
     events = sentences(match, match.events_since_last_act(seat), words)
-    lines = [f"-# {sentence}" for sentence, _ in events[-NEWS:]]
-    if len(events) > NEWS:
+    lines = [f"-# {sentence}" for sentence, _ in events[-most:]]
+    if len(events) > most:
         lines[-1] = words.plural(
             "{news} … and {n} more event",
             "{news} … and {n} more events",
-            len(events) - NEWS,
+            len(events) - most,
             news=lines[-1],
         )
     return "\n".join(lines)

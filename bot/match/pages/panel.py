@@ -11,7 +11,7 @@ import discord
 
 from bot.match.acts.votes import can_undo
 from bot.match.match import OVER_STATUSES, Match
-from bot.match.pages.changes import news_text
+from bot.match.pages.changes import NEWS, news_text
 from bot.match.pages.choices import Choices, pick
 from bot.match.pages.content import (
     SeatContent,
@@ -37,6 +37,7 @@ from bot.runtime.hooks import Hook
 from games.engine import Choice, Decision, View, Words
 
 MAX_EXPLANATIONS = 3  # lines on a panel that explain a question and its choices
+MAX_LINES = 5  # of explanations, the player's standing and news; one is news in any case
 
 
 NOTES: Hook[Callable[[Match, int, View, Words], str]] = Hook()
@@ -140,9 +141,10 @@ def _below(
     if not known:
         explained.insert(0, f"-# 🎯 {match.game.text.goal(view, words)}")
     stand = match.game.text.standing(view, words).split("\n")[0]
-    lines = [*explained[:MAX_EXPLANATIONS], f"-# 📍 {stand}" if stand else ""]
+    lines = [*explained[:MAX_EXPLANATIONS], *([f"-# 📍 {stand}"] if stand else [])]
+    news = news_text(match, seat, words, min(max(MAX_LINES - len(lines), 1), NEWS))
     place = _place(match, seat, marker, words)
-    return "\n".join(filter(None, [*lines, news_text(match, seat, words), place]))
+    return "\n".join(filter(None, [*lines, news, place]))
 
 
 def _place(match: Match, seat: int, marker: str, words: Words) -> str:
