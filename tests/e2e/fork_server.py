@@ -24,6 +24,7 @@ from bot.__main__ import main
 from bot.app import client
 from bot.app.features import cogs
 from bot.match.robots.robots import RobotProcesses
+from bot.messaging.discord_messenger import DiscordMessenger
 from playground import Standin
 from playground.changes import PATIENCE
 from tests.e2e.file_clock import use_file_clock
@@ -104,8 +105,10 @@ def _live(folder: Path, environment: dict[str, str], log: Path) -> None:
             os.dup2(file.fileno(), standard)
     faulthandler.enable()
     use_file_clock(environment)
-    # However busy the machine is, a click on the bot's own playground isn't too late.
+    # However busy the machine is, no click on the bot's own playground and no picture is too late.
     patch.object(playground, "Standin", partial(Standin, answer_seconds=PATIENCE)).start()
+    messenger = partial(DiscordMessenger, upload_seconds=PATIENCE)
+    patch.object(client, "DiscordMessenger", messenger).start()
     if environment[IN_THE_BOT]:
         patch.object(client, "RobotProcesses", ThinkingInTheBot).start()
     sys.exit(main([]))

@@ -2,14 +2,15 @@
 
 Before a new session, discord.py waits for five seconds; after a lost connection, for a random time
 of up to two seconds; after an error of the server, for one, three, five seconds; and at the start,
-two seconds for more servers. The bot waits before it repeats what was refused, and before it
-updates a list that everyone changes. The stand-in requires none of this. With THOROUGH, bots wait
-as long as in production.
+two seconds for more servers. The bot waits before it repeats what was refused, before it updates a
+list that everyone changes, and after a refused picture. The stand-in requires none of this. With
+THOROUGH, bots wait as long as in production.
 """
 
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
@@ -20,6 +21,8 @@ from discord.backoff import ExponentialBackoff
 from bot.app import client
 from bot.cluster import identify_limiter
 from bot.features.table_lists import posts as table_lists
+from bot.match.posts.posts import Posts
+from bot.posts.delivery import PICTURE_PAUSE_SECONDS
 from kit.amount import THOROUGH
 
 SHARE = 1 / 20
@@ -45,6 +48,8 @@ def shorten_waits() -> None:
         return
     for module, name in BOT_WAITS:
         patch.object(module, name, SHARE * getattr(module, name)).start()
+    pause = SHARE * PICTURE_PAUSE_SECONDS
+    patch.object(client, "Posts", partial(Posts, picture_pause=pause)).start()
     patch.object(ExponentialBackoff, "delay", lambda self: SHARE * _delay(self)).start()
     patch.object(discord.AutoShardedClient, "__init__", _init_for_one_server).start()
     patched = SimpleNamespace(**vars(asyncio) | {"sleep": _wait})
