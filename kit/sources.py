@@ -27,6 +27,8 @@ ALOUD = {
 """Calls that say sentences, with the positions of the sentences among the arguments."""
 KEPT = {"message": (0,), "Verb": (1,)}
 """Calls that store sentences for later, with their positions among the arguments."""
+EVENTS = {"event_sentences": (0,), "event_sentence": (0,), "IfShown": (0, 1)}
+"""Calls with what is said of events, or tables of it, and the positions among the arguments."""
 BY_NAME = {
     "Field": ("title", "description"),
     "command": ("description",),
@@ -126,8 +128,10 @@ class _Module(ast.NodeVisitor):
         """Collect the sentences of a call."""
         called = _called(node.func)
         self._around.append(called)
-        if called == "plural":
+        if called in ("plural", "Plural"):
             self._plural(node)
+        for n in EVENTS.get(called, ()):
+            self._event(node.args[n])
         for n in (*ALOUD.get(called, ()), *KEPT.get(called, ())):
             if n < len(node.args):
                 self._sentence(node.args[n], node.args[n + 1 :] if called == "message" else ())
@@ -171,6 +175,14 @@ class _Module(ast.NodeVisitor):
                 self._sentence(value)
         self.generic_visit(node)
 
+    def _event(self, node: ast.expr) -> None:
+        """Take the sentences that are in a table, or in the forms of a sentence."""
+        if isinstance(node, ast.Dict | ast.Tuple):
+            for each in node.values if isinstance(node, ast.Dict) else node.elts:
+                self._event(each)
+        else:
+            self._sentence(node)
+
     def _sentence(self, node: ast.expr, context: Sequence[ast.expr] = ()) -> None:
         if isinstance(node, ast.IfExp):
             self._sentence(node.body, context)
@@ -181,6 +193,8 @@ class _Module(ast.NodeVisitor):
             self._note(said, node.lineno, _text(context[0]) if context else None)
 
     def _plural(self, node: ast.Call) -> None:
+        if all(isinstance(form, ast.Attribute) for form in node.args[:2]):
+            return  # the forms of a Plural, which is collected where it is written
         one, many = map(_text, node.args[:2])
         if one is None or many is None:
             raise Unfit(f"{self._file}:{node.lineno}: {ast.unparse(node)}")

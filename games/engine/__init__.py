@@ -24,7 +24,6 @@ from games.engine.decision import (
 )
 from games.engine.evaluator import Evaluator, Term, Tuning, read_tuning
 from games.engine.event import Event, SeenEvent
-from games.engine.event_formatters import EventPart, about, actor_event, target_event
 from games.engine.game import (
     INTERFACE_VERSION,
     Cell,
@@ -56,6 +55,16 @@ from games.engine.notation.verification import Verification, check_digests, veri
 from games.engine.notation.words import SEED, BadNotation, read_options, read_seed
 from games.engine.pages import RulesPage
 from games.engine.search_state import Playout, World
+from games.engine.sentences import (
+    SILENT,
+    EventPart,
+    EventSentence,
+    IfShown,
+    Plural,
+    about,
+    event_sentence,
+    event_sentences,
+)
 from games.engine.state import Outcome, State
 from games.engine.table import REGISTRY, Saved, Seat, Table
 from games.engine.view import View
@@ -84,6 +93,7 @@ __all__ = [
     "PDI",
     "REGISTRY",
     "SEED",
+    "SILENT",
     "AnswerStep",
     "Answers",
     "AnswersInAdvance",
@@ -100,10 +110,12 @@ __all__ = [
     "Event",
     "EventFormatter",
     "EventPart",
+    "EventSentence",
     "Flags",
     "Game",
     "GuessError",
     "HandoverStep",
+    "IfShown",
     "IllegalChoice",
     "Label",
     "Language",
@@ -125,6 +137,7 @@ __all__ = [
     "Plannable",
     "Played",
     "Playout",
+    "Plural",
     "Question",
     "Recorder",
     "Repeatable",
@@ -154,7 +167,6 @@ __all__ = [
     "Words",
     "World",
     "about",
-    "actor_event",
     "after",
     "ask",
     "ask_all",
@@ -165,6 +177,8 @@ __all__ = [
     "check_digests",
     "choice",
     "digest_of",
+    "event_sentence",
+    "event_sentences",
     "lately",
     "mask_of",
     "members",
@@ -178,7 +192,6 @@ __all__ = [
     "read_tuning",
     "replay",
     "strip_markdown",
-    "target_event",
     "truncate",
     "verify_transcript",
     "write_position",

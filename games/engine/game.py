@@ -29,7 +29,7 @@ from games.engine.windows import Windows
 from games.engine.words import LABEL, Words, strip_markdown, truncate
 from games.sheet import Look, Part, Parts, Sheet
 
-INTERFACE_VERSION = 1
+INTERFACE_VERSION = 2
 """The version of what games use: raised when an existing game would no longer load or work."""
 
 

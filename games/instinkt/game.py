@@ -26,7 +26,7 @@ class Instinkt(Game[InstinktState, InstinktView]):
     tagline = "A duel: choose in secret, then place with cunning."
     command = "instinkt"
     emoji = "🦝"
-    interface = 1
+    interface = 2
     data = FOLDER
     version = 3
     seats = range(SEATS, SEATS + 1)

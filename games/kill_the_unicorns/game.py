@@ -26,7 +26,7 @@ class KillTheUnicorns(Game[KillState, KillView]):
     tagline = "Bid face-down for unicorns, and beware of ties."
     command = "hunt"
     emoji = "🏹"
-    interface = 1
+    interface = 2
     data = FOLDER
     version = 4
     seats = SEATS

@@ -26,7 +26,7 @@ class LionUnicorn(Game[LionState, LionView]):
     tagline = "A game of memory: show three alike, or four kinds."
     command = "lion"
     emoji = "🦁"
-    interface = 1
+    interface = 2
     data = FOLDER
     version = 2
     seats = SEATS

@@ -50,7 +50,7 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     tagline = "Fill your Field, and spit on your friends' plans."
     command = "llamas"
     emoji = "🦙"
-    interface = 1
+    interface = 2
     data = FOLDER
     version = 3
     seats = SEATS

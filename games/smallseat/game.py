@@ -36,7 +36,7 @@ class Smallseat(Game[SmallState, SmallView]):
     tagline = "Vote with your animals, and keep the one that wins."
     command = "smallseat"
     emoji = "🪑"
-    interface = 1
+    interface = 2
     data = FOLDER
     version = 5
     seats = SEATS

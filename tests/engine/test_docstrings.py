@@ -12,13 +12,13 @@ from games.engine import (
     dealing,
     decision,
     elision,
-    event_formatters,
     guess,
     known,
     ledger,
+    sentences,
 )
 
-PAGES = [bags, dealing, decision, elision, event_formatters, guess, known, ledger]
+PAGES = [bags, dealing, decision, elision, guess, known, ledger, sentences]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__)

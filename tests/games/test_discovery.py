@@ -127,7 +127,7 @@ def test_a_game_of_another_package_is_found_beside_those_of_the_project() -> Non
         (point("Missing"), "it raised AttributeError"),
         (point("BOX"), "it raised TypeError"),
         (point("Verb", "verb"), "it raised TypeError"),
-        (point("Other"), "it is for interface 99, and this is interface 1"),
+        (point("Other"), "it is for interface 99, and this is interface 2"),
         (point("EchoGame", "another"), "its name is echo"),
         (point("Pirate"), "lion_unicorn has the same command, lion"),
         (point("Play"), "the bot has a command /play"),

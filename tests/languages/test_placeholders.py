@@ -156,8 +156,8 @@ def test_heading_and_label_within_a_line_can_be_translated_differently() -> None
 
 
 def test_french_keeps_a_word_whole_before_a_square() -> None:
-    sentence = message("🦝 Your Raccoon moved your {card} from {start} to {to}.")
-    said = words("fr")(sentence, card="X", start="e5", to="c5")
+    sentence = message("🦝 Your Raccoon moved your {animal} from {place} to {to}.")
+    said = words("fr")(sentence, animal="X", place="e5", to="c5")
     assert said == "🦝 Ton Raton laveur a déplacé ta carte X de e5 à c5."
 
 

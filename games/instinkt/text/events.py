@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.engine import (
-    EventFormatter,
+    SILENT,
+    IfShown,
     SeenEvent,
     Words,
     about,
-    actor_event,
+    event_sentences,
     message,
-    target_event,
 )
 from games.instinkt.cards import owner
 from games.instinkt.rules.board import BEGIN, name
@@ -19,47 +19,6 @@ from games.instinkt.text.names import ARROWS, FROM, TOKEN, WAYS, animal, coloure
 def cards(event: SeenEvent, words: Words) -> list[str]:
     """Name the cards that the reader was shown."""
     return [named(face, words) for face in event.faces]
-
-
-def shown_animal(event: SeenEvent, words: Words) -> str:
-    """Name the animal on the first card that the event shows."""
-    return animal(event.faces[0], words)
-
-
-def token(event: SeenEvent, words: Words) -> str:
-    """Return the emoji of the tiebreaker token."""
-    return TOKEN
-
-
-def tell_dealt(event: SeenEvent, words: Words) -> str | None:
-    """Say to a player which first cards they got, and nothing to others."""
-    if not event.faces:
-        return None
-    return words("🎴 Your first cards: {cards}.", cards=words.listing(cards(event, words)))
-
-
-def tell_draw(event: SeenEvent, words: Words) -> str | None:
-    """Say to a player which card they drew, and nothing to others: both draw in every round."""
-    if not event.faces:
-        return None
-    return words("🎴 You drew {card}.", card=cards(event, words)[0])
-
-
-def tell_under(event: SeenEvent, words: Words) -> str:
-    """Say that two cards went to the bottom of a deck."""
-    if event.faces:
-        first, second = cards(event, words)
-        return words(
-            "🎴 You put {first} and {second} on the bottom of your deck. You "
-            "will draw {first} first.",
-            first=first,
-            second=second,
-        )
-    return words.by_actor(
-        event.doer,
-        message("🎴 You put two cards on the bottom of your deck."),
-        message("🎴 {name} put two cards on the bottom of their deck."),
-    )
 
 
 def tell_reveal(event: SeenEvent, words: Words) -> str:
@@ -112,57 +71,47 @@ def tell_count(event: SeenEvent, words: Words) -> str:
     )  # fmt: skip
 
 
-EVENT_FORMATTERS: dict[str, EventFormatter] = {
-    "toss": actor_event(
-        message("{token} You get the tiebreaker token."),
-        message("{token} {name} gets the tiebreaker token."),
-        token=token,
-    ),
-    "dealt": tell_dealt,
-    "draw": tell_draw,
-    "under": tell_under,
-    "reveal": tell_reveal,
-    "snake": lambda event, words: words("🐍 The Snake strikes: both cards leave the game."),
-    "tie": target_event(
-        message("{token} Equal numbers: you place first and hand the token to {other}."),
-        message("{token} Equal numbers: {name} places first and hands the token to you."),
-        message("{token} Equal numbers: {name} places first and hands the token to {other}."),
-        token=token,
-    ),
-    # old events do not say where the very first card lies: it is in the middle of the field
-    "begin": actor_event(
-        message("🌲 You begin the display with {card} on {place}."),
-        message("🌲 {name} begins the display with {card} on {place}."),
-        card=shown_animal,
-        place=lambda event, words: name(BEGIN),
-    ),
-    "place": actor_event(
-        message("📍 You placed {card} on {place}."),
-        message("📍 {name} placed {card} on {place}."),
-        card=shown_animal,
-        place=about(0),
-    ),
-    "push": tell_push,
-    "move": actor_event(
-        message("🦝 Your Raccoon moved your {card} from {start} to {to}."),
-        message("🦝 {name}'s Raccoon moved their {card} from {start} to {to}."),
-        card=shown_animal,
-        start=about(0),
-        to=about(1),
-    ),
-    "stay": actor_event(
-        message("🦝 Your Raccoon has no other card of yours to move."),
-        message("🦝 {name}'s Raccoon has no other card of theirs to move."),
-    ),
-    "count": tell_count,
-    "hand": actor_event(
-        message("✋ Left in your hand: {cards} – together {total}."),
-        message("✋ Left in {name}'s hand: {cards} – together {total}."),
-        cards=lambda event, words: words.listing(cards(event, words)),
-        total=about(0),
-    ),
-}
-"""The formatter of each kind of event."""
-
-SILENT = {"mix"}
-"""Events without a sentence."""
+EVENT_FORMATTERS = event_sentences(
+    {
+        "mix": SILENT,
+        "toss": ("{token} You get the tiebreaker token.",
+                 "{token} {name} gets the tiebreaker token."),
+        "dealt": IfShown("🎴 Your first cards: {cards}.", SILENT),
+        # nothing to others: both draw in every round
+        "draw": IfShown("🎴 You drew {card}.", SILENT),
+        "under": IfShown(
+            "🎴 You put {first} and {second} on the bottom of your deck. You will draw {first} "
+            "first.",
+            ("🎴 You put two cards on the bottom of your deck.",
+             "🎴 {name} put two cards on the bottom of their deck."),
+        ),
+        "reveal": tell_reveal,
+        "snake": "🐍 The Snake strikes: both cards leave the game.",
+        "tie": ("{token} Equal numbers: you place first and hand the token to {other}.",
+                "{token} Equal numbers: {name} places first and hands the token to you.",
+                "{token} Equal numbers: {name} places first and hands the token to {other}."),
+        # old events do not say where the very first card lies: it is in the middle of the field
+        "begin": ("🌲 You begin the display with {animal} on {middle}.",
+                  "🌲 {name} begins the display with {animal} on {middle}."),
+        "place": ("📍 You placed {animal} on {place}.", "📍 {name} placed {animal} on {place}."),
+        "push": tell_push,
+        "move": ("🦝 Your Raccoon moved your {animal} from {place} to {to}.",
+                 "🦝 {name}'s Raccoon moved their {animal} from {place} to {to}."),
+        "stay": ("🦝 Your Raccoon has no other card of yours to move.",
+                 "🦝 {name}'s Raccoon has no other card of theirs to move."),
+        "count": tell_count,
+        "hand": ("✋ Left in your hand: {cards} – together {total}.",
+                 "✋ Left in {name}'s hand: {cards} – together {total}."),
+    },
+    animal=lambda event, words: animal(event.faces[0], words),
+    card=lambda event, words: named(event.faces[0], words),
+    cards=lambda event, words: words.listing(cards(event, words)),
+    first=lambda event, words: named(event.faces[0], words),
+    second=lambda event, words: named(event.faces[1], words),
+    middle=lambda event, words: name(BEGIN),
+    place=about(0),
+    to=about(1),
+    total=about(0),
+    token=lambda event, words: TOKEN,
+)  # fmt: skip
+"""What is said of each kind of event."""

@@ -3,44 +3,28 @@
 from __future__ import annotations
 
 from games.engine import (
-    EventFormatter,
+    SILENT,
+    IfShown,
+    Plural,
     SeenEvent,
     Words,
     about,
-    actor_event,
+    event_sentence,
+    event_sentences,
     message,
-    target_event,
 )
 from games.kill_the_unicorns.cards import BOOK, LANCE
 from games.kill_the_unicorns.text.names import item, role, scheme, shade, unicorn
 
 
-def shown_unicorn(event: SeenEvent, words: Words) -> str:
-    """Name the first unicorn that the event shows."""
-    return unicorn(event.faces[0], words)
+def schemes(event: SeenEvent, words: Words) -> str:
+    """Name the schemes that the event shows."""
+    return words.listing([scheme(face, words) for face in event.faces])
 
 
-def tell_day(event: SeenEvent, words: Words) -> str:
-    """Say that a day begins, and which unicorns come."""
-    names = words.listing([unicorn(face, words) for face in event.faces])
-    return words("🌅 **Day {n}.** In line: {names}.", n=event.about[0], names=names)
-
-
-def tell_drawn(event: SeenEvent, words: Words) -> str | None:
-    """Say to a player which schemes they drew, and nothing to the others."""
-    if not event.faces:
-        return None
-    names = words.listing([scheme(face, words) for face in event.faces])
-    return words("🎴 You drew {names}.", names=names)
-
-
-def tell_bid(event: SeenEvent, words: Words) -> str:
-    """Say how many cards someone bids."""
-    n = int(event.about[0])
-    if event.seat == words.reader:
-        return words.plural("🟫 You bid {n} card.", "🟫 You bid {n} cards.", n)
-    name = words.seat(event.doer)
-    return words.plural("🟫 {name} bids {n} card.", "🟫 {name} bids {n} cards.", n, name=name)
+def hunt_cards(event: SeenEvent, words: Words) -> str:
+    """Name the hunt cards that the event shows, by their values."""
+    return words.listing(sorted(event.faces))
 
 
 def tell_look(event: SeenEvent, words: Words) -> str:
@@ -107,56 +91,6 @@ def revealed(event: SeenEvent, words: Words, effect: str = "") -> str:
     ).rstrip()
 
 
-def tell_back(event: SeenEvent, words: Words) -> str:
-    """Say which hunt cards of a bid go back into a hand."""
-    values, n = words.listing(sorted(event.faces)), len(event.faces)
-    if event.doer == words.reader:
-        return words.plural(
-            "↩️ You take your hunt card {values} back.",
-            "↩️ You take your hunt cards {values} back.",
-            n,
-            values=values,
-        )
-    return words.plural(
-        "↩️ {name} takes the hunt card {values} back.",
-        "↩️ {name} takes the hunt cards {values} back.",
-        n,
-        name=words.seat(event.doer),
-        values=values,
-    )
-
-
-def tell_pay(event: SeenEvent, words: Words) -> str:
-    """Say with which hunt cards someone pays on the market."""
-    values, n = words.listing(sorted(event.faces)), len(event.faces)
-    if event.doer == words.reader:
-        return words.plural(
-            "🪙 You pay with the hunt card {values}.",
-            "🪙 You pay with the hunt cards {values}.",
-            n,
-            values=values,
-        )
-    return words.plural(
-        "🪙 {name} pays with the hunt card {values}.",
-        "🪙 {name} pays with the hunt cards {values}.",
-        n,
-        name=words.seat(event.doer),
-        values=values,
-    )
-
-
-def tell_recolour(event: SeenEvent, words: Words) -> str:
-    """Say which colour a unicorn has now."""
-    return words("🎨 {unicorn} is now {colour}.",
-                 unicorn=unicorn(event.faces[0], words),
-                 colour=shade(str(event.about[0]), words))  # fmt: skip
-
-
-def tell_escape(event: SeenEvent, words: Words) -> str:
-    """Say that a unicorn escaped."""
-    return words("💨 {unicorn} escapes: nobody caught it.", unicorn=unicorn(event.faces[0], words))
-
-
 def tell_trade(event: SeenEvent, words: Words) -> str:
     """Say which unicorns the Trojan Unicorn moved."""
     names, winner = [unicorn(face, words) for face in event.faces], int(event.about[0])
@@ -198,95 +132,64 @@ def tell_buy(event: SeenEvent, words: Words) -> str:
     )
 
 
-EVENT_FORMATTERS: dict[str, EventFormatter] = {
-    "first": actor_event(
-        message("🏹 You are the first player."), message("🏹 {name} is the first player.")
-    ),
-    "start": actor_event(
-        message("🏁 You start with {unicorn}."),
-        message("🏁 {name} starts with {unicorn}."),
-        unicorn=shown_unicorn,
-    ),
-    "role": actor_event(
-        message("🎭 You are the {role}."),
-        message("🎭 {name} is the {role}."),
-        role=lambda event, words: role(str(event.about[0]), words),
-    ),
-    "day": tell_day,
-    "drawn": tell_drawn,
-    "place": actor_event(
-        message("🎴 You laid a scheme beneath {unicorn}."),
-        message("🎴 {name} laid a scheme beneath {unicorn}."),
-        unicorn=lambda event, words: unicorn(str(event.about[1]), words),
-    ),
-    "unused": actor_event(
-        message("🎴 You discarded {scheme} face-up."),
-        message("🎴 {name} discarded {scheme} face-up."),
-        scheme=lambda event, words: scheme(event.faces[0], words),
-    ),
-    "hunt": actor_event(
-        message("🏹 Hunt {n}, for {unicorn}: you may open it."),
-        message("🏹 Hunt {n}, for {unicorn}: {name} may open it."),
-        n=about(0),
-        unicorn=shown_unicorn,
-    ),
-    "skipped": actor_event(
-        message("⏭️ You have too few hunt cards left for this hunt."),
-        message("⏭️ {name} has too few hunt cards left for this hunt."),
-    ),
-    "pass": actor_event(message("⏭️ You pass."), message("⏭️ {name} passes.")),
-    "bid": tell_bid,
-    "look": tell_look,
-    "throw": target_event(
-        message("🧙 You threw {other}'s scheme out, face-down."),
-        message("🧙 {name} threw your scheme out, face-down."),
-        message("🧙 {name} threw {other}'s scheme out, face-down."),
-    ),
-    "reveal": tell_reveal,
-    "marker": tell_marker,
-    "spell": actor_event(
-        message("🧙 You left a scheme there: your total is {n}."),
-        message("🧙 {name} left a scheme there: the total is {n}."),
-        n=about(-1),
-    ),
-    "lead": actor_event(
-        message("🥇 You lead with {n}."), message("🥇 {name} leads with {n}."), n=about(-1)
-    ),
-    "scheme": tell_scheme,
-    "changed": actor_event(
-        message("🔁 So you win the hunt, with {n}."),
-        message("🔁 So {name} wins the hunt, with {n}."),
-        n=about(-1),
-    ),
-    "ambush": actor_event(
-        message("🌿 Your total is now {n}."),
-        message("🌿 {name}'s total is now {n}."),
-        n=about(-1),
-    ),
-    "tax": actor_event(
-        message("👛 You lose your hunt card {values} until the day ends."),
-        message("👛 {name} loses the hunt card {values} until the day ends."),
-        values=lambda event, words: words.listing(sorted(event.faces)),
-    ),
-    "recolour": tell_recolour,
-    "back": tell_back,
-    "escape": tell_escape,
-    "claim": actor_event(
-        message("🦄 **You catch {unicorn}!**"),
-        message("🦄 **{name} catches {unicorn}!**"),
-        unicorn=shown_unicorn,
-    ),
-    "trade": tell_trade,
-    "no_purchase": actor_event(message("🛒 You buy nothing."), message("🛒 {name} buys nothing.")),
-    "pay": tell_pay,
-    "buy": tell_buy,
-    "butcher": actor_event(
-        message("🥫 You make a Pâté of {unicorn}."),
-        message("🥫 {name} makes a Pâté of {unicorn}."),
-        unicorn=shown_unicorn,
-    ),
-}
-"""The formatter of each kind of event."""
-
-SILENT = {"mix", "box", "laid", "purse"}
-"""Events without a sentence: the event that causes them says what they do."""
+EVENT_FORMATTERS = event_sentences(
+    {
+        **dict.fromkeys(("mix", "box", "laid", "purse"), SILENT),
+        "first": ("🏹 You are the first player.", "🏹 {name} is the first player."),
+        "start": ("🏁 You start with {unicorn}.", "🏁 {name} starts with {unicorn}."),
+        "role": ("🎭 You are the {role}.", "🎭 {name} is the {role}."),
+        "day": "🌅 **Day {n}.** In line: {unicorns}.",
+        "drawn": IfShown("🎴 You drew {names}.", SILENT),
+        "place": event_sentence(
+            ("🎴 You laid a scheme beneath {unicorn}.",
+             "🎴 {name} laid a scheme beneath {unicorn}."),
+            unicorn=lambda event, words: unicorn(str(event.about[1]), words)),
+        "unused": ("🎴 You discarded {scheme} face-up.", "🎴 {name} discarded {scheme} face-up."),
+        "hunt": ("🏹 Hunt {n}, for {unicorn}: you may open it.",
+                 "🏹 Hunt {n}, for {unicorn}: {name} may open it."),
+        "skipped": ("⏭️ You have too few hunt cards left for this hunt.",
+                    "⏭️ {name} has too few hunt cards left for this hunt."),
+        "pass": ("⏭️ You pass.", "⏭️ {name} passes."),
+        "bid": (Plural("🟫 You bid {n} card.", "🟫 You bid {n} cards."),
+                Plural("🟫 {name} bids {n} card.", "🟫 {name} bids {n} cards.")),
+        "look": tell_look,
+        "throw": ("🧙 You threw {other}'s scheme out, face-down.",
+                  "🧙 {name} threw your scheme out, face-down.",
+                  "🧙 {name} threw {other}'s scheme out, face-down."),
+        "reveal": tell_reveal,
+        "marker": tell_marker,
+        "spell": ("🧙 You left a scheme there: your total is {n}.",
+                  "🧙 {name} left a scheme there: the total is {n}."),
+        "lead": ("🥇 You lead with {n}.", "🥇 {name} leads with {n}."),
+        "scheme": tell_scheme,
+        "changed": ("🔁 So you win the hunt, with {n}.", "🔁 So {name} wins the hunt, with {n}."),
+        "ambush": ("🌿 Your total is now {n}.", "🌿 {name}'s total is now {n}."),
+        "tax": ("👛 You lose your hunt card {values} until the day ends.",
+                "👛 {name} loses the hunt card {values} until the day ends."),
+        "recolour": "🎨 {unicorn} is now {colour}.",
+        "back": (Plural("↩️ You take your hunt card {values} back.",
+                        "↩️ You take your hunt cards {values} back.", "cards"),
+                 Plural("↩️ {name} takes the hunt card {values} back.",
+                        "↩️ {name} takes the hunt cards {values} back.", "cards")),
+        "escape": "💨 {unicorn} escapes: nobody caught it.",
+        "claim": ("🦄 **You catch {unicorn}!**", "🦄 **{name} catches {unicorn}!**"),
+        "trade": tell_trade,
+        "no_purchase": ("🛒 You buy nothing.", "🛒 {name} buys nothing."),
+        "pay": (Plural("🪙 You pay with the hunt card {values}.",
+                       "🪙 You pay with the hunt cards {values}.", "cards"),
+                Plural("🪙 {name} pays with the hunt card {values}.",
+                       "🪙 {name} pays with the hunt cards {values}.", "cards")),
+        "buy": tell_buy,
+        "butcher": ("🥫 You make a Pâté of {unicorn}.", "🥫 {name} makes a Pâté of {unicorn}."),
+    },
+    n=about(0),
+    names=schemes,
+    scheme=lambda event, words: scheme(event.faces[0], words),
+    unicorn=lambda event, words: unicorn(event.faces[0], words),
+    unicorns=lambda event, words: words.listing([unicorn(f, words) for f in event.faces]),
+    role=lambda event, words: role(str(event.about[0]), words),
+    colour=lambda event, words: shade(str(event.about[0]), words),
+    values=hunt_cards,
+    cards=lambda event, words: len(event.faces),
+)  # fmt: skip
+"""What is said of each kind of event."""

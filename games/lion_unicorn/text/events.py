@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from games.engine import (
-    EventFormatter,
+    SILENT,
+    IfShown,
+    Plural,
     SeenEvent,
     Words,
     about,
-    actor_event,
+    event_sentence,
+    event_sentences,
     message,
-    target_event,
 )
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.text.names import named, one, place_name, tally
@@ -33,42 +35,30 @@ def stolen(event: SeenEvent, words: Words) -> str:
     return card_of(victim, place, words)
 
 
-def tell_dealt(event: SeenEvent, words: Words) -> str | None:
-    """Say to a player which starting card they got, and nothing to others."""
-    if not event.faces:
-        return None
-    card = one(event.faces[0], words)
-    return words(
-        "🎴 Your starting card is {card}. You can look at it whenever you like.", card=card
-    )
-
-
-def tell_draw(event: SeenEvent, words: Words) -> str:
+def tell_draw(event: SeenEvent, words: Words) -> str | None:
     """Describe a draw for the drawer, for players who saw the card, or for a spectator."""
-    seat = event.doer
     if event.about == ("known",):
-        return tell_known_draw(event, words)
-    if seat != words.reader and event.faces:
+        return KNOWN_DRAW(event, words)
+    if event.doer != words.reader and event.faces:
         theirs = message("🎴 {name} drew {card}. Everyone else sees it.")
-        return words(theirs, name=words.seat(seat), card=one(event.faces[0], words))
+        return words(theirs, name=words.seat(event.doer), card=shown(event, words))
     return words.by_actor(
-        seat,
+        event.doer,
         message("🎴 You drew a card. The others saw it, but you didn't."),
         message("🎴 {name} drew a card and showed it to the other players."),
     )
 
 
-def tell_known_draw(event: SeenEvent, words: Words) -> str:
-    """Say that someone drew a card that everyone knew."""
-    if not event.faces:
-        said = message("🎴 {name} drew the only card left, so all players know it.")
-        return words(said, name=words.seat(event.doer))
-    return words.by_actor(
-        event.doer,
-        message("🎴 You drew {card}. It was the only card left, so all of you know it."),
-        message("🎴 {name} drew {card}. It was the only card left, so all of you know it."),
-        card=one(event.faces[0], words),
-    )
+KNOWN_DRAW = event_sentence(
+    IfShown(
+        (
+            "🎴 You drew {card}. It was the only card left, so all of you know it.",
+            "🎴 {name} drew {card}. It was the only card left, so all of you know it.",
+        ),
+        "🎴 {name} drew the only card left, so all players know it.",
+    ),
+    card=shown,
+)
 
 
 def own_card(event: SeenEvent, words: Words) -> str:
@@ -158,15 +148,6 @@ def tell_discard(event: SeenEvent, words: Words) -> str:
     return words.by_actor(event.doer, yours, theirs, cards=cards)
 
 
-def tell_reshuffle(event: SeenEvent, words: Words) -> str:
-    """Say that the discards are the new deck."""
-    return words.plural(
-        "🔀 The deck was empty: the discarded card is the new deck.",
-        "🔀 The deck was empty: {n} discarded cards were shuffled as the new deck.",
-        int(event.about[0]),
-    )
-
-
 def tell_shuffle_in(event: SeenEvent, words: Words) -> str:
     """Say which card went back into the deck."""
     kind = event.faces[0]
@@ -181,13 +162,6 @@ def tell_shuffle_in(event: SeenEvent, words: Words) -> str:
     )
 
 
-def tell_aside(event: SeenEvent, words: Words) -> str:
-    """Say which cards are left out of the next round."""
-    return words(
-        "👑 Under the crown, out for the next round: {cards}.", cards=tally(event.faces, words)
-    )
-
-
 def tell_void(event: SeenEvent, words: Words) -> str:
     """Say that a round is void."""
     n = int(event.about[0])
@@ -196,55 +170,40 @@ def tell_void(event: SeenEvent, words: Words) -> str:
     return words("⏳ No winner after 100 turns each: the cards are dealt again ({n} of 3).", n=n)
 
 
-EVENT_FORMATTERS: dict[str, EventFormatter] = {
-    "round": actor_event(
-        message("🏁 Round {n} begins. You have the crown and go first."),
-        message("🏁 Round {n} begins. {name} has the crown and goes first."),
-        n=about(0),
-    ),
-    "dealt": tell_dealt,
-    "draw": tell_draw,
-    "up": actor_event(
-        message("🔼 You turned up {card}: {kind}."),
-        message("🔼 {name} turned up {card}: {kind}."),
-        card=own_card,
-        kind=shown,
-    ),
-    "down": actor_event(
-        message("🔽 You turned {card} face-down: {kind}."),
-        message("🔽 {name} turned {card} face-down: {kind}."),
-        card=own_card,
-        kind=shown,
-    ),
-    "steal": actor_event(
-        message("🫳 You stole {card}."), message("🫳 {name} stole {card}."), card=stolen
-    ),
-    "give": target_event(
-        message("➡️ You moved {card} to {other}."),
-        message("➡️ {name} moved {card} to you."),
-        message("➡️ {name} moved {card} to {other}."),
-        card=shown,
-    ),
-    "rat": tell_rat,
-    "look": tell_look,
-    "discard": tell_discard,
-    "reshuffle": tell_reshuffle,
-    "shuffle_in": tell_shuffle_in,
-    "fox": actor_event(
-        message("🦊 Your fox gives you an action."), message("🦊 The fox gives {name} an action.")
-    ),
-    "won": actor_event(
-        message("🍞 **You win the round!** That makes {n} of 2."),
-        message("🍞 **{name} wins the round!** That makes {n} of 2."),
-        n=about(0),
-    ),
-    "decided": actor_event(
-        message("🍞 **You win the round**, and with it the match."),
-        message("🍞 **{name} wins the round**, and with it the match."),
-    ),
-    "aside": tell_aside,
-    "void": tell_void,
-}  # fmt: skip
-"""The formatter of each kind of event."""
-SILENT = {"mix", "starting"}
-"""Events without a sentence: the event that causes them says what they do."""
+EVENT_FORMATTERS = event_sentences(
+    {
+        "starting": SILENT,
+        "mix": SILENT,
+        "round": ("🏁 Round {n} begins. You have the crown and go first.",
+                  "🏁 Round {n} begins. {name} has the crown and goes first."),
+        "dealt": IfShown("🎴 Your starting card is {card}. You can look at it whenever you like.",
+                         SILENT),
+        "draw": tell_draw,
+        "up": ("🔼 You turned up {own}: {card}.", "🔼 {name} turned up {own}: {card}."),
+        "down": ("🔽 You turned {own} face-down: {card}.",
+                 "🔽 {name} turned {own} face-down: {card}."),
+        "steal": ("🫳 You stole {stolen}.", "🫳 {name} stole {stolen}."),
+        "give": ("➡️ You moved {card} to {other}.", "➡️ {name} moved {card} to you.",
+                 "➡️ {name} moved {card} to {other}."),
+        "rat": tell_rat,
+        "look": tell_look,
+        "discard": tell_discard,
+        "reshuffle": Plural(
+            "🔀 The deck was empty: the discarded card is the new deck.",
+            "🔀 The deck was empty: {n} discarded cards were shuffled as the new deck."),
+        "shuffle_in": tell_shuffle_in,
+        "fox": ("🦊 Your fox gives you an action.", "🦊 The fox gives {name} an action."),
+        "won": ("🍞 **You win the round!** That makes {n} of 2.",
+                "🍞 **{name} wins the round!** That makes {n} of 2."),
+        "decided": ("🍞 **You win the round**, and with it the match.",
+                    "🍞 **{name} wins the round**, and with it the match."),
+        "aside": "👑 Under the crown, out for the next round: {cards}.",
+        "void": tell_void,
+    },
+    n=about(0),
+    card=shown,
+    cards=lambda event, words: tally(event.faces, words),
+    own=own_card,
+    stolen=stolen,
+)  # fmt: skip
+"""What is said of each kind of event."""

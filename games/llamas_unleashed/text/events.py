@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from games.engine import (
-    EventFormatter,
+    SILENT,
+    EventSentence,
+    IfShown,
+    Plural,
     SeenEvent,
     Words,
     about,
-    actor_event,
+    event_sentences,
     message,
-    target_event,
 )
 from games.llamas_unleashed.text.names import listed
 
@@ -24,15 +26,14 @@ def card(event: SeenEvent, words: Words) -> str:
     return listed(event.faces, words)
 
 
-def tell_draw(event: SeenEvent, words: Words) -> str:
-    """Say which cards were drawn, or how many."""
-    if event.faces:
-        return words("🎴 You drew {card}.", card=card(event, words))
-    return words.plural(
-        "🎴 {name} drew a card.",
-        "🎴 {name} drew {n} cards.",
-        len(event.cards),
-        name=words.seat(event.doer),
+def tell_into(event: SeenEvent, words: Words) -> str | None:
+    """Say whose Field a card is meant for, if it is not the player's own."""
+    if seat_in(event) == event.doer:
+        return None
+    return words.by_actor(
+        seat_in(event),
+        message("➡️ It is meant for your Field."),
+        message("➡️ It is meant for {name}'s Field."),
     )
 
 
@@ -48,29 +49,13 @@ def tell_stop(event: SeenEvent, words: Words) -> str:
     return words("✋ {card} is stopped and discarded.", card=card(event, words))
 
 
-def passed(yours: str, theirs: str, seen: str, unseen: str) -> EventFormatter:
-    """Return the formatter of a card that passes from ``about``'s seat to the actor in secret.
+def passed(yours: str, to_you: str, seen: str, unseen: str) -> EventSentence:
+    """Return what is said of a card that passes from ``about``'s seat to the event's in secret.
 
-    The actor reads ``yours``, the other ``theirs``; a reader who was not shown the card reads
-    ``unseen``. ``seen`` is for other readers who were shown it.
+    The event's seat reads ``yours``, the other ``to_you``. Other readers read ``seen`` if they
+    were shown the card, ``unseen`` if not.
     """
-
-    def tell(event: SeenEvent, words: Words) -> str:
-        other = seat_in(event)
-        if not event.faces:
-            said = unseen
-        elif words.reader == event.doer:
-            said = yours
-        else:
-            said = theirs if words.reader == other else seen
-        return words(
-            said,
-            name=words.seat(event.doer),
-            other=words.seat(other),
-            card=card(event, words),
-        )
-
-    return tell
+    return IfShown((yours, to_you, seen), unseen)
 
 
 def tell_found(event: SeenEvent, words: Words) -> str:
@@ -86,18 +71,6 @@ def tell_found(event: SeenEvent, words: Words) -> str:
             message("♻️ {name} takes {card} from the discard pile."),
         )
     return words.by_actor(event.doer, *told, card=card(event, words))
-
-
-def tell_look_top(event: SeenEvent, words: Words) -> str:
-    """Say who looks at the top of the deck, and to that player which cards are there."""
-    if event.faces:
-        return words("👀 On top of the deck you see {card}.", card=card(event, words))
-    return words.plural(
-        "👀 {name} looks at the top card of the deck.",
-        "👀 {name} looks at the top {n} cards of the deck.",
-        len(event.cards),
-        name=words.seat(event.doer),
-    )
 
 
 def tell_put_back(event: SeenEvent, words: Words) -> str | None:
@@ -181,140 +154,83 @@ def tell_will_skip(event: SeenEvent, words: Words) -> str:
     )
 
 
-EVENT_FORMATTERS: dict[str, EventFormatter] = {
-    "first": actor_event(
-        message("🎲 You are the llama-iest: you go first."),
-        message("🎲 {name} is the llama-iest and goes first."),
-    ),
-    "baby": actor_event(
-        message("🍼 You adopt {card}."), message("🍼 {name} adopts {card}."), card=card
-    ),
-    "turn": actor_event(
-        message("🏁 Turn {n}: your turn."), message("🏁 Turn {n}: {name}'s turn."), n=about(0)
-    ),
-    "skipped": actor_event(
-        message("💤 You skip this turn."), message("💤 {name} skips this turn.")
-    ),
-    "draw": tell_draw,
-    "play": actor_event(
-        message("🃏 You play {card}."), message("🃏 {name} plays {card}."), card=card
-    ),
-    "enter": actor_event(
-        message("🌱 {card} enters your Field."),
-        message("🌱 {card} enters {name}'s Field."),
-        card=card,
-    ),
-    "no_entry": actor_event(
-        message("🚧 {card} can no longer enter your Field and is discarded."),
-        message("🚧 {card} can no longer enter {name}'s Field and is discarded."),
-        card=card,
-    ),
-    "instant": actor_event(
-        message("💦 You respond with {card}."),
-        message("💦 {name} responds with {card}."),
-        card=card,
-    ),
-    "stop": tell_stop,
-    "discard": actor_event(
-        message("🗑️ You discard {card}."), message("🗑️ {name} discards {card}."), card=card
-    ),
-    "bring": actor_event(
-        message("🌱 You bring {card} directly into your Field."),
-        message("🌱 {name} brings {card} directly into play."),
-        card=card,
-    ),
-    "destroy": target_event(
-        message("💥 You destroy {other}'s {card}."),
-        message("💥 {name} destroys your {card}."),
-        message("💥 {name} destroys {other}'s {card}."),
-        card=card,
-    ),
-    "sacrifice": actor_event(
-        message("🔥 You sacrifice {card}."), message("🔥 {name} sacrifices {card}."), card=card
-    ),
-    "fly": actor_event(
-        message("🪂 {card} gets away, back into your hand."),
-        message("🪂 {card} gets away, back into {name}'s hand."),
-        card=card,
-    ),
-    "nursery": actor_event(
-        message("🍼 Your {card} goes to the Nursery."),
-        message("🍼 {name}'s {card} goes to the Nursery."),
-        card=card,
-    ),
-    "return": actor_event(
-        message("↩️ {card} returns to your hand."),
-        message("↩️ {card} returns to {name}'s hand."),
-        card=card,
-    ),
-    "steal": target_event(
-        message("🫳 You steal {other}'s {card}."),
-        message("🫳 {name} steals your {card}."),
-        message("🫳 {name} steals {other}'s {card}."),
-        card=card,
-    ),
-    "move": tell_move,
-    "shuffle_in": actor_event(
-        message("🔀 Your {card} faints and is shuffled into the deck."),
-        message("🔀 {name}'s {card} faints and is shuffled into the deck."),
-        card=card,
-    ),
-    "pull": passed(
-        message("🫳 You pull {card} from {other}'s hand."),
-        message("🫳 {name} pulls {card} from your hand."),
-        message("🫳 {name} pulls {card} from {other}'s hand."),
-        message("🫳 {name} pulls a card from {other}'s hand."),
-    ),
-    "take_chosen": passed(
-        message("🫳 You take {card} from {other}'s hand."),
-        message("🫳 {name} takes {card} from your hand."),
-        message("🫳 {name} takes {card} from {other}'s hand."),
-        message("🫳 {name} takes a card from {other}'s hand."),
-    ),
-    "give": passed(
-        message("🎁 You give {card} to {other}."),
-        message("🎁 {name} gives you {card}."),
-        message("🎁 {name} gives {card} to {other}."),
-        message("🎁 {name} gives a card to {other}."),
-    ),
-    "found": tell_found,
-    "search": actor_event(
-        message("🔎 You search the deck."), message("🔎 {name} searches the deck.")
-    ),
-    "look_pile": actor_event(
-        message("👀 You look through the discard pile: {card}."),
-        message("👀 {name} looks through the discard pile."),
-        card=card,
-    ),
-    "take_secretly": actor_event(
-        message("🥷 You take {card} from the discard pile, and nobody sees it."),
-        message("🥷 {name} takes a card from the discard pile in secret."),
-        card=card,
-    ),
-    "look_top": tell_look_top,
-    "put_back": tell_put_back,
-    "look_hand": tell_look_hand,
-    "hand_over": tell_hand_over,
-    "trade": target_event(
-        message("🔁 You trade hands with {other}."),
-        message("🔁 {name} trades hands with you."),
-        message("🔁 {name} trades hands with {other}."),
-    ),
-    "will_skip": tell_will_skip,
-    "extra": actor_event(
-        message("⏩ You will take another turn after this one."),
-        message("⏩ {name} will take another turn after this one."),
-    ),
-    "quiet": actor_event(
-        message("🤫 Nobody may play Instants until the end of your turn."),
-        message("🤫 Nobody may play Instants until the end of {name}'s turn."),
-    ),
-    "guard": actor_event(
-        message("🛡️ Your Alpacas can't be destroyed until your next turn."),
-        message("🛡️ {name}'s Alpacas can't be destroyed until {name}'s next turn."),
-    ),
-}
-"""The formatter of each kind of event."""
-
-SILENT = {"mix", "box"}
-"""Events without a sentence: the event that causes them says what they do."""
+EVENT_FORMATTERS = event_sentences(
+    {
+        "mix": SILENT,
+        "box": SILENT,
+        "first": ("🎲 You are the llama-iest: you go first.",
+                  "🎲 {name} is the llama-iest and goes first."),
+        "baby": ("🍼 You adopt {card}.", "🍼 {name} adopts {card}."),
+        "turn": ("🏁 Turn {n}: your turn.", "🏁 Turn {n}: {name}'s turn."),
+        "skipped": ("💤 You skip this turn.", "💤 {name} skips this turn."),
+        "draw": IfShown("🎴 You drew {card}.",
+                        Plural("🎴 {name} drew a card.", "🎴 {name} drew {n} cards.", "cards")),
+        "play": ("🃏 You play {card}.", "🃏 {name} plays {card}."),
+        "into": tell_into,
+        "enter": ("🌱 {card} enters your Field.", "🌱 {card} enters {name}'s Field."),
+        "no_entry": ("🚧 {card} can no longer enter your Field and is discarded.",
+                     "🚧 {card} can no longer enter {name}'s Field and is discarded."),
+        "instant": ("💦 You respond with {card}.", "💦 {name} responds with {card}."),
+        "stop": tell_stop,
+        "discard": ("🗑️ You discard {card}.", "🗑️ {name} discards {card}."),
+        "bring": ("🌱 You bring {card} directly into your Field.",
+                  "🌱 {name} brings {card} directly into play."),
+        "destroy": ("💥 You destroy {other}'s {card}.", "💥 {name} destroys your {card}.",
+                    "💥 {name} destroys {other}'s {card}."),
+        "sacrifice": ("🔥 You sacrifice {card}.", "🔥 {name} sacrifices {card}."),
+        "fly": ("🪂 {card} gets away, back into your hand.",
+                "🪂 {card} gets away, back into {name}'s hand."),
+        "nursery": ("🍼 Your {card} goes to the Nursery.",
+                    "🍼 {name}'s {card} goes to the Nursery."),
+        "return": ("↩️ {card} returns to your hand.", "↩️ {card} returns to {name}'s hand."),
+        "steal": ("🫳 You steal {other}'s {card}.", "🫳 {name} steals your {card}.",
+                  "🫳 {name} steals {other}'s {card}."),
+        "move": tell_move,
+        "shuffle_in": ("🔀 Your {card} faints and is shuffled into the deck.",
+                       "🔀 {name}'s {card} faints and is shuffled into the deck."),
+        "pull": passed(
+            message("🫳 You pull {card} from {other}'s hand."),
+            message("🫳 {name} pulls {card} from your hand."),
+            message("🫳 {name} pulls {card} from {other}'s hand."),
+            message("🫳 {name} pulls a card from {other}'s hand."),
+        ),
+        "take_chosen": passed(
+            message("🫳 You take {card} from {other}'s hand."),
+            message("🫳 {name} takes {card} from your hand."),
+            message("🫳 {name} takes {card} from {other}'s hand."),
+            message("🫳 {name} takes a card from {other}'s hand."),
+        ),
+        "give": passed(
+            message("🎁 You give {card} to {other}."),
+            message("🎁 {name} gives you {card}."),
+            message("🎁 {name} gives {card} to {other}."),
+            message("🎁 {name} gives a card to {other}."),
+        ),
+        "found": tell_found,
+        "search": ("🔎 You search the deck.", "🔎 {name} searches the deck."),
+        "look_pile": ("👀 You look through the discard pile: {card}.",
+                      "👀 {name} looks through the discard pile."),
+        "take_secretly": ("🥷 You take {card} from the discard pile, and nobody sees it.",
+                          "🥷 {name} takes a card from the discard pile in secret."),
+        "look_top": IfShown("👀 On top of the deck you see {card}.",
+                            Plural("👀 {name} looks at the top card of the deck.",
+                                   "👀 {name} looks at the top {n} cards of the deck.",
+                                   "cards")),
+        "put_back": tell_put_back,
+        "look_hand": tell_look_hand,
+        "hand_over": tell_hand_over,
+        "trade": ("🔁 You trade hands with {other}.", "🔁 {name} trades hands with you.",
+                  "🔁 {name} trades hands with {other}."),
+        "will_skip": tell_will_skip,
+        "extra": ("⏩ You will take another turn after this one.",
+                  "⏩ {name} will take another turn after this one."),
+        "quiet": ("🤫 Nobody may play Instants until the end of your turn.",
+                  "🤫 Nobody may play Instants until the end of {name}'s turn."),
+        "guard": ("🛡️ Your Alpacas can't be destroyed until your next turn.",
+                  "🛡️ {name}'s Alpacas can't be destroyed until {name}'s next turn."),
+    },
+    n=about(0),
+    card=card,
+    cards=lambda event, words: len(event.cards),
+)  # fmt: skip
+"""What is said of each kind of event."""

@@ -13,7 +13,7 @@ class EchoGame(Game[EchoState, EchoView]):
     """2 to 4 seats; the player who echoes the pile most often wins."""
 
     name, title, command, emoji = "echo", "Echo", "echo", "📣"
-    interface = 1
+    interface = 2
     data = FOLDER
     tagline = "Play the animal that was played before you."
     seats = SEATS

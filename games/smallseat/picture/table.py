@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.drawing.layout import SQUARE, Column, Page, Shown
-from games.engine import EventFormatter, SeenEvent, Words, actor_event, message
+from games.engine import SeenEvent, Words, event_sentences, message
 from games.smallseat.cards import CARDS
 from games.smallseat.picture.seats import line
 from games.smallseat.picture.story import story
 from games.smallseat.picture.tally import tally as counts
 from games.smallseat.text.events import EVENT_FORMATTERS
-from games.smallseat.text.names import tally
+from games.smallseat.text.names import named, tally
 from games.smallseat.view import SmallView
 
 SHOWN = ("votes", "won", "round", "dealt", "secrets", "last")
@@ -22,16 +22,6 @@ def table(shown: Shown[SmallView]) -> Page:
     ribbon = shown.latest(TOLD, EMBLEMS)
     seats = line(shown, True).share()
     return Page(Column(story(shown), ribbon, seats, counts(shown, True), gap=12), SQUARE)
-
-
-def cards(event: SeenEvent, words: Words) -> str:
-    """Name the cards that an event shows."""
-    return tally(event.faces, words)
-
-
-def other(event: SeenEvent, words: Words) -> str:
-    """Name the player that an event is about."""
-    return words.seat(int(event.about[0]))
 
 
 def tell_nap(event: SeenEvent, words: Words) -> str:
@@ -49,32 +39,20 @@ def tell_otter(event: SeenEvent, words: Words) -> str:
     return words.by_actor(event.doer, message("You take the Smallseat and end the round."), taken)
 
 
-BRIEFLY: dict[str, EventFormatter] = {
-    "execute": actor_event(
-        message("You use {animal}: {does}."),
-        message("{name} uses {animal}: {does}."),
-        animal=cards,
-        does=lambda event, words: words(CARDS[event.faces[0]].does),
-    ),
-    "swap": actor_event(
-        message("You and {other} swap places."),
-        message("{name} and {other} swap places."),
-        other=other,
-    ),
-    "hand": actor_event(
-        message("You show your whole hand and are immune."),
-        message("{name} shows the whole hand and is immune."),
-    ),
-    "paws": actor_event(
-        message("You show {cards}."), message("{name} shows {cards}."), cards=cards
-    ),
-    "public": actor_event(
-        message("Your public vote: {cards}."),
-        message("{name}'s public vote: {cards}."),
-        cards=cards,
-    ),
-    "nap": tell_nap,
-    "otter": tell_otter,
-}
+BRIEFLY = event_sentences(
+    {
+        "execute": ("You use {animal}: {does}.", "{name} uses {animal}: {does}."),
+        "swap": ("You and {other} swap places.", "{name} and {other} swap places."),
+        "hand": ("You show your whole hand and are immune.",
+                 "{name} shows the whole hand and is immune."),
+        "paws": ("You show {cards}.", "{name} shows {cards}."),
+        "public": ("Your public vote: {cards}.", "{name}'s public vote: {cards}."),
+        "nap": tell_nap,
+        "otter": tell_otter,
+    },
+    animal=lambda event, words: named(event.faces[0], words),
+    does=lambda event, words: words(CARDS[event.faces[0]].does),
+    cards=lambda event, words: tally(event.faces, words),
+)  # fmt: skip
 """Events in sentences for a line or two."""
 TOLD = {kind: tell for kind, tell in EVENT_FORMATTERS.items() if kind not in SHOWN} | BRIEFLY

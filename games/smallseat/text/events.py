@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.engine import (
-    EventFormatter,
+    SILENT,
+    IfShown,
     SeenEvent,
     Words,
     about,
-    actor_event,
+    event_sentences,
     message,
-    target_event,
 )
 from games.smallseat.cards import CARDS
 from games.smallseat.text.names import named, tally
@@ -25,16 +25,9 @@ def shown(event: SeenEvent, words: Words) -> str:
     return tally(event.faces, words)
 
 
-def tell_away(event: SeenEvent, words: Words) -> str:
-    """Say which cards stay in the box."""
-    return words("⚖️ {cards} stay in the box: the Teller plays with a handicap.",
-                 cards=tally(event.faces, words))  # fmt: skip
-
-
-def tell_dealt(event: SeenEvent, words: Words) -> str | None:
-    """Say to players which cards they got, and nothing to others."""
-    cards = tally(event.faces, words)
-    return words("🎴 You are dealt {cards}.", cards=cards) if cards else None
+def named_first(event: SeenEvent, words: Words) -> str:
+    """Name the animal that comes first in the event's ``about``."""
+    return named(str(event.about[0]), words)
 
 
 def tell_votes(event: SeenEvent, words: Words) -> str:
@@ -87,24 +80,13 @@ EXECUTED = {
 
 def tell_give(event: SeenEvent, words: Words) -> str | None:
     """Describe a secret gift to readers who do not see the card."""
-    receiver = numbers(event)[0]
-    if words.reader in (event.seat, receiver):
+    giver, receiver = event.doer, numbers(event)[0]
+    if words.reader in (giver, receiver):
         return None
-    giver, to = words.seat(event.doer), words.seat(receiver)
-    return words("🎁 {giver} gives {receiver} a card in secret.", giver=giver, receiver=to)
-
-
-def tell_gift(event: SeenEvent, words: Words) -> str | None:
-    """Say to giver and receiver which card changed hands."""
-    if not event.faces:
-        return None
-    return words.by_actor_and_target(
-        event.doer,
-        numbers(event)[0],
-        message("🎁 You give {other} a card in secret: {card}."),
-        message("🎁 {name} gives you a card in secret: {card}."),
-        message("🎁 {name} gives {other} a card in secret: {card}."),
-        card=named(event.faces[0], words),
+    return words(
+        "🎁 {giver} gives {receiver} a card in secret.",
+        giver=words.seat(giver),
+        receiver=words.seat(receiver),
     )
 
 
@@ -225,14 +207,6 @@ def tell_bears(event: SeenEvent, words: Words) -> str:
     )
 
 
-def tell_hide(event: SeenEvent, words: Words) -> str:
-    """Say which of the received cards a Teller keeps as secret ones."""
-    cards = tally(event.faces, words)
-    if not cards:
-        return words("🐼 The Teller keeps all of them as public cards.")
-    return words("🐼 Now secret, with the Teller: {cards}.", cards=cards)
-
-
 def tell_otter(event: SeenEvent, words: Words) -> str:
     """Say whether the Smallseat changed hands, and what follows."""
     if event.about:
@@ -252,113 +226,67 @@ def tell_otter(event: SeenEvent, words: Words) -> str:
     )
 
 
-def tell_unused(event: SeenEvent, words: Words) -> str:
-    """Say which votes went to the Teller without being handled."""
-    return words("🪹 To the Teller, without effect: {cards}.", cards=tally(event.faces, words))
-
-
-def tell_secrets(event: SeenEvent, words: Words) -> str:
-    """Show the Teller's secret cards at the end."""
-    cards = tally(event.faces, words)
-    if not cards:
-        return words("🏁 The Teller has no secret cards.")
-    return words("🏁 The Teller's secret cards: {cards}.", cards=cards)
-
-
-EVENT_FORMATTERS: dict[str, EventFormatter] = {
-    "call": actor_event(
-        message("📣 You are the Teller and call {animal}."),
-        message("📣 {name} is the Teller and calls {animal}."),
-        animal=lambda event, words: named(str(event.about[0]), words),
-    ),
-    "away": tell_away,
-    "dealt": tell_dealt,
-    "round": actor_event(
-        message("🪑 **Round {n}** begins. You sit on the Smallseat: you are the Boss."),
-        message("🪑 **Round {n}** begins. {name} sits on the Smallseat and is the Boss."),
-        n=about(0),
-    ),
-    "votes": tell_votes,
-    "won": tell_won,
-    "execute": tell_execute,
-    "give": tell_give,
-    "gift": tell_gift,
-    "gifts": tell_gifts,
-    "asked": tell_asked,
-    "count": tell_count,
-    "hand": actor_event(
-        message(
-            "👀 You show your whole hand: {cards}. You are immune until the end of the next round."
+EVENT_FORMATTERS = event_sentences(
+    {
+        "mix": SILENT,
+        "call": ("📣 You are the Teller and call {animal}.",
+                 "📣 {name} is the Teller and calls {animal}."),
+        "away": "⚖️ {cards} stay in the box: the Teller plays with a handicap.",
+        "dealt": IfShown("🎴 You are dealt {cards}.", SILENT),
+        "round": ("🪑 **Round {n}** begins. You sit on the Smallseat: you are the Boss.",
+                  "🪑 **Round {n}** begins. {name} sits on the Smallseat and is the Boss."),
+        "votes": tell_votes,
+        "won": tell_won,
+        "execute": tell_execute,
+        "give": tell_give,
+        "gift": IfShown(("🎁 You give {other} a card in secret: {card}.",
+                         "🎁 {name} gives you a card in secret: {card}.",
+                         "🎁 {name} gives {other} a card in secret: {card}."), SILENT),
+        "gifts": tell_gifts,
+        "asked": tell_asked,
+        "count": tell_count,
+        "hand": (
+            "👀 You show your whole hand: {hand}. You are immune until the end of the next round.",
+            "👀 {name}'s whole hand: {hand}. They are immune until the end of the next round.",
         ),
-        message(
-            "👀 {name}'s whole hand: {cards}. They are immune until the end of the next round."
-        ),
-        cards=lambda event, words: shown(event, words) or words(message("nothing", "no cards")),
-    ),
-    "flip": tell_flip,
-    "ponies": tell_ponies,
-    "nap": tell_nap,
-    "bears": tell_bears,
-    "hide": tell_hide,
-    "otter": tell_otter,
-    "unused": tell_unused,
-    "secrets": tell_secrets,
-    "random": actor_event(
-        message("🎲 Your vote this round is drawn at random."),
-        message("🎲 {name}'s vote this round is drawn at random."),
-    ),
-    "lead": actor_event(
-        message("🐥 As the Boss you vote first: {cards}."),
-        message("🐥 As the Boss {name} votes first: {cards}."),
-        cards=shown,
-    ),
-    "secret": actor_event(
-        message("🤐 You vote with a secret card, like the others."),
-        message("🤐 {name}, the Teller, votes with a secret card, like the others."),
-    ),
-    "public": actor_event(
-        message("👁️ You vote with a public card: {cards}."),
-        message("👁️ {name}, the Teller, votes with a public card: {cards}."),
-        cards=shown,
-    ),
-    "open": actor_event(
-        message("🦁 You vote openly: {cards}."), message("🦁 {name} votes: {cards}."), cards=shown
-    ),
-    "swap": target_event(
-        message("🔄 You swap places with {other}. Your {cards} goes to the Teller."),
-        message("🔄 {name} swaps places with you. {name}'s {cards} goes to the Teller."),
-        message("🔄 {name} swaps places with {other}. {name}'s {cards} goes to the Teller."),
-        cards=shown,
-    ),
-    "nothing": actor_event(message("▫️ That has no effect."), message("▫️ That has no effect.")),
-    "ask": target_event(
-        message("🐰 You ask {other} a question in secret."),
-        message("🐰 {name} asks you a question in secret."),
-        message("🐰 {name} asks {other} a question in secret."),
-    ),
-    "replace": actor_event(
-        message("🐿️ You take the card back. {cards} goes in its place."),
-        message("🐿️ {name} takes the card back. {cards} goes in its place."),
-        cards=shown,
-    ),
-    "gave": target_event(
-        message("🐼 You give {other} {cards}."),
-        message("🐼 {name} gives you {cards}."),
-        message("🐼 {name} gives {other} {cards}."),
-        cards=shown,
-    ),
-    "paws": actor_event(
-        message("🐱 You show {cards}. Next round all vote for what they have most of."),
-        message("🐱 {name} shows {cards}. Next round all vote for what they have most of."),
-        cards=shown,
-    ),
-    "last": actor_event(
-        message("🏁 Your last card is {cards}."),
-        message("🏁 {name}'s last card is {cards}."),
-        cards=shown,
-    ),
-}
-"""The formatter of each kind of event."""
-
-SILENT = {"mix"}
-"""Events without a sentence: the event that causes them says what they do."""
+        "flip": tell_flip,
+        "ponies": tell_ponies,
+        "nap": tell_nap,
+        "bears": tell_bears,
+        "hide": IfShown("🐼 Now secret, with the Teller: {cards}.",
+                        "🐼 The Teller keeps all of them as public cards."),
+        "otter": tell_otter,
+        "unused": "🪹 To the Teller, without effect: {cards}.",
+        "secrets": IfShown("🏁 The Teller's secret cards: {cards}.",
+                           "🏁 The Teller has no secret cards."),
+        "random": ("🎲 Your vote this round is drawn at random.",
+                   "🎲 {name}'s vote this round is drawn at random."),
+        "lead": ("🐥 As the Boss you vote first: {cards}.",
+                 "🐥 As the Boss {name} votes first: {cards}."),
+        "secret": ("🤐 You vote with a secret card, like the others.",
+                   "🤐 {name}, the Teller, votes with a secret card, like the others."),
+        "public": ("👁️ You vote with a public card: {cards}.",
+                   "👁️ {name}, the Teller, votes with a public card: {cards}."),
+        "open": ("🦁 You vote openly: {cards}.", "🦁 {name} votes: {cards}."),
+        "swap": ("🔄 You swap places with {other}. Your {cards} goes to the Teller.",
+                 "🔄 {name} swaps places with you. {name}'s {cards} goes to the Teller.",
+                 "🔄 {name} swaps places with {other}. {name}'s {cards} goes to the Teller."),
+        "nothing": "▫️ That has no effect.",
+        "ask": ("🐰 You ask {other} a question in secret.",
+                "🐰 {name} asks you a question in secret.",
+                "🐰 {name} asks {other} a question in secret."),
+        "replace": ("🐿️ You take the card back. {cards} goes in its place.",
+                    "🐿️ {name} takes the card back. {cards} goes in its place."),
+        "gave": ("🐼 You give {other} {cards}.", "🐼 {name} gives you {cards}.",
+                 "🐼 {name} gives {other} {cards}."),
+        "paws": ("🐱 You show {cards}. Next round all vote for what they have most of.",
+                 "🐱 {name} shows {cards}. Next round all vote for what they have most of."),
+        "last": ("🏁 Your last card is {cards}.", "🏁 {name}'s last card is {cards}."),
+    },
+    n=about(0),
+    animal=named_first,
+    card=lambda event, words: named(event.faces[0], words),
+    cards=shown,
+    hand=lambda event, words: shown(event, words) or words(message("nothing", "no cards")),
+)  # fmt: skip
+"""What is said of each kind of event."""
