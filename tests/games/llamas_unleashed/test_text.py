@@ -283,7 +283,7 @@ def test_an_armed_instant_is_played_only_when_it_fits() -> None:
 def test_the_outcome_says_who_won_and_why() -> None:
     won = Outcome(winners=(1,), reason="animals", scores=(3, 7))
     assert TEXT.outcome(won, words(1)).splitlines() == [
-        "🏆 You win the match!", "The Field has all the Animals it needs.",
+        "🏆 You win the match!", "You have 7 Animals.",
     ]  # fmt: skip
     tie = Outcome(winners=(), reason="deck_letters_tie", scores=(3, 3))
     assert TEXT.outcome(tie, words(1)).startswith("The match ends without a winner.\nThe deck has")
