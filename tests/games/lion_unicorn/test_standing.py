@@ -15,10 +15,12 @@ def test_summary_counts_equal_and_different_animals_and_warns_of_a_crow(seat: in
     rows[seat] = "fox^ rat^ rat^ goat^ crow^ mole"
     t = table(*(f"x: {row}" for row in rows), active=seat, wins=[int(i == seat) for i in range(3)])
     crow, then = standing(t, seat).splitlines()
-    assert then == "You have 2 of 3 alike and 3 of 4 kinds. Rounds won: 1 of 2."
+    assert then == "To win the round: 1 more alike, or 1 more kind. Rounds won: 1 of 2."
     assert "can't win" in crow
     other = (seat + 1) % 3
-    assert standing(t, other) == "You have 0 of 3 alike and 0 of 4 kinds. Rounds won: 0 of 2."
+    assert standing(t, other) == (
+        "To win the round: 3 more alike, or 4 more kinds. Rounds won: 0 of 2."
+    )
 
 
 @SEATS
