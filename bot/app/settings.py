@@ -86,7 +86,7 @@ class Settings(BaseSettings):
         8765, ge=0, le=65535, description="The port of the playground's page; 0 takes any free one."
     )
     discord_url: WebAddress | None = Field(
-        None, description="The address of another server that speaks Discord's API, for tests."
+        None, description="The address of another server with Discord's API, for tests."
     )
     rest_proxy: WebAddress | None = Field(
         None,
@@ -95,58 +95,59 @@ class Settings(BaseSettings):
     )
     shard_ids: Annotated[Numbers | None, NoDecode] = Field(
         None,
-        description="Which shards of the bot this process has, such as 0,1; all of them if not "
-        "set. Shard 0 has the direct messages.",
+        description="The shards of this process, such as 0,1; all of them if not set. Shard 0 "
+        "handles direct messages.",
     )
     shard_count: int | None = Field(
-        None, ge=1, description="How many shards the bot has in all; Discord's advice if not set."
+        None, ge=1, description="How many shards the bot has in total. If not set, Discord decides."
     )
     robot_seconds: float = Field(
         0.5,
         ge=0.02,
         le=10,
-        description="How long a robot may think about one answer, in seconds of one core; less "
-        "while many wait.",
+        description="How long a robot can think about one move, in seconds of one core. The time "
+        "is shorter while many robots wait.",
     )
     robot_processes: int = Field(
-        1, ge=1, le=64, description="How many processes think for robots; each keeps one core busy."
+        1, ge=1, le=64, description="How many processes think for robots. Each uses up to one core."
     )
     robot_pause: float = Field(
         1.2,
         ge=0,
         le=60,
-        description="How many seconds a robot lets pass before it answers, on average.",
+        description="How many seconds a robot waits before it moves, on average.",
     )
     requests_per_second: int = Field(
         45,
         ge=1,
         le=1000,
-        description="How many requests a second this process makes of Discord at most, answers to "
-        "people not counted. Discord allows 50 for a token; processes that share one share them.",
+        description="The most requests a second that this process sends to Discord, without "
+        "replies to people. Discord allows 50 per token, and processes with the "
+        "same token share them.",
     )
     emoji_pause: float = Field(
         2.0,
         ge=0,
         le=3600,
-        description="How many seconds pass between two uploads of the bot's own emoji.",
+        description="Seconds between two uploads of the bot's own emoji.",
     )
     log_level: LogLevel = Field(
-        "INFO", description="How much is told on stderr: DEBUG, INFO, WARNING or ERROR."
+        "INFO", description="The least urgent lines in the log: DEBUG, INFO, WARNING or ERROR."
     )
     log_format: LogFormat = Field(
-        "plain", description="How it is told: plain lines, or one JSON object a line (json)."
+        "plain", description="The form of the log: plain lines, or a JSON object per line (json)."
     )
     metrics_port: int | None = Field(
         None,
         validation_alias=_renamed("METRICS_PORT", "WATCH_PORT"),
         ge=0,
         le=65535,
-        description="The port of /metrics, for Prometheus, and /healthz; not set, there are none.",
+        description="The port of /metrics, for Prometheus, and /healthz. If not set, none is open.",
     )
     metrics_host: str = Field(
         "127.0.0.1",
         validation_alias=_renamed("METRICS_HOST", "WATCH_HOST"),
-        description="The address where these are served: this machine alone.",
+        description="The address of these pages; by default only this machine can read them.",
     )
 
     @classmethod

@@ -70,6 +70,7 @@ def test_stop_timeout_suffices_to_finish_current_responses(file: str, pattern: s
 
 def test_image_has_every_needed_folder_and_no_secret() -> None:
     text = (DEPLOY / "Containerfile").read_text("utf-8")
+    assert "HEALTHCHECK" in text
     copied = re.findall(r"^COPY ([\w./ -]+) \S+$", text, re.MULTILINE)
     taken = {part for line in copied for part in line.split()}
     folders = {"bot", "cogs", "games", "kit", "data"}
