@@ -201,7 +201,7 @@ async def test_reviews_end_at_once_when_the_bot_stops(robot_pool: RobotPool) -> 
     begun = monotonic()
     await cancel_all(pieces)
     await robot_pool.close()
-    assert monotonic() - begun < 5
+    assert monotonic() - begun < 30  # half of a doze, however busy the machine is
 
 
 async def test_review_is_refused_for_strangers_and_in_running_matches(harness: HostHarness) -> None:

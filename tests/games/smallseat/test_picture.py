@@ -16,7 +16,7 @@ from games.smallseat.picture import SmallPicture
 from games.smallseat.state import NONE
 from games.smallseat.text import SmallText
 from games.smallseat.view import SmallView
-from kit.amount import draws
+from kit.amount import THOROUGH
 from kit.reading import TICK, emblems, rings, said, stars
 from tests.games.smallseat.board import ADA, BEN, CYD, KEYS, Small, answer, play, table, vote
 from tests.games.smallseat.matches import random_match
@@ -74,7 +74,8 @@ def kept(*lines: str, votes: str, called: str = "pig", shared: bool = False) -> 
     return drawn(t, None, events=events)
 
 
-@pytest.mark.parametrize("seed", range(draws(4)))
+# The first match has positions with so many possible deals that its guesses take 10 seconds.
+@pytest.mark.parametrize("seed", range(4) if THOROUGH else [1])
 def test_the_picture_is_the_same_on_every_guess(seed: int) -> None:
     rng = Random(seed)
     for i, t in enumerate(random_match(seed)):

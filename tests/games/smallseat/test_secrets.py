@@ -10,7 +10,7 @@ import pytest
 from games import Table
 from games.engine import Event
 from games.smallseat.state import SmallState
-from kit.amount import draws
+from kit.amount import THOROUGH
 from tests.games.smallseat.board import (
     GAME,
     Small,
@@ -175,7 +175,8 @@ def faces_only(t: Small, events: list[Event], reader: int | None) -> object:
     return [(e.kind, e.seat, e.about, e.faces) for e in told], t.view(reader).public
 
 
-@pytest.mark.parametrize("seed", range(draws(12)))
+# The first match has positions with so many possible deals that its guesses take 20 seconds.
+@pytest.mark.parametrize("seed", range(12) if THOROUGH else range(1, 4))
 def test_position_of_a_card_reveals_no_more_than_its_face(seed: int) -> None:
     rng, found = Random(seed), []
     for t, wanted in questions(seed, rng):
