@@ -152,7 +152,7 @@ def broad(shown: Shown[LionView], seat: int, count: int = 0) -> Panel:
 def slim(shown: Shown[LionView], seat: int, count: int = 0, places: int = 0) -> Panel:
     """Return the panel of a seat that has others beside it; see ``cards_of`` for ``places``."""
     said = phrase(standing(shown.view.table[seat], shown.words), shown.words)
-    cards = cards_of(shown, seat, places)
+    cards = cards_of(shown, seat, 0 if said else places)
     fan = Fan(*cards, gap=10, show=OVERLAP, rows=2, count=count)
     lines = [fan, said]
     if said and len(cards) <= FEW and places:
