@@ -278,7 +278,7 @@ def uses(panel: Post, rng: Random) -> list[Use]:
 
     If several options are chosen at once, return one random way.
     """
-    if "You chose:" in panel.text or "You have passed" in panel.text:
+    if "You chose:" in panel.text or "You passed" in panel.text:
         return []
     return [use for part in walk(payload(panel.view or _none())) for use in _uses(part, rng)]
 

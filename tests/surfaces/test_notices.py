@@ -236,7 +236,7 @@ async def test_pass_in_an_open_window_updates_no_other_post(
         match = await harness.host.play.answer(match.id, user, decision.number, [])
         assert match.has_open_window
     assert await others_wanted(harness, match, seat) == wanted_before
-    assert mine.edits == edits + 1 and "You have passed" in mine.text
+    assert mine.edits == edits + 1 and "You passed" in mine.text
 
 
 async def test_response_settings_update_no_other_post(harness: SurfaceHarness) -> None:
