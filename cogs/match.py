@@ -10,7 +10,7 @@ from bot.match.pages.confirm import confirm_end, confirm_leave
 from bot.match.pages.content import words_for
 from bot.match.pages.ending import fair_play_post
 from bot.match.pages.look_closer import closer_post
-from bot.match.pages.my_games import games_post
+from bot.match.pages.my_games import MORE, games_post
 from bot.match.pages.result import share_post
 from bot.match.pages.rules import rules_post
 from bot.match.pages.story import log_post
@@ -43,8 +43,9 @@ controls = Controls()
 
 async def my_matches_page(interaction: Interaction) -> PostContent:
     """Return the list of a person's matches."""
-    user = interaction.user.id
-    return StaticContent(games_post(await interaction.client.host.matches_of(user), user))
+    user, host = interaction.user.id, interaction.client.host
+    more = [row for rows in MORE for row in await rows(host, user)]
+    return StaticContent(games_post(await host.matches_of(user), user, more))
 
 
 @controls("log")

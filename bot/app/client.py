@@ -18,6 +18,7 @@ from bot.app.interaction_checks import ClockCheck, TokenConflicts
 from bot.app.peers import peer_processes
 from bot.app.settings import Settings
 from bot.cluster.identify_limiter import IdentifyLimiter
+from bot.features.opponents.acts import Opponents
 from bot.match.posts.posts import Job, Posts
 from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.robots.robots import RobotPlayers, RobotPool, RobotProcesses
@@ -114,6 +115,9 @@ class Menagerie(commands.AutoShardedBot):
         self.games = games
         wall_clock = wall_clock or WallClock()
         self.host = new_host(store, games, clock=wall_clock.now)
+        if Opponents in self.host:
+            self.host[Opponents].is_open = settings.opponents
+            self.host[Opponents].excluded = settings.excluded or ()
         if store.damage:
             self.host.problems.report("database", store.damage)
         self.identify_limiter = IdentifyLimiter(

@@ -131,6 +131,12 @@ class Settings(BaseSettings):
         le=3600,
         description="Seconds between two uploads of the bot's own emoji.",
     )
+    opponents: bool = Field(
+        True, description="Whether people can look for opponents across servers."
+    )
+    excluded: Annotated[Numbers | None, NoDecode] = Field(
+        None, description="The IDs of people who can't look for opponents, such as 1,2."
+    )
     log_level: LogLevel = Field(
         "INFO", description="The least urgent lines in the log: DEBUG, INFO, WARNING or ERROR."
     )

@@ -37,6 +37,7 @@ from bot.match.seat import (
     with_plans_after,
 )
 from bot.store import NO_SEAT, DeadlineRecord, JournalRecord, SurfaceWanted
+from bot.store.statements import Write
 from games.engine import Decision, Event, Table, Window
 
 LOBBY, TABLE, PANEL, NOTICE = "lobby", "table", "panel", "notice"
@@ -77,6 +78,7 @@ class Change:
     window: DeadlineRecord | None = None  # deadline of the window that is open after it
     deadlines: tuple[DeadlineRecord, ...] | None = None  # if not calculated from the table
     surfaces: Sequence[SurfaceWanted] = ()  # existing posts that the match takes over
+    writes: Sequence[Write] = ()  # rows of features that are written with it
 
     def with_seats(self, match: Match) -> Match:
         """Return the match with the seats after the act."""
@@ -121,11 +123,11 @@ def outdated_surfaces(before: Match, after: Match, change: Change) -> list[Surfa
       show that someone did something.
     - The result is posted once, when the match is finished. Everyone but the player who made the
       last move gets a notice, also those for whom a robot or the bot plays.
-    - A person who plays alone has only a panel.
+    - A person who plays alone has only a panel, and strangers have no public post.
     - A match of a tournament has no post of a lobby.
     """
     version = after.version
-    if after.private:
+    if after.alone:
         seats = before.people if after.table is not None else ()
         return [SurfaceWanted(PANEL, version, seat.seat) for seat in seats]
     if change.act == "remind":
@@ -139,7 +141,7 @@ def outdated_surfaces(before: Match, after: Match, change: Change) -> list[Surfa
     ):
         mine = [seat for seat in after.people if seat.dm and seat.seat == change.seat]
         return [SurfaceWanted(PANEL, version, seat.seat) for seat in mine]
-    surfaces = [*_public(before, after, change)]
+    surfaces = [] if after.private else [*_public(before, after, change)]
     if after.table is None:
         return surfaces
     if change.act == "leave" and change.seat is not None:  # their panel is removed
@@ -293,7 +295,7 @@ class Settling:
         self._pace = match.time_control
         self._game = match.game
         self._windows = match.game.windows
-        self._alone = match.private
+        self._alone = match.alone
         self._now = now
 
     def run(self, *, over: bool) -> None:

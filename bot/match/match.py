@@ -104,11 +104,18 @@ class Match:
 
     @property
     def private(self) -> bool:
-        """Whether one person plays alone against robots, without a server and without a table.
-
-        Discord then shows only the person's panel.
-        """
+        """Whether it is played in direct messages only, without a server and without a table."""
         return self.record.guild_id is None
+
+    @property
+    def strangers(self) -> bool:
+        """Whether its players have found each other across servers; nobody hosts such a match."""
+        return self.time_control.strangers
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays alone against robots. Discord then shows only their panel."""
+        return self.private and not self.strangers
 
     @property
     def in_tournament(self) -> bool:

@@ -417,7 +417,7 @@ class Matches:
         after, act = self._applied(match, change, table, now)
         async with self.ending(match, after, act.journal, now) as (ended_at, writes):
             after = replace(after, record=replace(after.record, ended_at=ended_at))
-            act = replace(act, match=after.record, writes=writes)
+            act = replace(act, match=after.record, writes=[*change.writes, *writes])
             begun = time.perf_counter()
             if act.before is None:
                 after = await self._create(act, after, now)

@@ -130,6 +130,7 @@ class Person(BaseModel):
     - ``puzzles`` are their choices in the puzzles of the day, by number; ``puzzle_rating`` is the
       rating after them, ``puzzle_servers`` are the servers where they have chosen.
     - ``language`` is that of their Discord client; English if empty.
+    - ``blocked`` are people whom they never meet among strangers.
     - ``alerts`` are their table alerts, by server; ``alerted_at`` is when they last got one.
     """
 
@@ -149,6 +150,7 @@ class Person(BaseModel):
     puzzle_rating: tuple[float, float] | None = None
     puzzle_servers: tuple[int, ...] = ()
     language: str = ""
+    blocked: tuple[int, ...] = ()
     alerts: dict[int, TableAlert] = {}
     alerted_at: float | None = None
 

@@ -41,6 +41,8 @@ class TimeControl(BaseModel):
     - ``open_after`` says whether everyone may see all hands after the match.
     - ``scheduled`` says whether the match starts at a set time; then robots ``fill`` free seats.
     - ``reserve`` has the seconds that each seat gets in addition, in all for the match.
+    - ``strangers`` says whether its players have found each other across servers: there is no
+      server and no host, and their seats have the aliases that they have chosen.
     - ``robots_from`` is when robots take over all seats that are waited for, in seconds since the
       epoch; 0 is never.
     """
@@ -55,6 +57,7 @@ class TimeControl(BaseModel):
     scheduled: bool = False
     fill: bool = True
     reserve: float = 0.0
+    strangers: bool = False
     robots_from: float = 0.0
 
     @property

@@ -75,6 +75,18 @@ SENTENCES: Messages = {
     "full": "All seats are taken. You can watch, or open your own match with `/play`.",
     "too_few": "{title} needs at least {least} players. Invite someone or add a robot.",
     "not_host": "Only the host ({host}) or a moderator at this table can do that.",
+    "no_opponents": "You can't look for opponents here right now.",
+    "seek_no_dm": "I can't send you direct messages, so I can't look for opponents. Allow them in "
+    "your privacy settings, or add me to a server of yours, and try again.",
+    "alias_needed": "Choose an alias first.",
+    "alias_taken": "Someone else has this alias. Pick another one.",
+    "alias_too_new": "You can change your alias once a month: next on {when}.",
+    "seek_later": "Robots had to finish your last three matches. You can look again {when}.",
+    "seeks_already": "You are already looking for this game with this clock. `/matches` shows it.",
+    "too_many_seeks": "You are already looking for {most} matches. Withdraw one in `/matches`.",
+    "seek_gone": "This opponent is no longer available. Pick another one.",
+    "no_rematch": "There is no rematch of this match.",
+    "no_host": "Nobody hosts this match. *More* and *Leave* end it for you.",
     "not_yours": "I can't find a match that you can change from here. `/matches` lists yours; "
     "moderators can end a match at its table.",
     "other_server": "A table can only be moved within its server.",

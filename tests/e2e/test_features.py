@@ -44,8 +44,9 @@ sys.exit(main([]))
 """
 COMMANDS = {
     "alerts": set(), "daily_lists": set(), "guides": {"guide"}, "hints": {"hint"},
-    "in_advance": set(), "notifications": {"notifications"}, "privacy": {"privacy"},
-    "puzzles": {"puzzle"}, "records": {"stats", "leaderboard"}, "replays": {"replay", "export"},
+    "in_advance": set(), "notifications": {"notifications"}, "opponents": set(),
+    "privacy": {"privacy"}, "puzzles": {"puzzle"}, "records": {"stats", "leaderboard"},
+    "replays": {"replay", "export"},
     "schedules": set(), "settings": {"settings"}, "table_lists": {"tables"}, "takeover": set(),
     "tournaments": {"tournament"}, "turning_points": set(),
 }  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from babel.dates import get_day_names, get_month_names
 
+from bot.features.opponents.aliases import ADJECTIVES, ANIMALS
 from bot.posts.controls import read_control
 from games import GAMES
 from games.engine import ENGLISH, RulesPage
@@ -21,7 +22,7 @@ from tests.surfaces.clicks import Click, Post
 
 DATES = (*get_day_names(locale="en").values(), *get_month_names(locale="en").values())  # Babel's
 NAMES = {
-    *("Ann", "Ben", "Cat", "Person", "UTC"),
+    *("Ann", "Ben", "Cat", "Person", "UTC", *ADJECTIVES, *ANIMALS),
     *plain_words(" ".join((*LANGUAGES.values(), *DATES))),
 }
 LAST = {"forget", "really_forget", "really_end", "really_leave", "resign"}

@@ -89,7 +89,7 @@ class DailyLists:
     async def _send(self, user_id: int, day: str) -> None:
         matches = await self._host.matches_of(user_id)
         # Robots can wait, so private matches are not listed.
-        waiting = [m for m in matches if self._host.waits_for(m, user_id) and not m.private]
+        waiting = [m for m in matches if self._host.waits_for(m, user_id) and not m.alone]
         still = self._host.now() - IDLE_BEFORE_LISTING_SECONDS
         if not any(match.record.changed_at <= still for match in waiting):
             return

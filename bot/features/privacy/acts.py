@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any
 
 from bot.features.alerts.acts import TableAlerts
+from bot.features.opponents.acts import Opponents
 from bot.features.records.acts import FORGOTTEN_USER_ID, Records
 from bot.features.records.rows import History
 from bot.features.tournaments.acts import Tournaments
@@ -164,6 +165,9 @@ class Privacy:
             "tournaments": (
                 await self._host[Tournaments].export(user_id) if Tournaments in self._host else []
             ),
+            "opponents": (
+                await self._host[Opponents].export(user_id) if Opponents in self._host else {}
+            ),
             "pictures": {
                 match_id: b64encode(webp).decode()
                 for match_id, webp in (await self._history.portraits_of(user_id)).items()
@@ -225,6 +229,8 @@ class Privacy:
                     if shown:
                         await self._tell(record.id)
                 await self._leave_alerts(user_id)
+                if Opponents in self._host:
+                    await self._host[Opponents].forget(user_id)
                 await self._matches.preferences.forget_person(user_id)
             await self._store.settle()
         except StoreError as error:

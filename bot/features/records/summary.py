@@ -154,8 +154,10 @@ async def summarize(
     chosen = game or None
     guild_ids = {guild_id, NO_SERVER} if own else {guild_id}
     tallies = await history.tallies(user_id, guild_ids, chosen)
-    met_most = _met_most(await history.against(user_id, guild_id, chosen), is_listed)
-    names = await history.names({user_id, *met_most}, guild_ids)
+    # Outside servers people meet as strangers, under aliases.
+    met = await history.against(user_id, guild_id, chosen) if guild_id != NO_SERVER else []
+    met_most = _met_most(met, is_listed)
+    names = await history.names([user_id], guild_ids) | await history.names(met_most, [guild_id])
     charted = _charted_game(game, tallies)
     played = sum(tally.n for tally in _among_people(tallies) if tally.game == charted)
     numbers = _charted_matches(played)

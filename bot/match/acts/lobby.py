@@ -224,6 +224,8 @@ class Lobby:
             match.seat_or_refuse(user_id)
             if match.in_tournament:
                 raise Refusal("tournament_rematch")
+            if match.strangers:
+                raise Refusal("unknown_control")
             again = await self._matches.store.rematch_of(match_id)
             if again is None:
                 return await self._open_rematch(match, user_id, name)

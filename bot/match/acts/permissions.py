@@ -56,6 +56,8 @@ def check_may_manage(match: Match, actor: Actor) -> None:
         raise Refusal("not_yours")
     if match.in_tournament:
         raise Refusal("not_moderator_here")
+    if match.strangers:
+        raise Refusal("no_host")
     raise Refusal("not_host", host=f"<@{match.host_id}>")
 
 
@@ -122,5 +124,6 @@ async def check_open_matches(matches: Matches, user_id: int, guild_id: int | Non
     if not most:
         return
     mine = await matches.store.matches_of(user_id, OPEN_STATUSES)
-    if sum(match.guild_id == guild_id for match in mine) >= most:
+    there = [m for m in mine if m.guild_id == guild_id and not m.time_control.get("strangers")]
+    if len(there) >= most:
         raise Refusal("too_many_alone" if alone else "too_many_mine", most=most)

@@ -88,7 +88,7 @@ class Seats:
                 return match
             reached = replace(held, dm_channel=channel_id)
             change = Change("told", seat, seats=replace_seat(match, reached))
-            if match.private and channel_id:  # there it is played
+            if match.alone and channel_id:  # there it is played
                 change.columns["channel_id"] = channel_id
             return await self._matches.commit(match, change)
 

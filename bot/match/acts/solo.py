@@ -66,7 +66,8 @@ class Solo:
             robots = {other.robot for other in match.seats if other is not seat}
             same = not level or robots == {level}
             untouched = seat is not None and seat.seat not in match.answered
-            if untouched and same and seat is not None and seat.dm == by_dm:
+            right_place = seat is not None and seat.dm == by_dm
+            if match.alone and untouched and same and right_place:
                 return match
         return None
 

@@ -94,7 +94,8 @@ def going_on(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     label = words("Rematch") if len(match.people) > 1 else words("Play again")
     replay = layout.button(words("Watch replay"), Control(match.id, "replay"))
     rematch = layout.button(label, Control(match.id, "rematch"), green)
-    return [rematch, replay, *(button for more in BUTTONS for button in more(match, words))]
+    again = [] if match.strangers else [rematch]
+    return [*again, replay, *(button for more in BUTTONS for button in more(match, words))]
 
 
 def help_out(match: Match, words: Words) -> list[discord.ui.Button[Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
@@ -13,20 +13,28 @@ from bot.match.pages.turn import INSIDE, first_due, relative, their_move, your_m
 from bot.posts import layout
 from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS
+from bot.runtime.hooks import Hook
 from games.engine import Words
 
+MORE: Hook[Callable[[Host, int], Awaitable[list[layout.Row]]]] = Hook()
+"""Each adds rows for a person to the list of their matches."""
 LISTED_MATCHES = 15  # matches in the list; a person with more sees those that wait first
 NAMED = 3  # players on move named in a line; more are only counted
 
 
-def games_post(matches: list[Match], user_id: int) -> discord.ui.LayoutView:
-    """List a person's open matches, in the given order."""
+def games_post(
+    matches: list[Match], user_id: int, more: Sequence[layout.Row] = ()
+) -> discord.ui.LayoutView:
+    """List a person's open matches, in the given order, with ``more`` rows below."""
     words = GENERIC_WORDS
     if not matches:
-        return layout.sentence_post(words("You have no open matches. `/play` opens one."))
+        none = words("You have no open matches. `/play` opens one.")
+        return layout.post(layout.text(none), *more) if more else layout.sentence_post(none)
     lines = [words.plural("## Your match", "## Your {n} matches", len(matches))]
     return layout.post(
-        layout.text("\n".join([*lines, *match_lines(matches, user_id)])), *_panels(matches, words)
+        layout.text("\n".join([*lines, *match_lines(matches, user_id)])),
+        *_panels(matches, words),
+        *more,
     )
 
 

@@ -209,7 +209,7 @@ class PanelSurface(MatchSurface):
         """Edit the seat's panel, or post it if there is none yet."""
         user_id = match.seats[surface.seat].user_id
         muted = self.host.muted_until(match, surface.seat) is not None
-        silent = muted or match.private or self.notices(user_id) not in BY_DM
+        silent = muted or match.alone or self.notices(user_id) not in BY_DM
         if await self.show(match, surface, silent=silent):
             return True
         await self.poster.retire(surface)  # the seat no longer has a panel by direct message
@@ -288,7 +288,8 @@ class NoticeSurface(MatchSurface):
             notices = self.notices(seat.user_id)
             sent_by_dm, later = False, None
             try:
-                sent_by_dm = notices in BY_DM and await self._by_dm(match, surface)
+                wanted = notices in BY_DM or (match.private and notices != "none")
+                sent_by_dm = wanted and await self._by_dm(match, surface)
             except DMsOpenedTooFast as error:
                 later = error
             except RequestRefused as refused:
@@ -298,7 +299,7 @@ class NoticeSurface(MatchSurface):
             # know that the bot answers for the player.
             # The post with the result mentions the players who were not muted at the end.
             in_result = over and not muted_at_end(self.host, match, seat.seat)
-            if at_table and not in_result and not match.has_open_window:
+            if at_table and not (in_result or match.private or match.has_open_window):
                 try:
                     await self._mention(match, surface, seat.user_id)
                     return True

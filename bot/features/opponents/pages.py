@@ -1,0 +1,209 @@
+"""Pages of opponents: aliases, seeks, the list of ratings, and what follows a match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.features.opponents.acts import CLOCKS, REASONS, Opponents, Standing, Wish
+from bot.features.opponents.rows import SeekRecord
+from bot.features.records.ratings import rating_points
+from bot.features.records.rows import Ranked
+from bot.match.host import Host
+from bot.match.match import OVER_STATUSES, Match
+from bot.match.pages.content import words_for
+from bot.posts import layout
+from bot.posts.controls import Control
+from bot.posts.languages import GENERIC_WORDS
+from games.engine import Game, Messages, Words
+
+AnyGame = Game[Any, Any]
+Games = Mapping[str, AnyGame]
+GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
+LISTED = 15  # lines of a list
+CLOCK_NAMES: Messages = {
+    "live": "Live: 2 minutes a move",
+    "day": "One day a move",
+    "three_days": "Three days a move",
+}
+REASON_NAMES: Messages = {
+    "away": "They stopped playing",
+    "stalls": "They delay on purpose",
+    "together": "Players who work together",
+    "name": "Their alias offends me",
+    "other": "Something else",
+}
+
+
+def wish_arg(wish: Wish) -> str:
+    """Return a wish as the argument of a control."""
+    return f"{wish.game}.{wish.clock}.{wish.players}.{wish.robots:d}"
+
+
+def find_buttons(game: AnyGame, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return the button that looks for opponents, for the page of a game."""
+    wish = Control(0, "seek_page", arg=wish_arg(Wish(game.name)))
+    return [layout.button(words("Find opponents anywhere"), wish)]
+
+
+def standing_line(standing: Standing, words: Words) -> str:
+    """Say what strangers see of a person: alias, rating, number of matches."""
+    points = f"{standing.points}?" if standing.provisional else str(standing.points)
+    return words.plural(
+        "**{name}** · {points} · {n} match", "**{name}** · {points} · {n} matches",
+        standing.matches, name=standing.name, points=points,
+    )  # fmt: skip
+
+
+def alias_post(offered: Sequence[str], wish: Wish, alias: str = "") -> discord.ui.LayoutView:
+    """Return the page on which a person chooses an alias."""
+    words = GENERIC_WORDS
+    said = words("## Your alias\nStrangers see your alias, your rating and the number of your "
+                 "matches, and nothing else of you. You can change it once a month.")  # fmt: skip
+    lines = [said, *([words("Now: **{name}**", name=alias)] if alias else [])]
+    menu = layout.select(words("Choose your alias"), Control(0, "alias", arg=wish_arg(wish)),
+                         [(name, name) for name in offered])  # fmt: skip
+    again = layout.button(words("Other names"), Control(0, "aliases", arg=wish_arg(wish)))
+    return layout.post(layout.text("\n".join(lines)), menu, *layout.rows([again]))
+
+
+def seek_post(
+    game: AnyGame, wish: Wish, standing: Standing, wait: float | None, open_seeks: int
+) -> discord.ui.LayoutView:
+    """Return the page on which a person looks for opponents in a game."""
+    words = GENERIC_WORDS
+    lines = [
+        words("## {emoji} {game}: find opponents anywhere", emoji=game.emoji, game=game.title),
+        standing_line(standing, words),
+        words("You play by direct message with people from anywhere, without a chat."),
+    ]
+    if wait is not None:
+        usual = words.language.duration(max(wait, 60.0))
+        lines.append(words("-# It usually takes {time}.", time=usual))
+    clocks = [(words(CLOCK_NAMES[clock]), clock) for clock in CLOCKS]
+    clock = layout.select(words("Clock"), Control(0, "seek_clock", arg=wish_arg(wish)), clocks,
+                          chosen=[wish.clock])  # fmt: skip
+    sizes = [(words("Any number of players"), "0")]
+    sizes += [(words("{n} players", n=n), str(n)) for n in game.seats]
+    players = layout.select(words("Number of players"),
+                            Control(0, "seek_players", arg=wish_arg(wish)), sizes,
+                            chosen=[str(wish.players)])  # fmt: skip
+    robots = words("Robots may fill up: on") if wish.robots else words("Robots may fill up: off")
+    switch = wish_arg(wish._replace(robots=not wish.robots))
+    buttons = [
+        layout.button(words("Start looking"), Control(0, "seek", arg=wish_arg(wish)), GREEN),
+        layout.button(words("Open seeks ({n})", n=open_seeks),
+                      Control(0, "seeks", arg=wish_arg(wish))),
+        layout.button(words("World"), Control(0, "world", arg=wish_arg(wish))),
+        layout.button(words("Alias"), Control(0, "aliases", arg=wish_arg(wish))),
+    ]  # fmt: skip
+    if game.seats[-1] > 2:
+        buttons.insert(1, layout.button(robots, Control(0, "seek_page", arg=switch)))
+    back = layout.button(words("Back"), Control(0, "game", arg=f"{game.name}.0.0.0"))
+    return layout.post(
+        layout.text("\n".join(lines)), clock, *([players] if len(game.seats) > 1 else []),
+        *layout.rows(buttons), *layout.rows([back]),
+    )  # fmt: skip
+
+
+def seeking_post(game: AnyGame, wish: Wish) -> discord.ui.LayoutView:
+    """Return the direct message to a person who begins to look for opponents."""
+    words = GENERIC_WORDS
+    return layout.sentence_post(
+        words("🔎 I am looking for opponents: {game}, {clock}. Your match will start here. "
+              "`/matches` shows and withdraws this.",
+              game=game.title, clock=words(CLOCK_NAMES[wish.clock]))
+    )  # fmt: skip
+
+
+def seeks_post(
+    game: AnyGame, wish: Wish, found: Sequence[tuple[SeekRecord, Standing]]
+) -> discord.ui.LayoutView:
+    """Return the list of open seeks of others that fit."""
+    words = GENERIC_WORDS
+    lines = [words("## Open seeks: {game}", game=game.title)]
+    if not found:
+        lines.append(words("Nobody else is looking right now. **Start looking** waits for them."))
+    listed = []
+    for seek, standing in found[:LISTED]:
+        clock = words(CLOCK_NAMES[seek.clock])
+        size = words("{n} players", n=seek.players) if seek.players else ""
+        lines.append(" · ".join(filter(None, [standing_line(standing, words), clock, size])))
+        if game.seats[0] == 2 and seek.players in (0, 2):
+            listed.append((f"{standing.name} · {standing.points}", str(seek.id)))
+    back = layout.button(words("Back"), Control(0, "seek_page", arg=wish_arg(wish)))
+    menu = layout.select(words("Play against…"), Control(0, "seek_accept", arg=wish_arg(wish)),
+                         listed) if listed else None  # fmt: skip
+    return layout.post(
+        layout.text("\n".join(lines)), *([menu] if menu else []), *layout.rows([back])
+    )
+
+
+def world_post(
+    game: AnyGame, wish: Wish, ranked: Sequence[tuple[Ranked, str]]
+) -> discord.ui.LayoutView:
+    """Return the list of ratings among strangers in a game."""
+    words = GENERIC_WORDS
+    lines = [words("## {emoji} World: {game}", emoji=game.emoji, game=game.title)]
+    if not ranked:
+        lines.append(words("Nobody yet."))
+    for place, (line, name) in enumerate(ranked[:LISTED], 1):
+        standing = Standing(name, rating_points(line.mu, line.sigma), line.matches)
+        lines.append(f"{place}. {standing_line(standing, words)}")
+    back = layout.button(words("Back"), Control(0, "seek_page", arg=wish_arg(wish)))
+    return layout.post(layout.text("\n".join(lines)), *layout.rows([back]))
+
+
+async def seek_rows(host: Host, user_id: int) -> list[layout.Row]:
+    """Return the rows of a person's own seeks, for the list of their matches."""
+    if Opponents not in host:
+        return []
+    words = GENERIC_WORDS
+    listed = []
+    for seek in await host[Opponents].seeks_of(user_id):
+        game = host.matches.games.get(seek.game)
+        title = game.title if game is not None else seek.game
+        listed.append((f"{title} · {words(CLOCK_NAMES[seek.clock])}", str(seek.id)))
+    if not listed:
+        return []
+    return [layout.select(words("Looking for opponents: withdraw…"), Control(0, "unseek"), listed)]
+
+
+def after_buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return the buttons for strangers after a match."""
+    if not match.strangers or match.status not in OVER_STATUSES:
+        return []
+    return [
+        layout.button(words("Rematch"), Control(match.id, "seek_again"), GREEN),
+        layout.button(words("Report or block"), Control(match.id, "stranger")),
+    ]
+
+
+def stranger_post(match: Match, seat: int) -> discord.ui.LayoutView:
+    """Return the page on which a player reports or blocks another one."""
+    words = words_for(match, seat)
+    parts: list[discord.ui.Item[Any]] = [layout.text(words(
+        "## Report or block\nA report goes to the owner of this bot. If you block someone, you "
+        "never meet them among strangers again. They aren't told about either."))]  # fmt: skip
+    reasons = [(words(name), reason) for reason, name in REASON_NAMES.items()]
+    assert tuple(REASON_NAMES) == REASONS
+    for other in match.people:
+        if other.seat == seat:
+            continue
+        name = words.label(other.seat)
+        report = Control(match.id, "report", other.seat)
+        block = layout.button(words("Block {name}", name=name),
+                              Control(match.id, "block", other.seat), RED)  # fmt: skip
+        parts += [layout.select(words("Report {name}", name=name), report, reasons),
+                  *layout.rows([block])]  # fmt: skip
+    return layout.post(*parts)
+
+
+def rematch_post(match: Match, name: str) -> discord.ui.LayoutView:
+    """Return the message that asks a player whether they want a rematch, too."""
+    words = words_for(match)
+    said = words("🔁 {name} would like a rematch of match {id}.", name=name, id=match.id)
+    again = layout.button(words("Rematch"), Control(match.id, "seek_again"), GREEN)
+    return layout.post(layout.text(said), *layout.rows([again]))

@@ -1,0 +1,94 @@
+"""Pairing: which open seeks become a match. Pure rules, without a clock or a database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import combinations
+
+from bot.features.opponents.rows import SeekRecord
+from bot.match.time_control import DAY, HOUR, MINUTE
+
+FIRST_GAP = 150  # points between two ratings at first
+WHOLE_GAP = 2000  # points after the time in which the gap widens fully
+WIDENS: Mapping[str, float] = {"live": 10 * MINUTE, "day": 12 * HOUR, "three_days": DAY}
+"""The seconds in which the gap between ratings widens fully, by clock."""
+ROBOTS_AFTER: Mapping[str, float] = {"live": 5 * MINUTE, "day": 6 * HOUR, "three_days": 12 * HOUR}
+"""The seconds after which robots may fill up, by clock."""
+APART_SECONDS = DAY  # between two matches of the same two people
+WEEK = 7 * DAY
+MOST_A_WEEK = 3  # matches of the same two people
+
+Pair = tuple[int, int]
+Met = Mapping[Pair, Collection[float]]
+"""When the matches of two people began, by both in order of their ids."""
+Blocked = Callable[[int, int], bool]
+
+
+def meetings(rows: Iterable[tuple[int, int, float]]) -> Met:
+    """Return when each two people met."""
+    found: dict[Pair, list[float]] = {}
+    for one, other, at in rows:
+        found.setdefault((one, other), []).append(at)
+    return found
+
+
+def gap(seek: SeekRecord, now: float) -> float:
+    """Return how far another rating may be from that of a seek, which widens with time."""
+    return FIRST_GAP + WHOLE_GAP * min(1.0, (now - seek.created_at) / WIDENS[seek.clock])
+
+
+def may_meet(
+    one: SeekRecord, other: SeekRecord, now: float, met: Met, blocked: Blocked, *, chosen: bool
+) -> bool:
+    """Return whether two people may be in one match.
+
+    They may not if one has blocked the other, after three matches in a week, or within a day of
+    their last match. If they have ``chosen`` each other, their ratings and the day don't matter.
+    """
+    if one.user_id == other.user_id or blocked(one.user_id, other.user_id):
+        return False
+    times = met.get((min(one.user_id, other.user_id), max(one.user_id, other.user_id)), ())
+    if sum(at > now - WEEK for at in times) >= MOST_A_WEEK:
+        return False
+    if chosen:
+        return True
+    near = abs(one.points - other.points) <= max(gap(one, now), gap(other, now))
+    return near and all(at <= now - APART_SECONDS for at in times)
+
+
+def group(
+    first: SeekRecord,
+    others: Sequence[SeekRecord],
+    sizes: Sequence[int],
+    now: float,
+    met: Met,
+    blocked: Blocked,
+    *,
+    chosen: bool = False,
+) -> tuple[list[SeekRecord], int] | None:
+    """Return the seeks that make a match with one, and its number of players; None if none do.
+
+    ``sizes`` are the numbers of players of the game. Those nearest in rating come first. Robots
+    fill up only if everyone there wants that, and ``first`` has waited long enough.
+    """
+    near = sorted(others, key=lambda seek: (abs(seek.points - first.points), seek.id))
+    filled = first.robots and now - first.created_at >= ROBOTS_AFTER[first.clock]
+    for size in [first.players] if first.players else sizes:
+        found = [first]
+        for seek in near:
+            fits = seek.players in (0, size) and all(
+                may_meet(seek, one, now, met, blocked, chosen=chosen) for one in found
+            )
+            if fits and len(found) < size:
+                found.append(seek)
+        if len(found) == size:
+            return found, size
+        willing = [seek for seek in found if seek.robots]
+        if filled and len(willing) > 1:
+            return willing, size
+    return None
+
+
+def are_apart(people: Sequence[int], blocked: Blocked) -> bool:
+    """Return whether any two of some people have blocked each other."""
+    return any(blocked(one, other) for one, other in combinations(people, 2))

@@ -1,0 +1,40 @@
+"""Direct messages to people who look for opponents, besides their panels."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.messaging.errors import MessengerError
+from bot.messaging.messenger import Messenger
+from bot.posts.refusals import Refusal
+
+log = logging.getLogger(__name__)
+
+
+class OpponentMessages:
+    """Sends direct messages to strangers."""
+
+    def __init__(self, messenger: Messenger) -> None:
+        self._messenger = messenger
+
+    async def reach(self, user_id: int, layout: discord.ui.LayoutView) -> int:
+        """Send a message to a person, and return the channel of their direct messages.
+
+        Raise Refusal if Discord does not let the bot write to them.
+        """
+        try:
+            channel = await self._messenger.direct_channel(user_id)
+            await self._messenger.send(channel, layout)
+        except MessengerError as error:
+            log.info("a person who looks for opponents can't be reached: %s", error)
+            raise Refusal("seek_no_dm") from error
+        return channel
+
+    async def offer(self, channel_id: int, layout: discord.ui.LayoutView) -> None:
+        """Send a message that a person can do without."""
+        try:
+            await self._messenger.send(channel_id, layout)
+        except MessengerError as error:
+            log.info("a rematch could not be offered: %s", error)

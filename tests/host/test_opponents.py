@@ -1,0 +1,261 @@
+"""Opponents: strangers are paired by close ratings, under aliases, in one transaction."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.features.opponents.acts import MONTH, Opponents, Wish
+from bot.features.opponents.pairing import APART_SECONDS, group
+from bot.features.opponents.rows import SeekRecord
+from bot.features.privacy.acts import Privacy
+from bot.features.records.acts import Records
+from bot.match.match import Match
+from bot.match.time_control import DAY, HOUR
+from bot.posts.refusals import Refusal
+from bot.store import SeatRecord
+from tests.host.harness import ANN, BEN, CAT, EVE, LION, HostHarness
+
+ALIASES = {ANN: "Quiet Heron", BEN: "Brave Otter", CAT: "Wise Owl", EVE: "Swift Hare"}
+DM = 700
+ANY = Wish(LION)
+
+
+class Pool(HostHarness):
+    """A harness whose people have aliases, and whose time can be put forward."""
+
+    ahead = 0.0
+
+    async def open(self) -> None:
+        await super().open()
+        clock = self.host.matches.clock
+        self.host.matches.clock = lambda: clock() + self.ahead
+        for user, name in ALIASES.items():
+            if await self.opponents.alias(user) is None:
+                await self.opponents.choose_alias(user, name)
+
+    @property
+    def opponents(self) -> Opponents:
+        return self.host[Opponents]
+
+    async def seek(self, user: int, wish: Wish = ANY) -> Match | None:
+        return await self.opponents.seek(user, wish, DM + user)
+
+    async def pair(self, one: int, other: int) -> Match:
+        """Let a person accept the seek of another, however far apart their ratings are."""
+        assert await self.seek(one) is None
+        [(theirs, _)] = await self.opponents.others(other, LION)
+        return await self.opponents.accept(other, LION, theirs.id, DM + other)
+
+    async def abandoned(self, match: Match, user: int) -> None:
+        """Play a match to its end in which a robot plays on for a person who is away."""
+        gone, rng = match.seat_or_refuse(user).seat, Random(1)
+        await self.host.seats.leave(match.id, user)
+        while (match := await self.host.match(match.id)).status == "running":
+            seat = match.waited_for()[0]
+            decision = match.table_or_refuse().waiting[seat]
+            if seat == gone:
+                await self.host.play.answer_for(match.id, seat, decision.number, decision.fallback)
+            else:
+                await self.step(match, rng, seat)
+
+
+@pytest.fixture
+async def pool(tmp_path: Path):  # type: ignore[no-untyped-def]
+    async with Pool(tmp_path / "menagerie.sqlite3") as pool:
+        yield pool
+
+
+def a_seek(number: int, points: int = 1000, **more: object) -> SeekRecord:
+    fields = {"clock": "day", "players": 0, "robots": False, "created_at": 0.0, "ends_at": 9e9}
+    return SeekRecord(number, number, DM, LION, points=points, **(fields | more))  # type: ignore[arg-type]
+
+
+def never(one: int, other: int) -> bool:
+    return False
+
+
+def test_nearest_rating_comes_first_and_the_gap_widens_with_time() -> None:
+    first, near, far = a_seek(1), a_seek(2, 1100), a_seek(3, 1140)
+    assert group(first, [far, near], [2], 0.0, {}, never) == ([first, near], 2)
+    distant = a_seek(4, 1900)
+    assert group(first, [distant], [2], HOUR, {}, never) is None
+    assert group(first, [distant], [2], 6 * HOUR, {}, never) == ([first, distant], 2)
+
+
+def test_same_two_people_meet_once_a_day_unless_they_choose_each_other() -> None:
+    first, other = a_seek(1), a_seek(2)
+    now, met = 10 * DAY, {(1, 2): [10 * DAY - HOUR]}
+    assert group(first, [other], [2], now, met, never) is None
+    assert group(first, [other], [2], now, met, never, chosen=True) is not None
+    assert group(first, [other], [2], now + APART_SECONDS, met, never) is not None
+
+
+def test_same_two_people_meet_three_times_a_week_at_most() -> None:
+    first, other = a_seek(1), a_seek(2)
+    met = {(1, 2): [DAY, 3 * DAY, 5 * DAY]}
+    for chosen in (False, True):
+        assert group(first, [other], [2], 7 * DAY, met, never, chosen=chosen) is None
+        assert group(first, [other], [2], 9 * DAY, met, never, chosen=chosen) is not None
+
+
+def test_robots_fill_up_after_a_while_if_all_people_there_want_that() -> None:
+    first, other = a_seek(1, robots=True), a_seek(2, robots=True)
+    unwilling = a_seek(3)
+    assert group(first, [other], [3], HOUR, {}, never) is None
+    assert group(first, [unwilling], [3], DAY, {}, never) is None
+    assert group(first, [other], [3], DAY, {}, never) == ([first, other], 3)
+
+
+async def test_two_seeks_become_a_match_by_direct_message_under_aliases(pool: Pool) -> None:
+    assert await pool.seek(ANN) is None
+    match = await pool.seek(BEN)
+    assert match is not None and match.status == "running" and match.strangers and not match.alone
+    assert match.guild_id is None and match.host_id == 0
+    seats = {seat.user_id: (seat.name, seat.dm_channel) for seat in match.seats}
+    assert seats == {user: (ALIASES[user], DM + user) for user in (ANN, BEN)}
+    assert await pool.opponents.seeks_of(ANN) == await pool.opponents.seeks_of(BEN) == []
+    kinds = {surface.kind for surface in await pool.store.surfaces(match.id)}
+    assert kinds == {"panel", "notice"}
+
+
+async def test_seek_survives_a_restart_ends_after_a_week_and_can_be_withdrawn(pool: Pool) -> None:
+    await pool.seek(ANN)
+    await pool.reopen()
+    [seek] = await pool.opponents.seeks_of(ANN)
+    with pytest.raises(Refusal, match="seeks_already"):
+        await pool.seek(ANN)
+    await pool.opponents.withdraw(BEN, seek.id)
+    assert await pool.opponents.seeks_of(ANN) == [seek]
+    pool.ahead += 8 * DAY
+    assert await pool.seek(BEN) is None, "nobody waits any longer"
+    [own] = await pool.opponents.seeks_of(BEN)
+    await pool.opponents.withdraw(BEN, own.id)
+    assert await pool.opponents.seeks_of(BEN) == []
+
+
+async def test_seek_that_was_withdrawn_meanwhile_opens_no_match(pool: Pool) -> None:
+    await pool.seek(ANN, Wish(LION, players=2))
+    [(theirs, _)] = await pool.opponents.others(BEN, LION)
+    await pool.opponents.withdraw(ANN, theirs.id)
+    with pytest.raises(Refusal, match="seek_gone"):
+        await pool.opponents.accept(BEN, LION, theirs.id, DM)
+    assert await pool.opponents.seeks_of(BEN) == []
+    assert await pool.host.matches_of(BEN) == await pool.host.matches_of(ANN) == []
+
+
+async def test_open_seek_of_another_person_can_be_accepted(pool: Pool) -> None:
+    await pool.seek(ANN)
+    [(theirs, standing)] = await pool.opponents.others(BEN, LION)
+    assert standing.name == ALIASES[ANN] and standing.provisional and standing.matches == 0
+    match = await pool.opponents.accept(BEN, LION, theirs.id, DM)
+    assert {seat.user_id for seat in match.seats} == {ANN, BEN}
+
+
+async def test_blocked_people_meet_neither_in_seeks_nor_in_lists_nor_in_a_rematch(
+    pool: Pool,
+) -> None:
+    match = await pool.finish(await pool.pair(ANN, BEN))
+    await pool.opponents.block(ANN, match.id, match.seat_or_refuse(BEN).seat)
+    pool.ahead += 2 * DAY
+    await pool.seek(ANN)
+    assert await pool.opponents.others(BEN, LION) == [] and await pool.seek(BEN) is None
+    with pytest.raises(Refusal, match="no_rematch"):
+        await pool.opponents.ask_rematch(BEN, match.id)
+    assert await pool.seek(CAT) is not None, "others still meet them"
+
+
+async def test_rematch_starts_once_everyone_has_asked(pool: Pool) -> None:
+    match = await pool.finish(await pool.pair(ANN, BEN))
+    assert await pool.opponents.ask_rematch(ANN, match.id) is None
+    assert await pool.opponents.ask_rematch(ANN, match.id) is None, "asked twice"
+    assert await pool.seek(CAT) is None, "a rematch is for its people only"
+    again = await pool.opponents.ask_rematch(BEN, match.id)
+    assert again is not None and {seat.user_id for seat in again.seats} == {ANN, BEN}
+
+
+async def test_ratings_among_strangers_are_separate_and_robots_cost_those_who_stay_nothing(
+    pool: Pool,
+) -> None:
+    await pool.abandoned(await pool.pair(ANN, BEN), BEN)
+    standings = await pool.opponents.standings([ANN, BEN], LION)
+    assert standings[ANN].points >= 1000 > standings[BEN].points
+    assert await pool.host[Records].leaderboard(pool.guild, LION) == []
+
+
+async def test_alias_comes_from_the_lists_belongs_to_one_person_and_changes_once_a_month(
+    pool: Pool,
+) -> None:
+    for name, reason in (
+        ("Ann of Discord", "bad_option"), (ALIASES[BEN], "alias_too_new"),
+    ):  # fmt: skip
+        with pytest.raises(Refusal, match=reason):
+            await pool.opponents.choose_alias(ANN, name)
+    pool.ahead += MONTH + DAY
+    with pytest.raises(Refusal, match="alias_taken"):
+        await pool.opponents.choose_alias(ANN, ALIASES[BEN])
+    await pool.opponents.choose_alias(ANN, "Calm Lynx 7")
+    alias = await pool.opponents.alias(ANN)
+    assert alias is not None and alias.name == "Calm Lynx 7"
+
+
+async def test_person_who_leaves_three_matches_to_robots_waits_a_day(pool: Pool) -> None:
+    for _ in range(3):
+        await pool.abandoned(await pool.pair(ANN, BEN), BEN)
+        pool.ahead += 2 * DAY + HOUR
+    pool.ahead -= 2 * DAY
+    with pytest.raises(Refusal, match="seek_later"):
+        await pool.seek(BEN)
+    pool.ahead += DAY
+    assert await pool.seek(BEN) is None
+
+
+async def test_owner_can_exclude_a_person_and_turn_it_off(pool: Pool) -> None:
+    await pool.seek(ANN)
+    pool.opponents.excluded = (ANN,)
+    assert await pool.seek(BEN) is None
+    with pytest.raises(Refusal, match="no_opponents"):
+        await pool.seek(ANN)
+    pool.opponents.is_open = False
+    with pytest.raises(Refusal, match="no_opponents"):
+        await pool.seek(CAT)
+
+
+async def test_report_names_match_people_and_reason_to_the_owner_only(pool: Pool) -> None:
+    match = await pool.pair(ANN, BEN)
+    heard: list[str] = []
+    pool.opponents.on_report.append(heard.append)
+    await pool.opponents.report(ANN, match.id, match.seat_or_refuse(BEN).seat, "stalls")
+    assert heard == [f"match {match.id}: person {ANN} reports person {BEN}: stalls"]
+    with pytest.raises(Refusal, match="bad_option"):
+        await pool.opponents.report(ANN, match.id, match.seat_or_refuse(BEN).seat, "free text")
+
+
+async def test_own_results_never_name_a_person_of_a_server_by_their_alias(pool: Pool) -> None:
+    """Ann has met Ben on a server by name, and later as a stranger without knowing it."""
+    await pool.finish(await pool.begin(ANN, BEN))
+    await pool.finish(await pool.pair(ANN, BEN))
+    for guild in (pool.guild, 0):
+        summary = await pool.host[Records].summary(ANN, ANN, guild)
+        assert ALIASES[BEN] not in repr(summary)
+    outside = await pool.host[Records].summary(ANN, ANN, 0)
+    assert "Ben" not in repr(outside)
+
+
+async def test_deleting_removes_alias_seeks_and_blocks_and_the_export_has_them(
+    pool: Pool,
+) -> None:
+    match = await pool.finish(await pool.pair(ANN, BEN))
+    await pool.opponents.block(ANN, match.id, match.seat_or_refuse(BEN).seat)
+    await pool.seek(BEN, Wish(LION, "day"))
+    exported = await pool.host[Privacy].export(BEN)
+    assert (
+        exported["opponents"]["alias"] == ALIASES[BEN] and len(exported["opponents"]["seeks"]) == 2
+    )
+    await pool.host[Privacy].forget(BEN)
+    assert await pool.opponents.alias(BEN) is None and await pool.opponents.seeks_of(BEN) == []
+    assert pool.host.preferences.person(ANN).blocked == ()
+    seats: list[SeatRecord] = await pool.store.seats(match.id)
+    assert ALIASES[BEN] not in [seat.name for seat in seats]
