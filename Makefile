@@ -106,14 +106,12 @@ balance: $(INSTALLED)
 		--guesses $(or $(GUESSES),300) --file $(or $(FILE),balance.jsonl) \
 		--options '$(or $(OPTIONS),{})'
 
-# make puzzles GAME=instinkt KIND=proof SECONDS=600: search for puzzles in matches of robots for so
-# long. KIND=judgement looks for decisions that nothing forces, KIND=earlier for proofs further from
-# the end. Goes on where it stopped; what was found is in puzzles.jsonl. PACK=1 writes the stock in
-# data/ from it and from the stock. RENEW=1 proves the stock again after a change of the rules or of
-# a view.
+# make puzzles GAME=instinkt SECONDS=600: search for puzzles in matches of robots for so long. Goes
+# on where it stopped; what was found is in puzzles.jsonl. PACK=1 writes the stock in data/ from it
+# and from the stock. RENEW=1 proves the stock again after a change of the rules or of a view.
 puzzles: $(INSTALLED)
 	@$(BIN)/python -m tools.puzzles --game "$(GAME)" --seconds $(or $(SECONDS),600) \
-		--kind $(or $(KIND),proof) --file $(or $(FILE),puzzles.jsonl) $(if $(PACK),--pack) \
+		--file $(or $(FILE),puzzles.jsonl) $(if $(PACK),--pack) \
 		$(if $(RENEW),--renew)
 
 # Brings the catalogues of all languages up to date with the sentences of the program.

@@ -8,7 +8,7 @@ from bot.app.client import Menagerie
 from bot.features.puzzles.acts import Puzzles
 from bot.features.puzzles.matches import PuzzleMatches
 from bot.features.puzzles.pages.archive import Filters, archive_of, archive_post
-from bot.features.puzzles.pages.puzzle import PuzzleContent, SharedPuzzleContent
+from bot.features.puzzles.pages.puzzle import PuzzleContent, SharedPuzzleContent, cards_post
 from bot.match.pages.rules import rules_post
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal
@@ -57,6 +57,16 @@ async def _rules(click: Click) -> PostContent:
     if game is None:
         raise Refusal("unknown_game")
     return StaticContent(rules_post(game), game.name)
+
+
+@controls("puzzle_cards")
+async def _cards(click: Click) -> PostContent:
+    """Show what the cards of a puzzle do, for a puzzle that the person may see."""
+    number, puzzles = click.control.number, click.host[Puzzles]
+    if not 0 < number <= max(puzzles.today(click.user_id), puzzles.latest_over()):
+        raise Refusal("no_puzzle")
+    puzzle = puzzles.puzzle(number)
+    return StaticContent(cards_post(puzzle), puzzle.game)
 
 
 @controls("puzzle_go", redraws="private")

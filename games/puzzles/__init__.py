@@ -1,17 +1,31 @@
 """Puzzles: positions with one best choice, made ahead of time, one for each day."""
 
+from games.puzzles.facts import (
+    TABLE,
+    TOLD,
+    against,
+    card_name,
+    choice_in_words,
+    fact_line,
+    question,
+)
 from games.puzzles.positions import (
+    ROUNDS,
     beginning,
     check,
+    choices_of,
     final_scores,
+    final_table,
+    hidden,
     history,
+    is_listed,
     line_after,
     line_of_play,
     offered,
     position,
     view_digest,
 )
-from games.puzzles.puzzle import SPARE, Puzzle
+from games.puzzles.puzzle import FACTS, SPARE, Fact, Kind, Puzzle
 from games.puzzles.reasons import after, main_reason, reason_against
 from games.puzzles.stock import (
     FILE,
@@ -26,8 +40,10 @@ from games.puzzles.stock import (
 )
 
 __all__ = [
-    "FILE", "FIRST_DAY", "SPARE", "Puzzle", "StockLine", "after", "beginning", "check", "choose",
-    "final_scores", "history", "line_after", "line_of_play", "load_lines", "load_stock",
-    "main_reason", "number_of", "offered", "position", "puzzle_of_day", "read_stock",
+    "FACTS", "FILE", "FIRST_DAY", "ROUNDS", "SPARE", "TABLE", "TOLD", "Fact", "Kind", "Puzzle",
+    "StockLine", "after", "against", "beginning", "card_name", "check", "choice_in_words",
+    "choices_of", "choose", "fact_line", "final_scores", "final_table", "hidden", "history",
+    "is_listed", "line_after", "line_of_play", "load_lines", "load_stock", "main_reason",
+    "number_of", "offered", "position", "puzzle_of_day", "question", "read_stock",
     "reason_against", "view_digest",
 ]  # fmt: skip

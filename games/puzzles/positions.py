@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -12,18 +13,30 @@ from games.engine import (
     BadNotation,
     Chance,
     Choice,
+    Event,
     IllegalChoice,
     NotYourTurn,
     SeenEvent,
     Table,
+    parse,
     read_position,
 )
-from games.puzzles.puzzle import Puzzle
+from games.puzzles.puzzle import FACTS, Given, Puzzle
 
-REACHED = {"round": ("won", "decided"), "hunt": ("claim", "trade")}
+_WON, _TAKEN = ("won", "decided"), ("claim", "trade")
+REACHED = {
+    "round": _WON, "deduce": _WON, "hunt": _TAKEN, "cheapest": _TAKEN,
+    "keep": ("won",), "lose": ("won",), "vote": ("won",),
+}  # fmt: skip
 """The events with which a goal is reached before the match is over."""
 
-BEGINS = {"hunt": ("hunt", "market")}
+ROUNDS = ("round", "deduce")
+"""The goals that win a round, not the match."""
+
+MOST = 8
+"""The choices that a puzzle lists if there are more."""
+
+BEGINS = {"hunt": ("hunt", "market"), "cheapest": ("hunt", "market")}
 """The events with which something begins that no longer belongs to the goal."""
 
 
@@ -51,6 +64,23 @@ def offered(table: Table[Any, Any], seat: int) -> list[Choice]:
     return list(table.game.text.offered(table.waiting[seat], table.view(seat)))
 
 
+def choices_of(puzzle: Puzzle, table: Table[Any, Any]) -> list[str]:
+    """Return the choices that a puzzle may list, as the rules have them today."""
+    seat = puzzle.seat
+    if puzzle.goal == "which":
+        fronts = enumerate(table.state.front)
+        return [f"at:{o}.{n}" for o, cards in fronts for n in hidden(table, seat, cards)]
+    if puzzle.goal == "count":
+        held = len(table.state.hand[int(puzzle.asked[1])])
+        return [f"number:{n}" for n in range(held + 1)]
+    return [choice.id for choice in offered(table, seat)]
+
+
+def hidden(table: Table[Any, Any], seat: int, cards: Sequence[int]) -> list[int]:
+    """Return the places of the cards that a seat has not seen."""
+    return [n for n, t in enumerate(cards) if not table.state.seen[seat] >> t & 1]
+
+
 def history(puzzle: Puzzle) -> list[SeenEvent]:
     """Return the latest events before the puzzle, as its seat has seen them."""
     return [SeenEvent(*told) for told in puzzle.history]
@@ -70,12 +100,36 @@ def final_scores(puzzle: Puzzle) -> dict[str, tuple[int, ...]]:
 
 def line_of_play(puzzle: Puzzle) -> list[SeenEvent]:
     """Return what happens in the line of play up to the goal, as the seat sees it."""
-    table = position(puzzle)
-    told: list[SeenEvent] = []
-    for seat, ids in puzzle.line:
-        told += [event.seen_by(puzzle.seat) for event in table.answer(seat, ids)]
+    told = [event.seen_by(puzzle.seat) for event in _played(position(puzzle), puzzle.line)[1]]
     reached = [n for n, event in enumerate(told, 1) if event.kind in REACHED.get(puzzle.goal, ())]
     return told[: reached[-1]] if reached else told
+
+
+def final_table(puzzle: Puzzle) -> tuple[Table[Any, Any], list[Event]]:
+    """Return the table at the end of the line of play, and the events of the line.
+
+    A round that is won ends the match there, so that the winning cards stay on the table. The card
+    that is asked for lies open.
+    """
+    table = position(puzzle)
+    if puzzle.goal in ROUNDS:
+        checkpoint = table.checkpoint()
+        checkpoint.wins, checkpoint.goal = [0] * puzzle.seats, 1
+        table = table.replay(checkpoint, table.chance, table.answers)
+    if puzzle.goal == "which":
+        owner, place = parse(puzzle.solution[0]).at
+        token = table.state.front[int(owner)][int(place)]
+        table.state.up[token] = True
+        table.state.record("up", int(owner), (place,), (token,), table.state.everyone)
+        table.state.take_events()
+    return _played(table, puzzle.line)
+
+
+def _played(table: Table[Any, Any], line: Sequence[Given]) -> tuple[Table[Any, Any], list[Event]]:
+    events = list[Event]()
+    for seat, ids in line:
+        events += table.answer(seat, ids)
+    return table, events
 
 
 def line_after(puzzle: Puzzle, wrong: str) -> list[SeenEvent] | None:
@@ -89,12 +143,15 @@ def line_after(puzzle: Puzzle, wrong: str) -> list[SeenEvent] | None:
         return None
     others = [n for n, (seat, _) in enumerate(line, 1) if seat != puzzle.seat]
     last = max(others, default=len(line)) if puzzle.goal == "round" else len(line)
-    table = position(puzzle)
-    told: list[SeenEvent] = []
-    for seat, ids in line[:last]:
-        told += [event.seen_by(puzzle.seat) for event in table.answer(seat, ids)]
+    told = [event.seen_by(puzzle.seat) for event in _played(position(puzzle), line[:last])[1]]
     ends = [n for n, event in enumerate(told) if n and event.kind in BEGINS.get(puzzle.goal, ())]
     return told[: ends[0]] if ends else told
+
+
+def is_listed(puzzle: Puzzle, possible: Sequence[str]) -> bool:
+    """Return whether a puzzle lists all possible choices, or some of many."""
+    some = len(puzzle.choices) == MOST or puzzle.goal in FACTS
+    return puzzle.choices == tuple(possible) or (some and set(puzzle.choices) <= set(possible))
 
 
 def view_digest(table: Table[Any, Any], seat: int) -> str:
@@ -113,7 +170,6 @@ def check(puzzle: Puzzle) -> str:
         table = position(puzzle)
     except (BadNotation, IllegalChoice, NotYourTurn, ValidationError) as refused:
         return f"the rules refuse the position: {refused}"
-    waits = puzzle.seat in table.waiting
-    if not waits or tuple(c.id for c in offered(table, puzzle.seat)) != puzzle.choices:
+    if puzzle.seat not in table.waiting or not is_listed(puzzle, choices_of(puzzle, table)):
         return "the choices differ"
     return "" if view_digest(table, puzzle.seat) == puzzle.view else "the view differs"

@@ -12,7 +12,34 @@ Given = tuple[int, tuple[str, ...]]
 """A seat and its answer."""
 Told = tuple[str, int | None, tuple[int | str, ...], tuple[tuple[int, str | None], ...]]
 """The fields of a ``SeenEvent``."""
+Fact = tuple[str, tuple[int | str, ...]]
+"""A kind of fact and what it is about; see ``games.puzzles.facts``."""
 SPARE = 0
+
+Kind = Literal[
+    "match",
+    "round",
+    "block",
+    "hunt",
+    "deduce",
+    "cheapest",
+    "keep",
+    "lose",
+    "vote",
+    "which",
+    "count",
+]
+"""What a puzzle asks for.
+
+- "match", "round": a choice that wins them. "deduce": one that wins the round now, by a card that
+  the seat must infer. "block": a choice after which no other seat wins the match or a round.
+- "hunt": a choice that takes the unicorn. "cheapest": the cheapest cards that take it.
+- "keep": a vote with which the called animal doesn't win the round. "lose", "vote": a vote that
+  loses the round, or wins it.
+- "which", "count": a fact. Which card shows a face, or how many cards of a seat do.
+"""
+FACTS = ("which", "count")
+"""The goals whose choices are no answers to a decision."""
 
 
 class Puzzle(BaseModel):
@@ -23,14 +50,15 @@ class Puzzle(BaseModel):
     turn so far, ``script`` the draws of the turn; ``seed`` is hexadecimal. The cards that ``seat``
     does not know lie there as in one of many deals that are possible for it.
 
-    ``history`` holds the latest events as the seat has seen them. ``goal`` is what the choice must
-    achieve within ``turns`` turns: win the match or the round, keep all others from winning one
-    ("block"), or take the unicorn that is hunted. ``solution`` achieves it for
-    certain if ``kind`` is "proof", and is clearly the most likely to if it is "judgement".
-    ``chances`` holds the share of worlds in which robots reach the goal after each choice. ``line``
+    ``history`` holds the events that matter as the seat has seen them, and ``known`` facts that it
+    knew before them. ``goal`` is what is asked, see ``Kind``; a move must achieve it within
+    ``turns`` turns. ``asked`` has the cards and seats that the question names. ``solution`` is
+    right in every deal that the seat can't tell from the real one. ``chances`` holds the share of
+    worlds in which robots reach the goal after each choice, or how likely each fact is. ``line``
     continues with the solution, the other seats' answers and the seat's own later ones.
     ``refuted`` has such lines for wrong choices, in which the seat misses the goal whatever it
-    does. A line is empty if the seat is too slow even if nobody stops it.
+    does. A line is empty if the seat is too slow even if nobody stops it. ``because`` are the facts
+    from which the solution follows.
     ``tempting`` is the wrong choice after which the seat itself has most; ``reason`` is the term of
     the game's evaluation, with its seat, in which the solution is better by most right after the
     choice; an empty term if it is better in none. ``choices`` and ``view`` (a digest) are what the
@@ -50,14 +78,16 @@ class Puzzle(BaseModel):
     seed: str
     seat: int
     history: tuple[Told, ...] = ()
-    goal: Literal["match", "round", "block", "hunt"]
+    known: tuple[Fact, ...] = ()
+    goal: Kind
+    asked: tuple[int | str, ...] = ()
     turns: int
-    kind: Literal["proof", "judgement"]
     solution: tuple[str, ...]
     chances: dict[str, float]
     line: tuple[Given, ...]
     refuted: dict[str, tuple[Given, ...]] = {}
     reason: tuple[str, int]
+    because: tuple[Fact, ...] = ()
     tempting: str
     theme: str
     stars: int = Field(ge=1, le=3)

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.engine import Choice, Evaluator, World
 from games.puzzles.positions import offered, position
-from games.puzzles.puzzle import Puzzle
+from games.puzzles.puzzle import FACTS, Puzzle
 from games.robots.playing import standings_of
 
 WORLDS = 10
@@ -27,6 +27,8 @@ def reason_against(puzzle: Puzzle, wrong: str) -> Reason:
     if wrong == puzzle.tempting:
         return puzzle.reason
     table = position(puzzle)
+    if puzzle.goal in FACTS or len(table.waiting) > 1:
+        return NONE, puzzle.seat
     source, rng = table.seat(puzzle.seat), Random(puzzle.place)
     choices = {c.id: c for c in offered(table, puzzle.seat)}
     worlds = [source.world(rng) for _ in range(WORLDS)]

@@ -1,8 +1,9 @@
 """A second prover, which shares nothing with the one that finds puzzles but the rules.
 
 It plays tables, tells positions apart by the events that the seat sees, and deals the hidden cards
-itself: all deals of Instinkt; all bids and schemes of a hunt; of other games every pair of faces on
-every pair of hidden cards that lie in front of the seats or on top of the deck.
+itself: all deals of Instinkt; all bids and schemes of a hunt; in Llamas as many Instants in the
+other hands as there are; of other games every pair of faces on every pair of hidden cards that lie
+in front of the seats, in hands or on top of the deck.
 """
 
 from __future__ import annotations
@@ -14,13 +15,17 @@ from random import Random
 from typing import Any, NamedTuple
 
 from games import Table
-from games.engine import Chance, SeenEvent, Window, members
+from games.engine import Chance, SeenEvent, Window, members, parse
 from games.kill_the_unicorns.cards import DECKS
-from games.puzzles import Puzzle, position
+from games.llamas_unleashed.cards import CARDS as LLAMAS
+from games.puzzles import FACTS, Puzzle, position
 
 Deal = dict[int, str]
 MANY = 6
-WON = {"round": ("won", "decided"), "block": ("won", "decided"), "hunt": ("claim", "trade")}
+HANDS = 40
+"""The deals of Llamas with as many Instants as possible."""
+_WON, _TAKEN = ("won", "decided"), ("claim", "trade")
+WON = {"round": _WON, "deduce": _WON, "block": _WON, "hunt": _TAKEN, "cheapest": _TAKEN}
 """The events after which a seat has what the goal is about."""
 
 
@@ -41,8 +46,29 @@ class SecondProver:
         self.worlds = [Position(table) for table in worlds(self.start, puzzle.seat, most)]
 
     def winning(self) -> list[str]:
-        """Return the choices that reach the goal in all worlds against all replies."""
-        return [c for c in self.puzzle.choices if self.wins(self.worlds, [c])]
+        """Return the right choices: in all worlds, against all replies; the cheapest if asked."""
+        if self.puzzle.goal in FACTS:
+            return [c for c in self.puzzle.choices if self.is_true(c)]
+        found = [c for c in self.puzzle.choices if self.wins(self.worlds, [c])]
+        if self.puzzle.goal == "cheapest":
+            least = min(map(self.cost, found), default=0)
+            found = [c for c in found if self.cost(c) == least]
+        return found
+
+    def is_true(self, c: str) -> bool:
+        """Return whether a choice is a fact in all worlds."""
+        states = [one.table.state for one in self.worlds]
+        face, at = self.puzzle.asked[0], parse(c).at
+        if self.puzzle.goal == "which":
+            return all(s.face[s.front[int(at[0])][int(at[1])]] == face for s in states)
+        owner = int(self.puzzle.asked[1])
+        return all([s.face[t] for t in s.hand[owner]].count(str(face)) == at[0] for s in states)
+
+    def cost(self, c: str) -> int:
+        """Return the sum of the hunt cards that a choice lays."""
+        s = self.start.state
+        hand = s.hand[self.puzzle.seat]
+        return sum(int(s.face[hand["abcdefgh".index(str(letter))]]) for letter in parse(c).at)
 
     def wins(self, same: Sequence[Position], ids: Sequence[str]) -> bool:
         groups: dict[object, list[Position]] = {}
@@ -65,9 +91,16 @@ class SecondProver:
         """Yield the positions after all answers of the other seats, down to the seat's next."""
         asked = [s for s, d in one.table.waiting.items() if d.given is None]
         others = [s for s in asked if s != self.puzzle.seat]
-        assert not isinstance(one.table.waiting, Window)
         if self.over(one) or not others:
             yield one
+            return
+        if isinstance(one.table.waiting, Window):
+            for other in others:
+                for ids in filter(None, answers(one.table.waiting[other])):
+                    yield from self.others(self.after(one, other, ids))
+            for other in others:
+                one = self.after(one, other, [])
+            yield from self.others(one)
             return
         for ids in replies(one.table, others[0]):
             yield from self.others(self.after(one, others[0], ids))
@@ -86,13 +119,18 @@ class SecondProver:
         winners = tuple(outcome.winners) if outcome else ()
         if self.puzzle.goal == "block":
             return not {*one.won, *winners} - {me}
-        if self.puzzle.goal == "hunt":
+        if self.puzzle.goal in ("hunt", "cheapest"):
             return one.won[-1:] == (me,)
+        s = one.table.state
+        if self.puzzle.goal == "keep":
+            return bool(s.winner != s.called)
+        if self.puzzle.goal in ("lose", "vote"):
+            return bool((s.ballot[me] == s.winner) == (self.puzzle.goal == "vote"))
         return winners == (me,) or set(one.won) == {me}
 
     def over(self, one: Position) -> bool:
         ended = bool(one.table.outcome) or one.table.turns >= self.puzzle.turns
-        if self.puzzle.goal == "hunt":
+        if self.puzzle.goal not in ("match", "round", "deduce", "block"):
             return ended
         return ended or self.has_won(one) != (self.puzzle.goal == "block")
 
@@ -132,6 +170,8 @@ def deals(table: Table[Any, Any], seat: int, most: int) -> list[Deal]:
         found = all_deals(table, seat, start)
     elif table.game.name == "kill_the_unicorns":
         found = [dict(chain(start.items(), *way)) for way in product(*hunt_deals(table, start))]
+    elif table.game.name == "llamas_unleashed":
+        found = [start, *instants_in_hands(table, start)]
     else:
         found = [start, *pairs_of_faces(table, start)]
     fitting = [deal for deal in found if fits(s, seat, deal)]
@@ -166,11 +206,26 @@ def hunt_deals(table: Table[Any, Any], start: Deal) -> Iterator[list[list[tuple[
                 yield [[(t, start[other]), (other, start[t])] for other in schemes]
 
 
+def instants_in_hands(table: Table[Any, Any], start: Deal) -> Iterator[Deal]:
+    """Yield deals in which the other hands have as many Instants as possible."""
+    held = [t for hand in table.state.hand for t in hand if t in start]
+    rest = [t for t in start if t not in held]
+    for n in range(HANDS):
+        rng = Random(n)
+        faces = sorted(start.values(), key=lambda face: (not is_instant(face), rng.random()))
+        yield dict(zip([*rng.sample(held, len(held)), *rest], faces, strict=True))
+
+
+def is_instant(face: str) -> bool:
+    return face in LLAMAS and LLAMAS[face].type == "instant"
+
+
 def pairs_of_faces(table: Table[Any, Any], start: Deal) -> Iterator[Deal]:
     """Yield, for every two hidden cards that could matter, deals with every two faces on them."""
     s = table.state
-    near = [t for front in s.front for t in front if t in start]
-    near += [t for t in s.deck[-2:] if t in start]
+    places = getattr(s, "front", None) or s.hand
+    near = [t for cards in places for t in cards if t in start]
+    near += [t for t in getattr(s, "deck", [])[-2:] if t in start]
     for one, other in combinations(near, 2):
         for faces in sorted(set(permutations(sorted(start.values()), 2))):
             deal = dict(start)
@@ -181,7 +236,16 @@ def pairs_of_faces(table: Table[Any, Any], start: Deal) -> Iterator[Deal]:
 
 
 def fits(s: Any, seat: int, deal: Deal) -> bool:
-    """Return whether a deal agrees with the seat's bags and limits."""
+    """Return whether a deal agrees with the seat's bags, limits and totals."""
+    for total in s.totals[seat]:
+        kinds = Counter([deal.get(t, s.face[t]) for t in members(total.tokens)])
+        number = sum(kinds[face] for face in total.faces)
+        if total.kind == "" and not total.least <= number <= total.most:
+            return False
+        if total.kind == "top" and number < max(kinds.values()):
+            return False
+        if total.kind == "alike" and len(kinds) > 1:
+            return False
     for bag in s.known_bags(seat):
         inside = [b for b in s.known_bags(seat) if not b.tokens & ~bag.tokens and not b.least]
         needed = Counter(bag.faces) | Counter([face for b in inside for face in b.faces])

@@ -16,8 +16,8 @@ from pathlib import Path
 from games import GAMES
 from games.puzzles import SPARE, Puzzle, load_stock, number_of
 from tools.puzzles import packing, renewing, work
-from tools.puzzles.matches import FIRST
 
+FIRST_ZONE = 14  # hours: in no zone does a day begin earlier
 DATA = Path(__file__).parents[2] / "data"
 
 
@@ -26,7 +26,6 @@ def main() -> None:
     parser = ArgumentParser(prog="make puzzles")
     parser.add_argument("--game", choices=["", *GAMES], default="")
     parser.add_argument("--seconds", type=float, default=600)
-    parser.add_argument("--kind", choices=FIRST, default="proof")
     parser.add_argument("--pack", action="store_true", help="write the stock, search for nothing")
     parser.add_argument("--file", type=Path, default=Path("puzzles.jsonl"))
     parser.add_argument("--renew", action="store_true", help="prove the stock again")
@@ -35,7 +34,7 @@ def main() -> None:
         write(renewing.stock())
         return
     for game in [] if wanted.pack else [wanted.game] if wanted.game else GAMES:
-        work.extend(wanted.file, game, wanted.seconds, FIRST[wanted.kind])
+        work.extend(wanted.file, game, wanted.seconds)
     done = work.read(wanted.file)
     sys.stdout.write(work.table(done) + "\n")
     if wanted.pack:
@@ -54,7 +53,7 @@ def stock() -> list[Puzzle]:
 
 def shown() -> list[Puzzle]:
     """Return the puzzles of the days that have begun somewhere in the world."""
-    latest = number_of((datetime.now(UTC) + timedelta(days=1)).toordinal())
+    latest = number_of((datetime.now(UTC) + timedelta(hours=FIRST_ZONE)).toordinal())
     return [puzzle for puzzle in stock() if SPARE < puzzle.number <= latest]
 
 

@@ -1,67 +1,102 @@
-"""Examine a decision: is exactly one choice certain to win, and does a quick look miss it?"""
+"""Examine a decision: is one choice certain to reach a goal, and does a quick look miss it?"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from fractions import Fraction
 from itertools import product
 from random import Random
 from statistics import fmean
 from typing import Any
 
 from games import Table
-from games.engine import Choice, GuessError, World, write_position
-from games.puzzles import Puzzle, after, main_reason, offered, view_digest
+from games.engine import Choice, Event, GuessError, World, write_position
+from games.puzzles import Fact, Kind, Puzzle, after, main_reason, position, view_digest
 from games.robots.playing import respond
+from tools.puzzles.deals import QUICK, Exact, Prepare, random_world, wins_among
 from tools.puzzles.goals import Goal
-from tools.puzzles.matches import Found
+from tools.puzzles.matches import Found, choices_of
 from tools.puzzles.merit import weakness
-from tools.puzzles.proof import Line, OutOfReach, Prover, laid
+from tools.puzzles.proof import OutOfReach, all_answers, laid
+from tools.puzzles.refuting import with_refutations
 
-FEW, MANY = 10, 200
+FEW, SOME = 10, 60
+MOST = 8
+"""The most choices that a puzzle lists."""
+SHOWN = 8
+"""How many deals are tried as the one that the puzzle shows."""
 LATER = "later"
 """What a theme has instead of a reason if only what follows makes the difference."""
-BUDGET = 1_500
-"""The most lines that are played in one world for one choice, by turn of the search."""
+PILES: Mapping[str, Callable[[Any], list[list[int]]]] = {
+    "kill_the_unicorns": lambda s: [*s.hand, *s.bid],
+    "llamas_unleashed": lambda s: [*s.hand],
+    "smallseat": lambda s: [*s.hand],
+}
+"""The cards whose order is of no use, by game."""
 
 
-def examine(found: Found, seed: str) -> Puzzle | str:
+def as_is(s: Any) -> None:
+    """Change nothing."""
+
+
+def examine(
+    found: Found,
+    seed: str,
+    *,
+    prepare: Prepare = as_is,
+    plain: bool = True,
+    quick: int = QUICK,
+) -> Puzzle | str:
     """Return the puzzle that a decision makes, or one word why it makes none.
 
-    "policy" and "greedy" name the robot that finds the solution without search; "open" means that
-    no choice is certain to win, "won" that every choice is. See also ``merit.weakness``.
+    "policy" and "greedy" name the robot that finds the solution without search, which matters if
+    nothing else makes the puzzle hard (``plain``); "open" means that no choice is certain to win,
+    "won" that every choice is. See also ``merit.weakness``.
     """
     try:
-        return _examined(found, Random(seed))
+        return _examined(found, seed, prepare, plain, quick)
     except OutOfReach:
         return "long"
     except GuessError:
         return "unguessable"
 
 
-def _examined(found: Found, rng: Random) -> Puzzle | str:
-    table, seat, goal, *_ = found
+def _examined(found: Found, seed: str, prepare: Prepare, plain: bool, quick: int) -> Puzzle | str:
+    table, seat, goal, _ = found
     source, choices = table.seat(seat), choices_of(found)
-    worlds = [source.world(rng) for _ in range(FEW)]
-    winning = list(choices)
-    for some in (worlds[:1], worlds):
-        lines: list[Line] = [(world, ()) for world in some]
-        prover = Prover(goal, BUDGET * goal.turns * len(some))
-        winning = [c for c in winning if prover.wins(lines, (c,))]
-        if not winning or len(winning) == len(choices):
-            return "open" if not winning else "won"
+    winning = wins_among(source, goal, choices, seed, FEW, prepare, quick)
+    if not winning or len(winning) == len(choices):
+        return "open" if not winning else "won"
     if len(winning) > 1:
         return "several"
     (best,) = winning
-    if not far(goal) and policy_choice(found, worlds) == laid(best, seat, table.state):
+    worlds = worlds_of(found, seed)
+    if plain and not far(goal) and policy_choice(found, worlds) == laid(best, seat, table.state):
         return "policy"
-    if best == greedy(found, worlds)[0]:
+    if plain and best == greedy(found, worlds)[0]:
         return "greedy"
-    worlds += [source.world(rng) for _ in range(MANY - FEW)]
-    if not Prover(goal, 20 * BUDGET * goal.turns).wins([(world, ()) for world in worlds], (best,)):
+    if not exact(found, prepare).certain(goal, (best,)):
         return "open"
-    puzzle = described(found, best, worlds, rng, chances(found, worlds, best))
+    listed = choices
+    if len(choices) > MOST:
+        few = {best, *[c for c in greedy(found, worlds) if c != best][: MOST - 1]}
+        listed = [c for c in choices if c in few]
+    puzzle = described(found, best, listed, seed, prepare=prepare)
     return weakness(puzzle) or puzzle
+
+
+def exact(found: Found, prepare: Prepare = as_is) -> Exact:
+    """Return all deals for the seat of a decision."""
+    table = found.table
+    piles = PILES[table.game.name](table.state) if table.game.name in PILES else []
+    return Exact(table.seat(found.seat), [pile for pile in piles if pile], prepare)
+
+
+def worlds_of(found: Found, seed: str, many: int = FEW) -> list[World[Any]]:
+    """Return some random worlds of a decision."""
+    source, rng = found.table.seat(found.seat), Random(seed)
+    return [source.world(rng) for _ in range(many)]
 
 
 def far(goal: Goal) -> bool:
@@ -88,57 +123,114 @@ def greedy(found: Found, worlds: list[World[Any]]) -> list[Choice]:
     robot = found.table.game.robot
     assert robot is not None
     worth = dict.fromkeys(choices_of(found), 0.0)
-    for world, c in product(worlds, worth):
-        terms = after(robot, world, found.seat, c)[found.seat]
-        worth[c] += sum(robot.weights[key] * n for key, n in terms.items())
+    if len(found.table.waiting) == 1:
+        for world, c in product(worlds, worth):
+            terms = after(robot, world, found.seat, c)[found.seat]
+            worth[c] += sum(robot.weights[key] * n for key, n in terms.items())
     return sorted(worth, key=lambda c: -worth[c])
-
-
-def choices_of(found: Found) -> list[Choice]:
-    """Return the different choices of the decision."""
-    return offered(found.table, found.seat)
 
 
 def described(
     found: Found,
     best: Choice,
-    worlds: list[World[Any]],
-    rng: Random,
-    shares: Mapping[str, float],
+    listed: Sequence[Choice],
+    seed: str,
+    *,
+    theme: str = "",
+    prepare: Prepare = as_is,
 ) -> Puzzle:
-    """Return the puzzle with a solution, the ``shares`` of worlds won, and all texts about it."""
-    table, seat, goal, events, judged = found
+    """Return the puzzle with a solution and all texts about it, in a deal that explains it best."""
+    table, seat, goal, events = found
     game, decision = table.game, table.waiting[seat]
-    tempting = next(c for c in greedy(found, worlds[:FEW]) if c != best)
+    worlds = worlds_of(found, seed)
+    tempting = next(c for c in greedy(found, worlds) if c != best and c in listed)
     assert game.robot is not None
-    reason = main_reason(game.robot, seat, worlds[:FEW], best, tempting)
-    line = line_of_play(found, best, rng)
-    own = sum(who == seat for who, _ in line)
-    guess = table.guess(seat, Random(f"{game.name} shown"))
-    options, chosen_from = game.options(), tuple(c.id for c in choices_of(found))
-    return Puzzle(
-        game=game.name,
-        version=game.version,
-        seats=table.state.seats,
-        place=write_position(game, guess.checkpoint(), options),
-        answers=tuple((who, tuple(ids)) for who, ids in guess.answers),
-        script=guess.chance.script,
-        seed=guess.chance.seed.hex(),
-        seat=seat,
-        history=tuple(tuple(e.seen_by(seat)) for e in events),
+    alone = len(table.waiting) == 1
+    reason = main_reason(game.robot, seat, worlds, best, tempting) if alone else ("", seat)
+    usual = " ".join((goal.kind, decision.prompt, best.verb, reason[0] or LATER))
+    source, rng = table.seat(seat), Random(seed)
+    played = [random_world(source, rng, prepare) for _ in range(SOME)]
+    shares = chances(found, played, best)
+    puzzle = Puzzle(
+        **posed(table, seat, events, 0),
         goal=goal.kind,
         turns=goal.turns,
-        kind="judgement" if judged else "proof",
         solution=(best.id,),
-        chances=dict(shares),
-        line=line,
+        chances={c.id: shares[c.id] for c in listed},
+        line=(),
         reason=reason,
         tempting=tempting.id,
-        theme=" ".join((goal.kind, decision.prompt, best.verb, reason[0] or LATER)),
-        stars=min(3, 1 + (len(chosen_from) > 5) + (own > 1)),
-        choices=chosen_from,
-        view=view_digest(guess, seat),
+        theme=theme or usual,
+        stars=1,
+        choices=tuple(c.id for c in listed),
     )
+    return explained(found, puzzle, prepare)
+
+
+def explained(found: Found, puzzle: Puzzle, prepare: Prepare) -> Puzzle:
+    """Return a puzzle in the deal in which most wrong choices fail, the tempting one above all."""
+    table, seat, events = found.table, found.seat, found.events
+    tried = []
+    for n in range(SHOWN):
+        shown = puzzle.model_copy(update=posed(table, seat, events, n))
+        if len(table.waiting) == 1:
+            shown = with_refutations(shown)
+        tried.append(shown)
+        if len(shown.refuted) == len(shown.choices) - 1:
+            break
+    best = max(tried, key=lambda p: (puzzle.tempting in p.refuted, len(p.refuted)))
+    return best.model_copy(update={"line": line_of_play(found, best, prepare)})
+
+
+def described_fact(
+    table: Table[Any, Any],
+    seat: int,
+    goal: Kind,
+    asked: tuple[int | str, ...],
+    events: Sequence[Event],
+    chances: Mapping[str, Fraction | int],
+    *,
+    known: tuple[Fact, ...],
+    because: tuple[Fact, ...],
+    theme: str,
+) -> Puzzle:
+    """Return a puzzle about a fact, whose choices have these probabilities."""
+    (best,) = (choice for choice, chance in chances.items() if chance == 1)
+    tempting = max((c for c in chances if c != best), key=lambda c: chances[c])
+    return Puzzle(
+        **posed(table, seat, events, 0),
+        goal=goal,
+        asked=asked,
+        turns=0,
+        solution=(best,),
+        chances={choice: round(float(chance), 2) for choice, chance in chances.items()},
+        line=(),
+        reason=("", seat),
+        tempting=tempting,
+        theme=theme,
+        stars=1,
+        choices=tuple(chances),
+        known=known,
+        because=because,
+    )
+
+
+def posed(table: Table[Any, Any], seat: int, events: Sequence[Event], n: int) -> dict[str, Any]:
+    """Return the fields of a puzzle that say where it is posed, in a random deal."""
+    game, options = table.game, table.game.options()
+    guess = table.guess(seat, Random(f"{game.name} shown {n}"))
+    return {
+        "game": game.name,
+        "version": game.version,
+        "seats": table.state.seats,
+        "place": write_position(game, guess.checkpoint(), options),
+        "answers": tuple((who, tuple(ids)) for who, ids in guess.answers),
+        "script": guess.chance.script,
+        "seed": guess.chance.seed.hex(),
+        "seat": seat,
+        "history": tuple(tuple(e.seen_by(seat)) for e in events),
+        "view": view_digest(guess, seat),
+    }
 
 
 def chances(found: Found, worlds: list[World[Any]], best: Choice) -> dict[str, float]:
@@ -165,32 +257,37 @@ def plays_out(found: Found, world: World[Any], picked: Choice) -> bool:
 
 
 def line_of_play(
-    found: Found, best: Choice, rng: Random
+    found: Found, puzzle: Puzzle, prepare: Prepare
 ) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """Return the solution and what follows: the policy's answers, or the seat's proven ones."""
-    table, goal = found.table, found.goal
-    shown = table.guess(goal.seat, Random(f"{table.game.name} shown"))
-    line: list[tuple[int, tuple[str, ...]]] = [(goal.seat, (best.id,))]
-    shown.answer(goal.seat, [best.id])
-    while not shown.outcome and shown.turns < goal.turns:
-        if goal.kind == "round" and shown.state.wins[goal.seat] > goal.before[goal.seat]:
-            break
+    """Return the solution and what follows: the policy's answers, and the seat's proven ones."""
+    goal, rng, shown = found.goal, Random(puzzle.place), position(puzzle)
+    before = rounds_of(shown)
+    line: list[tuple[int, tuple[str, ...]]] = [(goal.seat, puzzle.solution)]
+    shown.answer(goal.seat, puzzle.solution)
+    while not shown.outcome and shown.turns < goal.turns and rounds_of(shown) == before:
         seat = next(seat for seat, d in shown.waiting.items() if d.given is None)
-        proven = seat == goal.seat and not found.judged
-        ids = proven_answer(shown, goal, rng) if proven else reply(shown, seat, rng)
+        if seat == goal.seat:
+            left = goal.within(goal.turns - shown.turns)
+            ids = proven_answer(Found(shown, seat, left, ()), prepare)
+        else:
+            ids = reply(shown, seat, rng)
         shown.answer(seat, ids)
         line.append((seat, ids))
     return tuple(line)
 
 
-def proven_answer(table: Table[Any, Any], goal: Goal, rng: Random) -> tuple[str, ...]:
-    """Return an answer of the seat that reaches the goal in many worlds, in the turns left."""
-    source, left = table.seat(goal.seat), goal.turns - table.turns
-    lines: list[Line] = [(source.world(rng), ()) for _ in range(MANY)]
-    picks = Prover(goal.within(left), 10 * BUDGET * left).answer(lines)
-    if picks is None:
-        raise OutOfReach
-    return tuple(c.id for c in picks)
+def rounds_of(table: Table[Any, Any]) -> list[int]:
+    """Return how many rounds each seat has won, in a game of rounds."""
+    return list(getattr(table.state, "wins", ()))
+
+
+def proven_answer(found: Found, prepare: Prepare) -> tuple[str, ...]:
+    """Return an answer of the seat that is certain to reach the goal. Raise OutOfReach."""
+    table, seat, goal, _ = found
+    for picks in all_answers(table.waiting[seat], table.state):
+        if exact(found, prepare).certain(goal, picks):
+            return tuple(c.id for c in picks)
+    raise OutOfReach
 
 
 def reply(table: Table[Any, Any], seat: int, rng: Random) -> tuple[str, ...]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 from games.engine import Playout, State
+from games.puzzles import Kind
 
-Kind = Literal["match", "round", "block", "hunt"]
 NOTHING = -1
+ROUND = ("round", "deduce")
+UNICORN = ("hunt", "cheapest")
 
 
 class Goal:
@@ -16,7 +18,8 @@ class Goal:
 
     "match" and "round": it wins them, and nobody wins with it. "block": no other seat wins the
     match or a round. "hunt": at the end of the hunt it has the unicorn, the token ``prize``.
-    ``before`` is the number of rounds that each seat had won.
+    ``before`` is the number of rounds that each seat had won. The other kinds are those of
+    ``Puzzle`` that a move can reach.
     """
 
     def __init__(
@@ -36,7 +39,7 @@ class Goal:
     @classmethod
     def at(cls, kind: Kind, turns: int, seat: int, state: State) -> Goal:
         """Return a goal in a position."""
-        line = getattr(state, "line", None) if kind == "hunt" else None
+        line = getattr(state, "line", None) if kind in UNICORN else None
         return cls(kind, turns, seat, getattr(state, "wins", ()), line[0] if line else NOTHING)
 
     def within(self, turns: int) -> Goal:
@@ -47,22 +50,27 @@ class Goal:
         """Return whether a playout that is over has reached the goal."""
         if self.kind == "block":
             return not self._is_beaten(play)
-        if self.kind == "hunt":
+        if self.kind in UNICORN:
             return self.prize in play.state.stable[self.seat]
+        if self.kind == "keep":
+            return bool(play.state.winner != play.state.called)
+        if self.kind in ("lose", "vote"):
+            won = play.state.ballot[self.seat] == play.state.winner
+            return bool(won == (self.kind == "vote"))
         return self._has_won(play)
 
     def over(self, play: Playout[Any]) -> bool:
         """Return whether a playout has reached the goal, missed it, or come to the horizon."""
         if self.kind == "block" and self._is_beaten(play):
             return True
-        if self.kind in ("match", "round") and self._has_won(play):
+        if self.kind in ("match", *ROUND) and self._has_won(play):
             return True
         return not play.waiting and (bool(play.outcome) or play.turns >= self.turns)
 
     def _has_won(self, play: Playout[Any]) -> bool:
         if play.outcome and play.outcome.winners == (self.seat,):
             return True
-        return self.kind == "round" and play.state.wins[self.seat] > self.before[self.seat]
+        return self.kind in ROUND and play.state.wins[self.seat] > self.before[self.seat]
 
     def _is_beaten(self, play: Playout[Any]) -> bool:
         won = play.outcome.winners if play.outcome else ()

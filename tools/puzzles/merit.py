@@ -8,6 +8,9 @@ from random import Random
 from games.puzzles import Puzzle, final_scores, position
 from games.robots import answer
 
+WEIGHED = ("instinkt", "lion_unicorn")
+"""The games in which a match or a round can be won by far, or a choice can look plain."""
+
 LEAST = 5
 """The fewest choices in the last round of a match that lead to different positions."""
 
@@ -45,23 +48,19 @@ def weakness(puzzle: Puzzle) -> str:
     """Return in one word why a puzzle is dull; empty if it is not.
 
     "spot" means that the round is won on the spot. Such a win is easily seen, and another choice
-    may win a turn later, so that the question has two answers. "theft" means that the solution
-    steals the card with which another player would win: no other choice even looks good. "sum"
-    means that the highest three hunt cards win although others can bid three as well: it is only
-    a matter of adding up. "few" means that too few choices lead to different positions. "hand"
-    means that the solution wins only by the cards left in hand, which nobody thinks of. See also
-    ``no_contest`` and ``no_trap``.
+    may win a turn later, so that the question has two answers. "sum" means that the highest three
+    hunt cards win although others can bid three as well: it is only a matter of adding up. "few"
+    means that too few choices lead to different positions. "hand" means that the solution wins only
+    by the cards left in hand, which nobody thinks of. See also ``no_contest`` and ``no_trap``.
     """
-    if puzzle.kind == "judgement":
-        return no_trap(puzzle)
     if puzzle.goal == "round" and puzzle.turns == 1:
         return "spot"
-    if puzzle.goal == "block" and puzzle.solution[0].startswith("steal"):
-        return "theft"
     if puzzle.goal == "hunt":
         if best_wrong(puzzle) < HOPE:
             return "alone"
         return "sum" if puzzle.solution == (MOST,) and others_can_bid(puzzle) else ""
+    if puzzle.goal not in ("match", "round") or puzzle.game not in WEIGHED:
+        return ""
     if puzzle.goal == "match" and different(puzzle) < LEAST:
         return "few"
     if is_tied(puzzle):

@@ -1,96 +1,118 @@
-"""Give puzzles their days, and write the stock of each game."""
+"""Give puzzles their days, and write the stock of each game.
+
+Every day has another game than the day before, and no theme returns within a week. Games take turns
+in proportion to their puzzles, but none has more than MOST_OF or less than LEAST_OF the days.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Sequence
+from math import ceil
 from pathlib import Path
+from typing import NamedTuple
 
 from games.puzzles import FILE, SPARE, Puzzle, StockLine, check
-from tools.puzzles.merit import best_wrong, has_trap, weakness
-from tools.puzzles.refuting import with_refutations
-from tools.puzzles.weeks import assign, kind_of, thinned
+from tools.puzzles.merit import best_wrong, weakness
 
 DAYS = 400
-SPARES = 40
-SPARE_OF = (DAYS + SPARES) // SPARES
+SPARE_OF = 12
 """Of this many puzzles of a game, one becomes a spare."""
+MOST_OF, LEAST_OF = 0.32, 0.105
+"""The largest and the smallest share of the days that a game may have."""
 CLOSE = 0.9
 """If robots win this share of matches after a wrong choice, the puzzle would seem unfair: it is
-dropped."""
+dropped. In puzzles about what is certain, a wrong choice may often be lucky."""
+LIKELY = ("match", "round", "block", "hunt")
+WEEK = 7
+AGAIN = 28
+"""After this many days a puzzle may return if its game has no others left."""
+
+
+class Plan(NamedTuple):
+    """How many days there are, and how many of them each game has."""
+
+    days: int
+    of_game: dict[str, int]
 
 
 def schedule(
     puzzles: Iterable[Puzzle], shown: Iterable[Puzzle] = (), days: int = DAYS
 ) -> list[Puzzle]:
-    """Return the puzzles with their days, and spares of each game in its share of the stock.
+    """Return the puzzles with their days, and spares of each game.
 
-    The puzzles in ``shown`` keep their days. A theme appears at most once per game and week. The
-    puzzles of a game and of a kind are spread over all weeks, and an idea returns after some.
+    The puzzles in ``shown`` keep their days, which are the first ones: stored answers are answers
+    to them.
     """
-    kept = {puzzle.number: puzzle for puzzle in shown}
-    places = {puzzle.place for puzzle in kept.values()}
-    ranked = rated(p for p in unique(puzzles) if p.place not in places and is_fair(p))
-    spares = spares_of(ranked)
-    ranked = [p for p in ranked if p.place not in {spare.place for spare in spares}]
-    dated: list[Puzzle] = []
-    for last in range(min(days, len(kept) + len(ranked)), 0, -1):
-        dated = filled(ranked, last, kept)
-        if len(kept) + len(dated) == last:
+    dated = sorted(shown, key=lambda p: p.number)
+    places = {puzzle.place for puzzle in dated}
+    left = rated(p for p in unique(puzzles) if p.place not in places and is_fair(p))
+    spares = spares_of(left)
+    kept = {p.place for p in spares}
+    chosen = left = [p for p in left if p.place not in kept]
+    plan = planned(left, days - len(dated))
+    used = dict.fromkeys(plan.of_game, 0)
+    for n in range(plan.days):
+        debts = {game: of * (n + 1) / plan.days - used[game] for game, of in plan.of_game.items()}
+        found = next_puzzle(left, dated, debts)
+        if found is None:
             break
-    used = {puzzle.place for puzzle in dated}
-    spares = [*spares, *(p for p in ranked if p.place not in used)][:SPARES]
-    dated = sorted([*kept.values(), *dated], key=lambda p: p.number)
+        used[found.game] += 1
+        left = [p for p in left if p is not found] or left
+        if all(p.game != found.game for p in left):
+            left = [*left, *(p for p in chosen if p.game == found.game)]
+        dated.append(found.model_copy(update={"number": len(dated) + 1}))
     return [*dated, *(p.model_copy(update={"number": SPARE}) for p in spares)]
 
 
-def filled(ranked: Sequence[Puzzle], last: int, kept: Mapping[int, Puzzle]) -> list[Puzzle]:
-    """Return puzzles for the days up to ``last`` that have none yet; too few if no more fit."""
-    wanted = most = last - len(kept)
-    dated = assign(chosen(ranked, most), last, kept)
-    while len(dated) < wanted and most < len(ranked):
-        # Not every puzzle has found a week without its theme and idea: others take their days.
-        most += wanted - len(dated)
-        dated = assign(chosen(ranked, most), last, kept)
-    return dated if len(dated) == wanted else assign(ranked, last, kept, every_day=True)
+def planned(puzzles: Sequence[Puzzle], most: int) -> Plan:
+    """Return the longest plan for at most ``most`` days in which no game has too many.
 
-
-def chosen(ranked: Sequence[Puzzle], most: int) -> list[Puzzle]:
-    """Return at most ``most`` puzzles in the same order: all of rare games, some of other kinds.
-
-    Those with a trap come first.
+    A game with few puzzles has its least share of the days: they return after AGAIN days.
     """
-    places: set[str] = set()
-    for game, _ in reversed(Counter(p.game for p in ranked).most_common()):
-        of_game = sorted((p for p in ranked if p.game == game), key=kind_of)
-        for alike in by_trap(of_game):
-            places |= {p.place for p in thinned(alike, most - len(places))}
-    return [p for p in ranked if p.place in places]
+    have: dict[str, int] = {}
+    for puzzle in puzzles:
+        have[puzzle.game] = have.get(puzzle.game, 0) + 1
+    for days in range(min(most, len(puzzles)), 0, -1) if have else ():
+        for each in range(int(MOST_OF * days) + 1):
+            least = ceil(LEAST_OF * days)
+            of_game = {game: max(min(n, each), least) for game, n in have.items()}
+            if sum(of_game.values()) >= days:
+                return Plan(days, of_game)
+    return Plan(min(most, len(puzzles)), have)
+
+
+def next_puzzle(
+    left: Sequence[Puzzle], dated: Sequence[Puzzle], debts: dict[str, float]
+) -> Puzzle | None:
+    """Return the puzzle of the next day: of the game that is most in debt, if its themes allow."""
+    week, latest = dated[1 - WEEK :], {p.place for p in dated[-AGAIN:]}
+    themes = {(p.game, p.theme) for p in week}
+    before = dated[-1].game if dated else ""
+    kinds = {kind_of(p): n for n, p in enumerate(dated)}
+    wanted = 1 + 2 * (len(dated) % WEEK) / (WEEK - 1)
+    fits = [
+        p
+        for p in left
+        if p.game != before and (p.game, p.theme) not in themes and p.place not in latest
+    ]
+
+    def order(p: Puzzle) -> tuple[float, float, float]:
+        since = len(dated) - kinds.get(kind_of(p), -WEEK)
+        return -debts[p.game], -min(since, WEEK), abs(p.stars - wanted)
+
+    return min(fits, key=order, default=None)
 
 
 def spares_of(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return which puzzles become spares: at least one of each game, easy and hard ones alike.
-
-    Only puzzles without a trap are taken if there are enough of them.
-    """
+    """Return which puzzles become spares: at least one of each game, easy and hard ones alike."""
     games: dict[str, list[Puzzle]] = {}
     for puzzle in sorted(puzzles, key=difficulty):
         games.setdefault(puzzle.game, []).append(puzzle)
-    spares: list[Puzzle] = []
-    for each in sorted(games.values(), key=len):
-        count = max(1, len(each) // SPARE_OF)
-        _, without = by_trap(each)
-        spares += thinned(without if len(without) >= count else each, count)
-    return spares
-
-
-def by_trap(puzzles: Sequence[Puzzle]) -> tuple[list[Puzzle], list[Puzzle]]:
-    """Return the puzzles with a trap, and the others."""
-    trapped = {puzzle.place for puzzle in puzzles if has_trap(puzzle)}
-    return (
-        [puzzle for puzzle in puzzles if puzzle.place in trapped],
-        [puzzle for puzzle in puzzles if puzzle.place not in trapped],
-    )
+    return [
+        puzzle
+        for alike in games.values()
+        for puzzle in alike[len(alike) // 2 % SPARE_OF :: SPARE_OF] or alike[:1]
+    ]
 
 
 def unique(puzzles: Iterable[Puzzle]) -> Sequence[Puzzle]:
@@ -100,38 +122,36 @@ def unique(puzzles: Iterable[Puzzle]) -> Sequence[Puzzle]:
 
 def is_fair(puzzle: Puzzle) -> bool:
     """Return whether a puzzle can be posed and is not dull, and wrong choices lose often enough."""
-    return not check(puzzle) and best_wrong(puzzle) < CLOSE and not weakness(puzzle)
+    if check(puzzle) or weakness(puzzle):
+        return False
+    return puzzle.goal not in LIKELY or best_wrong(puzzle) < CLOSE
 
 
 def rated(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return puzzles with their stars, the easiest first: a third of them with each number.
+    """Return puzzles with their stars, the easiest first: a third of each kind with each number.
 
-    An eighth of the order is the rank among all puzzles, the rest the rank in its kind. So every
-    kind has easy and hard ones, and every game comes on every day of the week.
+    So every kind has easy and hard ones, and every game comes on every day of the week.
     """
-    found = list(puzzles)
     of_kind = dict[Hashable, list[Puzzle]]()
-    for puzzle in found:
+    for puzzle in puzzles:
         of_kind.setdefault(kind_of(puzzle), []).append(puzzle)
-    among_all = ranks(found)
-    in_kind = {key: rank for alike in of_kind.values() for key, rank in ranks(alike).items()}
-    order = sorted(found, key=lambda p: among_all[p.place] + 7 * in_kind[p.place])
-    return [
-        puzzle.model_copy(update={"stars": 1 + 3 * n // len(order)})
-        for n, puzzle in enumerate(order)
+    found = [
+        puzzle.model_copy(update={"stars": 1 + 3 * n // len(alike)})
+        for alike in of_kind.values()
+        for n, puzzle in enumerate(sorted(alike, key=difficulty))
     ]
-
-
-def ranks(puzzles: Sequence[Puzzle]) -> dict[str, float]:
-    """Return for each place which share of the puzzles is easier."""
-    order = sorted(puzzles, key=difficulty)
-    return {puzzle.place: (n + 0.5) / len(order) for n, puzzle in enumerate(order)}
+    return sorted(found, key=lambda p: p.stars)
 
 
 def difficulty(puzzle: Puzzle) -> float:
-    """Rate a puzzle by its choices, its depth, and how good the best wrong choice looks."""
-    depth = len(puzzle.line) - 1 + 2 * (puzzle.turns - 1)
-    return len(puzzle.choices) / 8 + depth / 2 + best_wrong(puzzle)
+    """Rate a puzzle by its choices, its depth, its story and how good a wrong choice looks."""
+    depth = max(len(puzzle.line) - 1, 0) + 2 * max(puzzle.turns - 1, 0) + len(puzzle.because) / 2
+    return len(puzzle.choices) / 8 + depth / 2 + best_wrong(puzzle) + len(puzzle.history) / 20
+
+
+def kind_of(puzzle: Puzzle) -> Hashable:
+    """Return what makes puzzles alike for a solver: the game, and what is asked of what."""
+    return puzzle.game, *puzzle.theme.split()[:3]
 
 
 def write(stock: Iterable[Puzzle], folder: Path) -> None:
@@ -140,11 +160,5 @@ def write(stock: Iterable[Puzzle], folder: Path) -> None:
     for puzzle in stock:
         games.setdefault(puzzle.game, []).append(puzzle)
     for game, puzzles in games.items():
-        text = "".join(StockLine.of(explained(puzzle)).written() for puzzle in puzzles)
+        text = "".join(StockLine.of(puzzle).written() for puzzle in puzzles)
         (folder / game / FILE).write_text(text, "ascii")
-
-
-def explained(puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle with refutations of its wrong choices, if it is a proof without any."""
-    proof = puzzle.kind == "proof" and not puzzle.refuted
-    return with_refutations(puzzle) if proof else puzzle

@@ -22,7 +22,7 @@ def with_refutations(puzzle: Puzzle) -> Puzzle:
     goal = Goal.at(puzzle.goal, puzzle.turns, puzzle.seat, table.state)
     found: dict[str, tuple[Given, ...]] = {}
     for choice in offered(table, puzzle.seat):
-        if choice.id not in puzzle.solution:
+        if choice.id in puzzle.choices and choice.id not in puzzle.solution:
             # A new world each time: it takes over the checkpoint that it is given.
             world = World(table.game, table.checkpoint(), table.chance, table.answers, 0)
             line = Refuter(goal, world, puzzle).line_after(choice)

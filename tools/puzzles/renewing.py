@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
+from typing import Any
 
-from games import GAMES
+from games import GAMES, Table
 from games.engine import BadNotation, IllegalChoice, NotYourTurn
-from games.puzzles import SPARE, Puzzle, check, load_stock, offered, position, view_digest
+from games.puzzles import (
+    ROUNDS,
+    SPARE,
+    Puzzle,
+    check,
+    choices_of,
+    is_listed,
+    load_stock,
+    offered,
+    position,
+    view_digest,
+)
+from tools.puzzles.deals import Prepare, wins_among
+from tools.puzzles.finding import as_is, exact
 from tools.puzzles.goals import Goal
-from tools.puzzles.proof import Line, OutOfReach, Prover
+from tools.puzzles.kinds.deduce import as_short_match
+from tools.puzzles.matches import Found
+from tools.puzzles.proof import OutOfReach
 
-WORLDS = 200
-BUDGET = 1_000_000
+WORLDS = 20
+PROVEN = ("match", "round", "deduce", "hunt", "cheapest")
 
 
 def stock() -> list[Puzzle]:
@@ -33,32 +48,43 @@ def kept_days(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
 def renewed(puzzle: Puzzle) -> Puzzle | None:
     """Return a puzzle in terms of today's rules and views.
 
-    Return None if its solution is no longer the only one, or if a judgement has changed at all.
+    Return None if its solution is no longer the only one. A fact or a vote is not proven again: its
+    story may no longer fit.
     """
     if not check(puzzle):
         return puzzle
-    if puzzle.kind != "proof":
-        return None
     try:
         table = position(puzzle)
-        if winning(puzzle) != list(puzzle.solution):
+        if not is_listed(puzzle, choices_of(puzzle, table)) or not is_certain(puzzle, table):
             return None
     except (BadNotation, IllegalChoice, NotYourTurn, KeyError, OutOfReach):
         return None
-    now = {
-        "version": table.game.version,
-        "choices": tuple(c.id for c in offered(table, puzzle.seat)),
-        "view": view_digest(table, puzzle.seat),
-    }
-    same = now["choices"] == puzzle.choices
-    return puzzle.model_copy(update=now) if same else None
+    now = {"version": table.game.version, "view": view_digest(table, puzzle.seat)}
+    return puzzle.model_copy(update=now)
 
 
-def winning(puzzle: Puzzle) -> list[str]:
-    """Return the choices that are certain to reach the goal."""
-    table = position(puzzle)
-    source, rng = table.seat(puzzle.seat), Random(puzzle.place)
-    lines: list[Line] = [(source.world(rng), ()) for _ in range(WORLDS)]
+def is_certain(puzzle: Puzzle, table: Table[Any, Any]) -> bool:
+    """Return whether the solution of a puzzle is still the only right choice."""
+    if puzzle.goal not in PROVEN:
+        return False
+    found = found_in(puzzle, table)
+    choices = [c for c in offered(table, puzzle.seat) if c.id in puzzle.choices]
+    source, prepare = table.seat(puzzle.seat), prepare_for(puzzle)
+    winning = wins_among(source, found.goal, choices, puzzle.place, WORLDS, prepare)
+    if puzzle.goal == "cheapest":
+        winning = winning[:1]
+    best = [c.id for c in winning] == list(puzzle.solution)
+    return best and exact(found, prepare).certain(found.goal, tuple(winning))
+
+
+def found_in(puzzle: Puzzle, table: Table[Any, Any]) -> Found:
+    """Return a puzzle as the decision from which it is made."""
     goal = Goal.at(puzzle.goal, puzzle.turns, puzzle.seat, table.state)
-    prover = Prover(goal, BUDGET)
-    return [c.id for c in offered(table, puzzle.seat) if prover.wins(lines, (c,))]
+    if puzzle.goal in ROUNDS:
+        goal = Goal(puzzle.goal, puzzle.turns, puzzle.seat, (0,) * puzzle.seats)
+    return Found(table, puzzle.seat, goal, ())
+
+
+def prepare_for(puzzle: Puzzle) -> Prepare:
+    """Return how the states of its worlds are changed."""
+    return as_short_match if puzzle.goal in ROUNDS else as_is

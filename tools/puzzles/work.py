@@ -10,9 +10,8 @@ from time import process_time
 from pydantic import BaseModel
 
 from games.puzzles import Puzzle
-from tools.puzzles.finding import examine
-from tools.puzzles.judging import judge
-from tools.puzzles.matches import decisions
+from tools.puzzles.kinds import KINDS
+from tools.puzzles.matches import moments
 
 
 class Searched(BaseModel):
@@ -28,14 +27,14 @@ class Searched(BaseModel):
 def search(game: str, number: int) -> Searched:
     """Search a match; keep only its first puzzle with each theme."""
     begun, results, puzzles = process_time(), Counter[str](), dict[str, Puzzle]()
-    for n, found in enumerate(decisions(game, number)):
-        look = judge if found.judged else examine
-        result = look(found, f"{game} {number} {n}")
-        if isinstance(result, Puzzle):
-            results["accepted" if result.theme not in puzzles else "repeated"] += 1
-            puzzles.setdefault(result.theme, result)
-        else:
-            results[result] += 1
+    for moment in moments(game, number):
+        for find in KINDS[game]:
+            for result in find(moment):
+                if isinstance(result, Puzzle):
+                    results["repeated" if result.theme in puzzles else result.goal] += 1
+                    puzzles.setdefault(result.theme, result)
+                else:
+                    results[f"{find.__name__} {result}"] += 1
     return Searched(
         game=game,
         number=number,
@@ -72,16 +71,13 @@ def table(work: Iterable[Searched]) -> str:
         row.update(each.results)
         row["matches"] += 1
         row["milliseconds"] += round(1000 * each.seconds)
-        row["proofs"] += sum(Puzzle.unpack(line).kind == "proof" for line in each.puzzles)
+        row["accepted"] += len(each.puzzles)
     return "\n".join(_row(game, row) for game, row in rows.items())
 
 
 def _row(game: str, row: Counter[str]) -> str:
-    matches, milliseconds, proofs = (row.pop(key) for key in ("matches", "milliseconds", "proofs"))
-    seen, accepted = sum(row.values()), row["accepted"]
+    matches, milliseconds, accepted = (row.pop(k) for k in ("matches", "milliseconds", "accepted"))
     each = f"{milliseconds / 1000 / accepted:.1f} s each" if accepted else "-"
-    share = f"{proofs / accepted:.0%} proofs, " if accepted else ""
     why = ", ".join(f"{name} {n}" for name, n in row.most_common())
-    return (
-        f"{game}: {matches} matches, {seen} decisions, {accepted} accepted, {share}{each} ({why})"
-    )
+    seconds = milliseconds / 1000
+    return f"{game}: {matches} matches, {seconds:.0f} s, {accepted} accepted, {each} ({why})"

@@ -23,9 +23,14 @@ THEMES = {
     "round": message("Win the round"),
     "block": message("Stop the others"),
     "hunt": message("Catch the unicorn"),
-    "judgement": message("Find the best chance"),
+    "deduce": message("Work out a card and win"),
+    "which": message("Which card is it?"),
+    "count": message("Count a hand"),
+    "vote": message("The certain vote"),
 }
 """The themes of puzzles: none of them says which choice is best."""
+ALIKE = {"cheapest": "hunt", "keep": "vote", "lose": "vote"}
+"""The goals that share the theme of another one."""
 STARS = ("1", "2", "3")
 
 
@@ -60,8 +65,8 @@ class Filters(NamedTuple):
 
 
 def theme_of(puzzle: Puzzle) -> str:
-    """Return the theme of a puzzle: what the choice is for, unless nothing is certain."""
-    return puzzle.goal if puzzle.kind == "proof" else "judgement"
+    """Return the theme of a puzzle: what the choice is for."""
+    return ALIKE.get(puzzle.goal, puzzle.goal)
 
 
 def archive_of(latest: int, filters: Filters) -> list[Puzzle]:

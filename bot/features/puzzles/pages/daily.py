@@ -17,7 +17,7 @@ from bot.posts.content import PictureSource, SurfaceContent
 from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS, mention
 from games.engine import REGISTRY, Words
-from games.puzzles import Puzzle, position
+from games.puzzles import Puzzle, final_table, position
 
 NAMED = 3  # people in the weekly round-up
 
@@ -59,8 +59,7 @@ class DailyPuzzleContent(SurfaceContent):
         before = self.yesterday
         if before is None:
             return None
-        table = position(before)
-        events = table.answer(before.seat, before.solution)
+        table, events = final_table(before)
         match = as_match(table, before.seat, GENERIC_WORDS("Solver"), events)
         return table_picture_source(match, before.seat)
 

@@ -18,22 +18,30 @@ from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control, read_control
 from bot.posts.languages import display
-from games.engine import Decision, SeenEvent, View, Words, message, parse
+from games.engine import Decision, SeenEvent, View, Words, message
 from games.puzzles import (
+    FACTS,
+    TOLD,
     Puzzle,
+    against,
+    choice_in_words,
+    fact_line,
     final_scores,
+    final_table,
     history,
     line_after,
     line_of_play,
     position,
+    question,
     reason_against,
 )
 
 ACTS = ("pick", "choose", "try")
 """The acts of a decision's controls; on this page they all answer the puzzle."""
 LEAST_ANSWERS = 5  # of people, from which the page says what they chose
-LATEST = 5  # events before the puzzle that are told
+LATEST = 9  # sentences on what happened before the puzzle
 LISTED = 8  # choices whose chances are shown
+TOLD_AFTER = 4  # sentences of a line of play, the last ones
 GOALS = {
     "match": message("One choice wins you the match, whatever the others do. Which one?"),
     "round": message(
@@ -45,7 +53,19 @@ GOALS = {
         "whatever they do. Which one?"
     ),
     "hunt": message("One choice gets you this unicorn, whatever the others do. Which one?"),
+    "deduce": message(
+        "You can win the round now, but only if you work out a card that was mixed. What do you do?"
+    ),
+    "cheapest": message(
+        "Which is the cheapest of these bids that gets you this unicorn, whatever the others do?"
+    ),
+    "lose": message("One vote is certain not to win the round, so that you can act. Which one?"),
+    "vote": message("One vote is certain to win the round. Which one?"),
 }
+AIMS = ("match", "round", "block", "deduce")
+"""The goals for which the page says how the game is won."""
+LIKELY = ("match", "round", "block", "hunt")
+"""The goals for which the page says what others know, and how often each choice succeeds."""
 AGAINST_ONE = {
     "match": message("One choice wins you the match, whatever {name} does. Which one?"),
     "round": message(
@@ -54,20 +74,11 @@ AGAINST_ONE = {
     ),
 }
 """The same in a match of two players."""
-_STOPPED = message("After **{wrong}** the others can still stop you. After **{best}** nobody can.")
-LATER = {
-    "match": _STOPPED,
-    "round": _STOPPED,
-    "block": message(
-        "After **{wrong}** another player can still win the round. After **{best}** nobody can."
-    ),
-    "hunt": _STOPPED,
-}
-"""What the solution is better for if the difference shows only later, by goal of a proof."""
-LATER_LIKELY = message("**{best}** wins more often than **{wrong}**.")
+STOPPED = message("After **{wrong}** the others can still stop you. After **{best}** nobody can.")
+"""What the solution is better for if the difference shows only later."""
 SLOW = message("**{wrong}** is too slow: you can't win by your next turn even if nobody stops you.")
 LATE = message("Now you can't win by the end of your next turn.")
-LIKELY = message("One choice is clearly better than the others. Which one?")
+MOST_TEXT = 3500  # characters of a page with the effects of cards
 GREEN = discord.ButtonStyle.success
 
 
@@ -101,8 +112,13 @@ class PuzzleContent(PostContent):
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
-        """The table as the puzzle's seat sees it."""
-        return table_picture_source(self.match, self.puzzle.seat)
+        """The table as the puzzle's seat sees it; after the answer, at the end of the solution."""
+        if self.answer is None:
+            return table_picture_source(self.match, self.puzzle.seat)
+        table, events = final_table(self.puzzle)
+        return table_picture_source(
+            as_match(table, self.puzzle.seat, self.name, events), self.puzzle.seat
+        )
 
     @cached_property
     def scores(self) -> Mapping[str, Sequence[int]]:
@@ -127,19 +143,52 @@ def puzzle_post(
     if content.answer is not None:
         buttons = layout.rows(_after_buttons(content, words))
         return layout.post(title, *shown, layout.text(_solution(content, words)), *buttons)
-    choices = Choices(match, decision, view, words, wide=True)
-    rows = [row for row in (_ours(row, content) for row in choices.rows()) if row.children]
+    before = _story(match, puzzle, words)
+    if len(puzzle.choices) == len(match.game.text.offered(decision, view)) and (
+        puzzle.goal not in FACTS
+    ):
+        choices = Choices(match, decision, view, words, wide=True)
+        rows = [row for row in (_ours(row, content) for row in choices.rows()) if row.children]
+        known = _on_cards(match, decision, view, words) if picture_source is not None else set()
+        before = [*choices.lines(known), *before]
+    else:
+        rows = layout.rows([_choice_button(content, choice, words) for choice in puzzle.choices])
     rules = layout.button(words("Rules"), Control(0, "puzzle_rules", arg=puzzle.game))
-    known = _on_cards(match, decision, view, words) if picture_source is not None else set()
-    before = [*choices.lines(known), *_story(match, puzzle, words)]
+    cards = layout.button(
+        words("What the cards do"),
+        Control(0, "puzzle_cards", number=puzzle.number),
+    )
     return layout.post(
         title,
         *shown,
         layout.text(_question(match, puzzle, decision, words)),
         *rows,
         *([layout.text("\n".join(before))] if before else []),
-        *layout.rows([rules]),
+        *layout.rows([cards, rules]),
     )
+
+
+def _choice_button(content: PuzzleContent, choice: str, words: Words) -> discord.ui.Button[Any]:
+    """Return the button for a choice that the game's own controls don't list."""
+    label = choice_name(content.match, content.puzzle, choice, words)
+    return layout.button(label, _answer(content, choice), discord.ButtonStyle.primary)
+
+
+def _answer(content: PuzzleContent, choice: str) -> Control:
+    act = "puzzle_try" if content.practice else "puzzle"
+    return Control(0, act, number=content.puzzle.number, arg=choice)
+
+
+def cards_post(puzzle: Puzzle) -> discord.ui.LayoutView:
+    """Return what the cards in a puzzle do that its seat can see."""
+    match = as_match(position(puzzle), puzzle.seat, "")
+    words, table = words_for(match, puzzle.seat), match.table_or_refuse()
+    seen = set(filter(None, table.masked(puzzle.seat).face))
+    signs = match.game.picture.signs() if match.game.picture else ()
+    names = {words(sign.title) for sign in signs if seen & {sign.name, sign.name.title()}}
+    cards = match.game.text.cards(words)
+    texts = [text for name, text in cards.items() if name in names] or list(cards.values())
+    return layout.post(layout.text(layout.truncate_lines("\n".join(texts), MOST_TEXT, "…")))
 
 
 def _title(match: Match, puzzle: Puzzle, words: Words) -> str:
@@ -151,10 +200,12 @@ def _story(match: Match, puzzle: Puzzle, words: Words) -> list[str]:
     """Say what has happened before, and who has seen which card."""
     told = [match.game.text.event(event, words) for event in history(puzzle)]
     happened = [sentence for sentence in told if sentence][-LATEST:]
-    lines = []
+    lines = [f"-# {fact_line(match.game, fact, words)}" for fact in puzzle.known]
     if happened:
         story = words("**What has happened:** {events}", events=words.sentences(happened))
         lines.append(f"-# {story}")
+    if puzzle.goal not in LIKELY:
+        return lines
     table = match.table_or_refuse()
     seen = match.game.text.witnesses(table.masked(puzzle.seat), puzzle.seat, words)
     if seen:
@@ -164,19 +215,21 @@ def _story(match: Match, puzzle: Puzzle, words: Words) -> list[str]:
 
 def _question(match: Match, puzzle: Puzzle, decision: Decision, words: Words) -> str:
     """Return the question, what is to be reached, and the score if the game has one."""
+    if puzzle.goal in FACTS:
+        return f"### {_task(puzzle, words)}"
     view = match.table_or_refuse().view(puzzle.seat)
-    question, *notes = match.game.text.prompt(decision, view, words).splitlines()
+    asked, *notes = match.game.text.prompt(decision, view, words).splitlines()
     task = _task(puzzle, words)
     standing = match.game.text.standing(view, words).splitlines()
     score = standing[:1] if puzzle.goal == "match" else []
-    aim = [] if puzzle.goal == "hunt" else [match.game.text.goal(view, words)]
-    return "\n".join([f"### {question}", task, *(f"-# {line}" for line in [*notes, *score, *aim])])
+    aim = [match.game.text.goal(view, words)] if puzzle.goal in AIMS else []
+    return "\n".join([f"### {asked}", task, *(f"-# {line}" for line in [*notes, *score, *aim])])
 
 
 def _task(puzzle: Puzzle, words: Words) -> str:
     """Say what the choice must achieve."""
-    if puzzle.kind != "proof":
-        return words(LIKELY)
+    if puzzle.goal in TOLD:
+        return question(puzzle, words)
     if puzzle.seats == 2 and puzzle.goal in AGAINST_ONE:
         return words(AGAINST_ONE[puzzle.goal], name=words.seat(1 - puzzle.seat))
     return words(GOALS[puzzle.goal])
@@ -200,21 +253,25 @@ def _solution(content: PuzzleContent, words: Words) -> str:
     if not right:
         lines.append(words("You chose: **{choice}**", choice=named.get(answer, answer)))
     lines.append(words("Best: **{choice}**", choice=named[puzzle.solution[0]]))
+    reasons = [fact for fact in puzzle.because if fact[0] != "against"]
+    lines += [f"-# {fact_line(match.game, fact, words)}" for fact in reasons]
     lines += _told(match, line_of_play(puzzle), words)
-    lines += _against(content, named, words)
-    lines.append(_chances(content, named, words))
+    if puzzle.goal not in FACTS:
+        lines += _against(content, named, words)
+    if puzzle.goal in LIKELY:
+        lines.append(_chances(content, named, words))
     lines += filter(None, [_others(content, words)])
     if content.practice:
         return "\n".join(lines)
     lines.append(_standing(content, words))
-    lines.append(f"```\n{share_text(match, puzzle, right, content.streak.solved)}\n```")
+    lines.append(f"-# `{share_text(match, puzzle, right, content.streak.solved)}`")
     return "\n".join(lines)
 
 
 def choice_name(match: Match, puzzle: Puzzle, choice: str, words: Words) -> str:
     """Return a choice of a puzzle in words."""
     view = match.table_or_refuse().view(puzzle.seat)
-    return match.game.text.choice(parse(choice), view, words)
+    return choice_in_words(puzzle, choice, view, words)
 
 
 def _chances(content: PuzzleContent, named: Mapping[str, str], words: Words) -> str:
@@ -258,13 +315,17 @@ def _margin(puzzle: Puzzle, scores: Sequence[int]) -> int:
 
 def _told(match: Match, events: Sequence[SeenEvent], words: Words) -> list[str]:
     told = (match.game.text.event(event, words) for event in events)
-    return [f"-# {sentence}" for sentence in told if sentence]
+    return [f"-# {sentence}" for sentence in told if sentence][-TOLD_AFTER:]
 
 
 def _against(content: PuzzleContent, named: Mapping[str, str], words: Words) -> list[str]:
     """Say why the solution is better than a wrong choice, and how the others answer that one."""
     puzzle, chosen = content.puzzle, _compared(content)
     wrong, events = named[chosen], line_after(puzzle, chosen)
+    refuted = against(puzzle, chosen)
+    if refuted is not None:
+        spoilt = fact_line(content.match.game, refuted, words)
+        return [words("**After {wrong}:**", wrong=wrong), f"-# {spoilt}"]
     if events is None:
         return [_comparison(content, chosen, named, words)]
     if not events:
@@ -279,9 +340,8 @@ def _against(content: PuzzleContent, named: Mapping[str, str], words: Words) -> 
 def _comparison(content: PuzzleContent, chosen: str, named: Mapping[str, str], words: Words) -> str:
     """Say in one sentence why the solution is better than a wrong choice."""
     puzzle = content.puzzle
-    later = LATER[puzzle.goal] if puzzle.kind == "proof" else LATER_LIKELY
     reason = _reason(content, chosen, named, words)
-    return reason or words(later, wrong=named[chosen], best=named[puzzle.solution[0]])
+    return reason or words(STOPPED, wrong=named[chosen], best=named[puzzle.solution[0]])
 
 
 def _reason(content: PuzzleContent, chosen: str, named: Mapping[str, str], words: Words) -> str:
@@ -378,6 +438,5 @@ def _ours(row: layout.Row, content: PuzzleContent) -> layout.Row:
         if made is None or made.act not in ACTS:
             row.remove_item(item)
             continue
-        act, number = "puzzle_try" if content.practice else "puzzle", content.puzzle.number
-        item.custom_id = Control(0, act, number=number, arg=made.arg).custom_id
+        item.custom_id = _answer(content, made.arg).custom_id
     return row

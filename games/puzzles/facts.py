@@ -1,0 +1,127 @@
+"""Facts that a seat knew or can work out, in words that name cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from games.engine import REGISTRY, Game, View, Words, message, parse
+from games.puzzles.puzzle import Fact, Puzzle
+
+TABLE = -1
+"""Stands for the cards that are in nobody's hand."""
+About = tuple[int | str, ...]
+
+
+def fact_line(game: Game[Any, Any], fact: Fact, words: Words) -> str:
+    """Return a fact as one sentence."""
+    kind, about = fact
+    return LINES[kind](game, about, words)
+
+
+def card_name(game: Game[Any, Any], face: str, words: Words) -> str:
+    """Return a card by its emoji and name."""
+    for sign in game.picture.signs() if game.picture else ():
+        if sign.name in (face, face.lower(), face.rstrip("_0123456789")):
+            return f"{sign.text} {words(sign.title)}"
+    return face
+
+
+def place_name(seat: int, place: int, words: Words) -> str:
+    """Return the name of a card by where it lies."""
+    if seat == words.reader:
+        return words("Your card {n}", n=place)
+    return words("{name}: card {n}", name=words.label(seat), n=place)
+
+
+def choice_in_words(puzzle: Puzzle, choice: str, view: View, words: Words) -> str:
+    """Return a choice of a puzzle in words."""
+    made = parse(choice)
+    if puzzle.goal == "which":
+        return place_name(made.place, int(made.at[1]), words)
+    if puzzle.goal == "count":
+        return str(made.place)
+    return REGISTRY[puzzle.game].text.choice(made, view, words)
+
+
+def against(puzzle: Puzzle, wrong: str) -> Fact | None:
+    """Return the fact with which the others refute a wrong choice, if there is one."""
+    found = (fact for fact in puzzle.because if fact[0] == "against" and fact[1][0] == wrong)
+    return next(found, None)
+
+
+def _cards(game: Game[Any, Any], faces: Iterable[int | str], words: Words) -> str:
+    counts = Counter(map(str, faces))
+    return words.items(
+        card_name(game, face, words) + (f" ×{n}" if n > 1 else "") for face, n in counts.items()
+    )
+
+
+def _mixed(game: Game[Any, Any], about: About, words: Words) -> str:
+    return words("Among the mixed cards you knew: {cards}.", cards=_cards(game, about, words))
+
+
+def _shown(game: Game[Any, Any], about: About, words: Words) -> str:
+    return words("You have seen these since: {cards}.", cards=_cards(game, about, words))
+
+
+def _so(game: Game[Any, Any], about: About, words: Words) -> str:
+    seat, place, face = about
+    return words.by_actor(
+        int(seat), "So your card {n} is {card}.", "So card {n} of {name} is {card}.",
+        n=place, card=card_name(game, str(face), words),
+    )  # fmt: skip
+
+
+def _none(game: Game[Any, Any], about: About, words: Words) -> str:
+    seat, face = about
+    card = card_name(game, str(face), words)
+    return words("{name} has no {card}.", name=words.seat(int(seat)), card=card)
+
+
+def _all(game: Game[Any, Any], about: About, words: Words) -> str:
+    n, face = about
+    return words("{card}: {n} in the game.", card=card_name(game, str(face), words), n=n)
+
+
+def _where(game: Game[Any, Any], about: About, words: Words) -> str:
+    listed = []
+    for seat, n in zip(about[::2], about[1::2], strict=True):
+        name = words("on the table") if seat == TABLE else words.people([int(seat)])
+        listed.append(words.label_value(name, str(n)))
+    return words("You can account for these: {places}.", places=words.items(listed))
+
+
+def _left(game: Game[Any, Any], about: About, words: Words) -> str:
+    seat, n, _ = about
+    return words("So {name} has {n}.", name=words.seat(int(seat)), n=n)
+
+
+def _against(game: Game[Any, Any], about: About, words: Words) -> str:
+    _, *votes = about
+    listed = [
+        words.label_value(words.seat(int(seat)), card_name(game, str(face), words))
+        for seat, face in zip(votes[::2], votes[1::2], strict=True)
+    ]
+    return words("These votes would spoil it: {votes}.", votes=words.items(listed))
+
+
+LINES: Mapping[str, Callable[[Game[Any, Any], About, Words], str]] = {
+    "mixed": _mixed, "shown": _shown, "so": _so, "none": _none, "all": _all, "where": _where,
+    "left": _left, "against": _against,
+}  # fmt: skip
+TOLD = {
+    "which": message("One of these face-down cards is certainly {card}. Which one?"),
+    "count": message("How many {card} cards does {name} hold?"),
+    "keep": message("One vote is certain to keep {card} from winning the round. Which one?"),
+}
+"""The questions that name a card."""
+
+
+def question(puzzle: Puzzle, words: Words) -> str:
+    """Return a question that names a card."""
+    face, *seats = puzzle.asked
+    card = card_name(REGISTRY[puzzle.game], str(face), words)
+    name = words.seat(int(seats[0])) if seats else ""
+    return words(TOLD[puzzle.goal], card=card, name=name)

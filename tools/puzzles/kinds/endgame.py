@@ -1,0 +1,33 @@
+"""The last round: one move wins the match, for every pair of cards that could be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from games.engine import Event
+from games.puzzles import Puzzle
+from tools.puzzles.finding import examine
+from tools.puzzles.goals import Goal
+from tools.puzzles.matches import Found, Moment, is_fit
+
+LAST = 14
+"""The cards in the display before the last round."""
+STORY = 12
+
+
+def last_rounds(moment: Moment) -> Iterator[Puzzle | str]:
+    """Yield the decisions of the last round."""
+    table = moment.table
+    if len(table.state.display) != LAST or table.answers:
+        return
+    for n, pair in enumerate(product(*(range(len(hand)) for hand in table.state.hand))):
+        shown = table.fork()
+        events: list[Event] = []
+        for seat, place in enumerate(pair):
+            events = shown.answer(seat, [f"play:{place}"])
+        if not shown.outcome and shown.turns == 0 and len(shown.waiting) == 1:
+            seat = next(iter(shown.waiting))
+            if is_fit(shown, seat):
+                found = Found(shown, seat, Goal("match", 1, seat), events[-STORY:])
+                yield examine(found, f"{moment.name} {n}")
