@@ -14,7 +14,6 @@ from typing import Any
 
 from games import Table
 from games.engine import Choice, Deals, GuessError, TooManyDeals, Total
-from games.engine.known import Known
 from games.puzzles import Fact, Kind, Puzzle, offered
 from games.smallseat.rules.orders import boss_leads
 from games.smallseat.rules.votes import first_longest
@@ -141,7 +140,8 @@ class Votes:
             self._possible[way] = Deals(self._with(way)).exist()
         return self._possible[way]
 
-    def _with(self, way: tuple[str, ...]) -> Known:
+    def _with(self, way: tuple[str, ...]) -> Any:
+        """Return what the seat knows, and that the others can give these votes."""
         known = self._known
         totals = known.totals.copy()
         for o, animal in zip(self.voters, way, strict=True):
