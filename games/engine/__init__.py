@@ -1,6 +1,7 @@
 """The engine that all games share: table, decision, event, ledger, notation. Import from here."""
 
 from games.engine.advance import AnswersInAdvance, Moment, Plannable, Repeatable
+from games.engine.advice import Argument, Arguments, Case
 from games.engine.chance import Chance
 from games.engine.dealing import Deals, Layout, TooManyDeals
 from games.engine.decision import (
@@ -97,9 +98,12 @@ __all__ = [
     "AnswerStep",
     "Answers",
     "AnswersInAdvance",
+    "Argument",
+    "Arguments",
     "BadNotation",
     "Bag",
     "Barred",
+    "Case",
     "Cell",
     "Chance",
     "Choice",

@@ -18,6 +18,7 @@ from typing import (
 from pydantic import BaseModel, ConfigDict, model_validator
 
 from games.engine.advance import AnswersInAdvance
+from games.engine.advice import Arguments, sentences
 from games.engine.decision import Barred, Choice, Decision, Turn
 from games.engine.evaluator import Evaluator
 from games.engine.event import SeenEvent
@@ -90,6 +91,7 @@ class Text(ABC, Generic[V]):
     ``reasons`` holds, for each reason in the rules, a text on why a choice is not possible.
     ``endings`` holds, for each reason of an outcome, what winners had: "most gold". ``plays`` are
     the kinds of events in which a seat plays the first of the event's cards, for statistics.
+    ``pros`` and ``cons`` hold by verb what speaks for a choice and against it; see ``why``.
     """
 
     labels: Mapping[str, Label[V]]
@@ -98,6 +100,8 @@ class Text(ABC, Generic[V]):
     reasons: Mapping[str, str] = {}
     endings: Mapping[str, str] = {}
     plays: Collection[str] = ()
+    pros: Arguments[V] = {}
+    cons: Arguments[V] = {}
     page: RulesPage
 
     @abstractmethod
@@ -170,6 +174,28 @@ class Text(ABC, Generic[V]):
     def why_not(self, barred: Barred, view: V, words: Words) -> str:
         """Return the rule by which a choice is not possible now."""
         return words(self.reasons[barred.reason])
+
+    def why(
+        self,
+        better: Sequence[Choice],
+        worse: Sequence[Choice],
+        decision: Decision,
+        view: V,
+        words: Words,
+    ) -> str:
+        """Return the strongest argument for one answer to a decision that isn't one for another.
+
+        Otherwise return what speaks against the other one; empty if no argument holds.
+        """
+        pros, pros_of_worse = (
+            [*sentences(self.pros, picks, decision, view, words)] for picks in (better, worse)
+        )
+        cons_of_better, cons = (
+            [*sentences(self.cons, picks, decision, view, words)] for picks in (better, worse)
+        )
+        apart = [said for said in pros if said not in pros_of_worse]
+        against = [said for said in cons if said not in cons_of_better]
+        return next(iter([*apart, *against, *pros]), "")
 
     def rules(self, words: Words) -> str:
         """Return the players' rules page in Markdown, translated as a whole."""

@@ -52,11 +52,12 @@ def hint(
     if best[0][1] - fmean([share for _, share in shares]) < EVEN:
         return Hint(best, [])
     return Hint(
-        best, _reasons(evaluator, first, others, seat.number, evaluator.opponents(s, seat.number))
+        best,
+        reasons_for(evaluator, first, others, seat.number, evaluator.opponents(s, seat.number)),
     )
 
 
-def _reasons(
+def reasons_for(
     evaluator: Evaluator[Any],
     first: Option,
     others: Sequence[Option],

@@ -3,35 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.match.match import Match
 from bot.match.pages.content import words_for
 from bot.posts.languages import answer_named
-from games.engine import Decision, Words
-from games.robots.hints import EVEN, Hint
+from games.engine import Decision, Game, View, Words, message
+from games.robots.hints import Hint
+
+ABOUT_AS_GOOD = 0.03
+"""Answers whose chances of winning differ by less are about as good, ..."""
+OF_THE_BEST = 0.1
+"""... unless the difference is more than this part of the better chance."""
+ALL = {2: message("Both are about as good."), 3: message("All three are about as good.")}
+"""What is said of several answers that are about as good."""
 
 
 def hint_text(match: Match, seat: int, decision: Decision, hint: Hint) -> str:
     """Say which answer looks best and why, with the estimated chances of the best answers."""
-    words = words_for(match, seat)
-    lines = [words("💡 Looks best: **{answer}**",
-                   answer=_named(match, seat, decision, hint.best[0][0], words))]  # fmt: skip
-    evaluator = match.game.robot
-    for key, other in hint.reasons if evaluator else ():
-        term = evaluator.terms[key]  # type: ignore[union-attr]
-        reason = words(term.mine) if other == seat else words(term.theirs, name=words.seat(other))
-        lines.append(f"- {reason}")
+    view, words = match.table_or_refuse().view(seat), words_for(match, seat)
+    return described(match.game, view, decision, hint, words)
+
+
+def described(
+    game: Game[Any, Any], view: View, decision: Decision, hint: Hint, words: Words
+) -> str:
+    """Say the same as ``hint_text``, about the decision of the view's reader."""
+    named = [_named(game, view, decision, ids, words) for ids, _ in hint.best]
+    shares = [share for _, share in hint.best]
+    lines = [words("💡 Looks best: **{answer}**", answer=named[0])]
+    close = [s for s in shares if shares[0] - s < min(ABOUT_AS_GOOD, OF_THE_BEST * shares[0])]
+    if len(close) > 1 and len(close) == len(shares):
+        lines.append(f"- {words(ALL[len(close)])}")
+    elif len(close) > 1:
+        lines.append(words("- {answer} is about as good.", answer=named[1]))
+    lines[1:1] = [f"- {said}" for said in _reasons(game, view, decision, hint, words)]
     if len(hint.best) > 1:
-        if not hint.reasons and hint.best[0][1] - hint.best[-1][1] < EVEN:
-            lines.append(words("- It makes little difference here."))
-        shares = [
-            words("{answer}: {share}", answer=_named(match, seat, decision, ids, words),
-                  share=_percent(share, words))
-            for ids, share in hint.best
-        ]  # fmt: skip
+        told = [
+            words("{answer}: {share}", answer=answer, share=_percent(share, words))
+            for answer, share in zip(named, shares, strict=True)
+        ]
         lines.append(words("-# Estimated chances of winning, from what you can see: {shares}",
-                           shares=" · ".join(shares)))  # fmt: skip
+                           shares=" · ".join(told)))  # fmt: skip
     return "\n".join(lines)
+
+
+def _reasons(
+    game: Game[Any, Any], view: View, decision: Decision, hint: Hint, words: Words
+) -> list[str]:
+    """Return the argument for the best answer; without one, the terms in which it is ahead."""
+    best, *others = [decision.read(ids) for ids, _ in hint.best]
+    said = game.text.why(best, others[0] if others else (), decision, view, words)
+    if said or game.robot is None:
+        return [said] if said else []
+    terms = game.robot.terms
+    return [
+        words(terms[key].mine) if seat == view.reader
+        else words(terms[key].theirs, name=words.seat(seat))
+        for key, seat in hint.reasons
+    ]  # fmt: skip
 
 
 def _percent(share: float, words: Words) -> str:
@@ -40,10 +70,11 @@ def _percent(share: float, words: Words) -> str:
     return percent(share) if share >= 0.01 else words("under {share}", share=percent(0.01))
 
 
-def _named(match: Match, seat: int, decision: Decision, ids: Sequence[str], words: Words) -> str:
+def _named(
+    game: Game[Any, Any], view: View, decision: Decision, ids: Sequence[str], words: Words
+) -> str:
     """Name an answer as the panel does."""
-    view, text = match.table_or_refuse().view(seat), match.game.text
-    chosen = [text.choice(choice, view, words) for choice in decision.read(ids)]
+    chosen = [game.text.choice(choice, view, words) for choice in decision.read(ids)]
     return answer_named(chosen, words)
 
 

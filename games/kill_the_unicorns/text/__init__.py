@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from games.engine import RulesPage, Text, Words, message
 from games.kill_the_unicorns.cards import BOOK, FOLDER
+from games.kill_the_unicorns.text.advice import CONS, PROS
 from games.kill_the_unicorns.text.events import EVENT_FORMATTERS
 from games.kill_the_unicorns.text.labels import LABELS, SHORT_LABELS, offered
 from games.kill_the_unicorns.text.names import entry
@@ -30,6 +31,8 @@ class KillText(Text[KillView]):
     labels = LABELS
     short_labels = SHORT_LABELS
     event_formatters = EVENT_FORMATTERS
+    pros = PROS
+    cons = CONS
     page = RulesPage(FOLDER)
     reasons = REASONS
     endings = {

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from games.engine import Options, RulesPage, Text, Words, message
 from games.llamas_unleashed.cards import CARDS, FOLDER, HERDS, NUMBERS
+from games.llamas_unleashed.text.advice import CONS, PROS
 from games.llamas_unleashed.text.events import EVENT_FORMATTERS
 from games.llamas_unleashed.text.labels import LABELS, SHORT_LABELS, hint
 from games.llamas_unleashed.text.names import card_text, herd_text
@@ -29,6 +30,8 @@ class LlamasText(Text[LlamasView]):
     labels = LABELS
     short_labels = SHORT_LABELS
     event_formatters = EVENT_FORMATTERS
+    pros = PROS
+    cons = CONS
     page = RulesPage(FOLDER)
     reasons = REASONS
     endings = {

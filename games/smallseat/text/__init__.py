@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from games.engine import Options, RulesPage, Text, Words, message
 from games.smallseat.cards import CARDS, FOLDER, ODDS, Odds
 from games.smallseat.state import SmallOptions
+from games.smallseat.text.advice import CONS, PROS
 from games.smallseat.text.events import EVENT_FORMATTERS
 from games.smallseat.text.labels import LABELS, SHORT_LABELS
 from games.smallseat.text.prompts import prompt
@@ -30,6 +31,8 @@ class SmallText(Text[SmallView]):
     labels = LABELS
     short_labels = SHORT_LABELS
     event_formatters = EVENT_FORMATTERS
+    pros = PROS
+    cons = CONS
     page = RulesPage(FOLDER)
     reasons = REASONS
     endings = {

@@ -1,0 +1,358 @@
+"""What speaks for a choice in Instinkt, and what against it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from games.engine import Arguments, Case, message
+from games.instinkt.cards import Card
+from games.instinkt.rules.board import SIZE, Cell, frame_of, name, places, push
+from games.instinkt.rules.scoring import so_far
+from games.instinkt.text.names import animal
+from games.instinkt.view import InstinktView
+
+Instinkt = Case[InstinktView]
+Lying = Mapping[Cell, tuple[int, str]]
+"""The owner and the kind of the card on each cell."""
+
+BY_PLACE = {
+    "corner": (
+        message("{place} is a corner of the square, whatever comes: it scores {n} there."),
+        message("{place} can still become a corner of the square, which scores {n}."),
+    ),
+    "edge": (
+        message("{place} is on the edge, whatever comes: it scores {n} there."),
+        message("{place} can still become an edge of the square, which scores {n}."),
+    ),
+    "middle": (
+        message("{place} is in the middle of the square, whatever comes: it scores {n} there."),
+        message("{place} can still become the middle of the square, which scores {n}."),
+    ),
+}
+"""What is said of a place where a card scores for certain, and of one where it may."""
+
+
+def lying(view: InstinktView) -> dict[Cell, tuple[int, str]]:
+    """Return the cards of the display without the one that is lifted."""
+    return {cell: (card.seat, card.kind) for cell, card in view.standing.items()}
+
+
+def placed(case: Instinkt) -> tuple[str, Cell, Lying]:
+    """Return the kind of the card that a choice places, its cell, and the display with it."""
+    kind = str(case.decision.about[0])
+    cell = case.view.frame.cell(str(case.choice.at[0]))
+    return kind, cell, lying(case.view) | {cell: (case.me, kind)}
+
+
+def pushed(case: Instinkt) -> Lying:
+    """Return the display after a deer comes in."""
+    cards = lying(case.view)
+    end, index = case.view.frame.entry(*case.choice.at)
+    found = push(cards, end, index)
+    moved = {found.moved.get(cell, cell): card for cell, card in cards.items()}
+    return moved | {found.deer: (case.me, "deer")}
+
+
+def points(cards: Lying, catalogue: Mapping[str, Card], seat: int) -> int:
+    """Return the points of a seat's cards if no other came."""
+    scored, _ = so_far(cards, catalogue)
+    return sum(n for cell, n in scored.items() if cards[cell][0] == seat)
+
+
+def border(cell: Cell, cards: Lying) -> tuple[set[bool], set[bool]]:
+    """Return whether the column and the row of a cell can be borders of the square, or not."""
+    frame = frame_of(cards)
+    found = []
+    for at, first, wide in ((cell[0], frame.left, frame.columns), (cell[1], frame.top, frame.rows)):
+        ends = range(first, first + wide - SIZE + 1)
+        found.append({at in (end, end + SIZE - 1) for end in ends if end <= at < end + SIZE})
+    return found[0], found[1]
+
+
+CONDITIONS: Mapping[str, Callable[[bool, bool], bool]] = {
+    "corner": lambda column, row: column and row,
+    "edge": lambda column, row: column != row,
+    "middle": lambda column, row: not column and not row,
+}
+
+
+def outcomes(condition: str, cell: Cell, cards: Lying) -> set[bool]:
+    """Return whether a place meets a condition of place in each square that is possible."""
+    columns, rows = border(cell, cards)
+    return {bool(CONDITIONS[condition](a, b)) for a in columns for b in rows}
+
+
+def scores_by_place(case: Instinkt) -> str:
+    """Say that a card scores for the place where it lies, or may do so."""
+    kind, cell, cards = placed(case)
+    card = case.view.cards[kind]
+    if card.condition not in BY_PLACE:
+        return ""
+    found = outcomes(card.condition, cell, cards)
+    if True not in found:
+        return ""
+    certain, possible = BY_PLACE[card.condition]
+    said = possible if False in found else certain
+    return case.words(said, place=name(cell), n=card.points)
+
+
+def scores_by_cards(case: Instinkt) -> str:
+    """Say what a card scores with the cards that lie around it now."""
+    kind, cell, cards = placed(case)
+    card = case.view.cards[kind]
+    if not card.points or card.condition in BY_PLACE:
+        return ""
+    n = so_far(cards, case.view.cards)[0][cell]
+    if not n:
+        return ""
+    if card.condition.startswith("safe"):
+        foe = case.words.seat(1 - case.me)
+        return case.words(
+            "No Cat, Owl or Wolf of {name} lies beside it there, so it scores {n}.", name=foe, n=n
+        )
+    return case.words("With the cards around it there, it scores {n} as they lie now.", n=n)
+
+
+def lifts_own(case: Instinkt) -> str:
+    """Say which other own card scores more after the choice."""
+    _, cell, cards = placed(case)
+    return best_change(case, cards, case.me, leaving=cell)
+
+
+def hurts_other(case: Instinkt) -> str:
+    """Say which card of the other player scores less after the choice."""
+    _, cell, cards = placed(case)
+    return best_change(case, cards, 1 - case.me, leaving=cell)
+
+
+def best_change(case: Instinkt, after: Lying, seat: int, leaving: Cell) -> str:
+    """Say which own card gains most by one more card, or which other card loses most."""
+    before = lying(case.view)
+    was, now = (so_far(cards, case.view.cards)[0] for cards in (before, after))
+    sign = 1 if seat == case.me else -1
+    changes = {
+        at: sign * (now[at] - was[at])
+        for at, (whose, _) in before.items()
+        if whose == seat and at != leaving and at in now
+    }
+    best = max(changes, key=lambda at: changes[at], default=None)
+    if best is None or changes[best] <= 0:
+        return ""
+    card = animal(before[best][1], case.words)
+    if seat == case.me:
+        return case.words(
+            "Your {card} on {place} then scores {n} instead of {before}.",
+            card=card,
+            place=name(best),
+            n=now[best],
+            before=was[best],
+        )
+    return case.words(
+        "{name}'s {card} on {place} then scores {n} instead of {before}.",
+        card=card,
+        name=case.words.seat(seat),
+        place=name(best),
+        n=now[best],
+        before=was[best],
+    )
+
+
+def gathers(case: Instinkt) -> str:
+    """Say how many cards that count already lie around a place, if it takes more to score."""
+    kind, cell, cards = placed(case)
+    card = case.view.cards[kind]
+    own = card.condition.startswith("own_")
+    if not own and not card.condition.startswith("other"):
+        return ""
+    around = card.condition.endswith("around")
+    near = [at for at in cards if at != cell and _is_near(at, cell, around)]
+    n = sum((cards[at][0] == case.me) == own for at in near)
+    if not n or n >= card.least:
+        return ""
+    return case.words(
+        "It needs {least} such cards there and already has {n}.", n=n, least=card.least
+    )
+
+
+def _is_near(a: Cell, b: Cell, around: bool) -> bool:
+    across, along = abs(a[0] - b[0]), abs(a[1] - b[1])
+    return max(across, along) == 1 if around else across + along == 1
+
+
+def keeps_places(case: Instinkt) -> str:
+    """Say that a card without points takes no place that scores."""
+    kind, _, _ = placed(case)
+    if case.view.cards[kind].points:
+        return ""
+    return case.words("It scores nothing itself, so it should not take a place that scores.")
+
+
+# ------------------------------------------------------------------- deer and raccoon
+
+
+def changes_the_score(case: Instinkt) -> str:
+    """Say how a push changes the points as they lie."""
+    before, after = lying(case.view), pushed(case)
+    cards, foe = case.view.cards, 1 - case.me
+    mine, theirs = (points(after, cards, o) - points(before, cards, o) for o in (case.me, foe))
+    if mine - theirs <= 0:
+        return ""
+    name_ = case.words.seat(foe)
+    if theirs < 0:
+        return case.words(
+            "It takes points from {name}: {n} as the cards lie now.", name=name_, n=-theirs
+        )
+    return case.words("It brings you points: {n} as the cards lie now.", n=mine)
+
+
+def is_of_no_use(case: Instinkt) -> str:
+    """Say that the card that a raccoon moves scores nothing where it lies."""
+    cell = case.view.frame.cell(str(case.choice.at[0]))
+    card = case.view.standing[cell]
+    scored = so_far(lying(case.view), case.view.cards)[0][cell]
+    if scored or not case.view.cards[card.kind].points:
+        return ""
+    return case.words(
+        "Where it lies now, your {card} scores nothing.", card=animal(card.kind, case.words)
+    )
+
+
+# ------------------------------------------------------------------- the card to play
+
+
+def has_a_place(case: Instinkt) -> str:
+    """Say where the card that is played could score now, or what its effect could do."""
+    view, words = case.view, case.words
+    kind = view.hand[case.me][case.choice.place]
+    if kind is None:
+        return ""
+    card, cards = view.cards[kind], lying(view)
+    if kind == "snake":
+        return words(
+            "The Snake takes the card that {name} plays out of the game.",
+            name=words.seat(1 - case.me),
+        )
+    if not cards or not card.points:
+        return ""
+    best, most = "", 0
+    for place in places(cards, view.frame):
+        cell = view.frame.cell(place)
+        there = cards | {cell: (case.me, kind)}
+        if card.condition in BY_PLACE:
+            n = 0 if False in outcomes(card.condition, cell, there) else card.points
+        else:
+            n = so_far(there, view.cards)[0][cell]
+        if n > most:
+            best, most = place, n
+    if not best:
+        return ""
+    return words(
+        "As the cards lie now, your {card} would score {n} on {place}.",
+        card=animal(kind, words),
+        n=most,
+        place=best,
+    )
+
+
+def moves_cards(case: Instinkt) -> str:
+    """Say which own card a raccoon could help."""
+    view = case.view
+    if view.hand[case.me][case.choice.place] != "raccoon":
+        return ""
+    scored = so_far(lying(view), view.cards)[0]
+    poor = [
+        card
+        for card in view.board
+        if card.seat == case.me and view.cards[card.kind].points and not scored[card.cell]
+    ]
+    if not poor:
+        return ""
+    return case.words(
+        "Your {card} on {place} scores nothing there, and the Raccoon can move it.",
+        card=animal(poor[0].kind, case.words),
+        place=name(poor[0].cell),
+    )
+
+
+def pushes_cards(case: Instinkt) -> str:
+    """Say how much the best push of a deer changes now."""
+    view = case.view
+    cards = lying(view)
+    if view.hand[case.me][case.choice.place] != "deer" or not cards:
+        return ""
+    foe = 1 - case.me
+    scored = points(cards, view.cards, foe)
+    if not scored:
+        return ""
+    return case.words(
+        "{name}'s cards score {n} as they lie now, and the Deer can push them away.",
+        name=case.words.seat(foe),
+        n=scored,
+    )
+
+
+def comes_late(case: Instinkt) -> str:
+    """Say that a low number is placed after the other player's card, or a high one before."""
+    kind = case.view.hand[case.me][case.choice.place]
+    if kind is None or kind == "snake":
+        return ""
+    number = case.view.cards[kind].number
+    if number >= 7:
+        return case.words("Its number is high, so you will usually place first.")
+    if number <= 4:
+        return case.words(
+            "Its number is low, so you will usually see where {name} places first.",
+            name=case.words.seat(1 - case.me),
+        )
+    return ""
+
+
+# ------------------------------------------------------------------- against a choice
+
+
+def cannot_score(case: Instinkt) -> str:
+    """Say that a card can't score for its place any more."""
+    kind, cell, cards = placed(case)
+    card = case.view.cards[kind]
+    if card.condition not in BY_PLACE or True in outcomes(card.condition, cell, cards):
+        return ""
+    return case.words(
+        "On {place} your {card} scores nothing, whatever comes.",
+        place=name(cell),
+        card=animal(kind, case.words),
+    )
+
+
+def is_scared(case: Instinkt) -> str:
+    """Say that a card lies beside one that it fears."""
+    kind, cell, cards = placed(case)
+    if not case.view.cards[kind].condition.startswith("safe"):
+        return ""
+    if so_far(cards, case.view.cards)[0][cell]:
+        return ""
+    return case.words(
+        "On {place} your {card} lies beside an animal that it fears.",
+        place=name(cell),
+        card=animal(kind, case.words),
+    )
+
+
+PLACING = (scores_by_place, scores_by_cards, lifts_own, hurts_other, gathers, keeps_places)
+
+PROS: Arguments[InstinktView] = {
+    "place": PLACING,
+    "to": PLACING,
+    "push": (changes_the_score,),
+    "move": (is_of_no_use,),
+    "play": (has_a_place, moves_cards, pushes_cards, comes_late),
+    "under": (
+        lambda case: case.words("It isn't lost: you draw it later, when more places are settled."),
+    ),
+}
+"""What speaks for a choice, by its verb."""
+
+CONS: Arguments[InstinktView] = {
+    "place": (cannot_score, is_scared),
+    "to": (cannot_score, is_scared),
+}
+"""What speaks against a choice, by its verb."""

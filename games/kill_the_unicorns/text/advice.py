@@ -1,0 +1,522 @@
+"""What speaks for a choice in Kill The Unicorns, and what against it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from games.engine import Arguments, Case, message
+from games.kill_the_unicorns.cards import BOOK, COLOURS, LANCE, PRINTED
+from games.kill_the_unicorns.rules.scoring import best_distribution
+from games.kill_the_unicorns.state import LETTERS, MARKET
+from games.kill_the_unicorns.text.names import as_it_is, scheme, unicorn
+from games.kill_the_unicorns.view import KillView, TrapView, UnicornView
+
+Kill = Case[KillView]
+
+HALF = 0.5
+"""The least share of another player's bids that a bid must beat to be called high."""
+HARMFUL = {"smelly", "pigicorn", "royal_tax"}
+"""Schemes that harm the player who wins the unicorn."""
+CHEAP = {"underdog", "runner_up"}
+"""Schemes with which a bid that isn't the highest wins."""
+
+
+def counts(stable: Sequence[UnicornView]) -> list[int]:
+    """Count unicorns by colour."""
+    return [sum(u.colour == key for u in stable) for key in COLOURS]
+
+
+def collected(stable: Sequence[UnicornView]) -> int:
+    """Return the gold of collections and a rainbow."""
+    return best_distribution(counts(stable))[0]
+
+
+def gain(view: KillView, seat: int, u: UnicornView) -> int:
+    """Return how much gold a unicorn in line, as it is printed, would bring a player now."""
+    mine = view.table[seat].stable
+    return u.value + collected([*mine, u]) - collected(mine)
+
+
+def leader(view: KillView) -> int | None:
+    """Return the player with most gold, if it is one alone."""
+    scores = [seat.score for seat in view.table]
+    best = [seat for seat, score in enumerate(scores) if score == max(scores)]
+    return best[0] if len(best) == 1 else None
+
+
+def changed(u: UnicornView, **fields: object) -> UnicornView:
+    """Return a unicorn with some properties changed."""
+    return u.model_copy(update=fields)
+
+
+def seat_gain(before: Sequence[UnicornView], after: Sequence[UnicornView]) -> int:
+    """Return how much more gold some unicorns are worth than others."""
+    worth = sum(u.value for u in after) - sum(u.value for u in before)
+    return worth + collected(after) - collected(before)
+
+
+# ------------------------------------------------------------------- laying a scheme
+
+
+def laid(case: Kill) -> tuple[str, UnicornView]:
+    """Return the scheme that a choice lays, and the unicorn above it."""
+    kind = case.view.table[case.me].drawn[int(case.choice.at[0]) - 1] or ""
+    return kind, case.view.line[int(case.choice.at[1]) - 1].unicorn
+
+
+def harms_a_rival(case: Kill) -> str:
+    """Say who wants the unicorn most that the scheme spoils."""
+    kind, u = laid(case)
+    if kind not in HARMFUL:
+        return ""
+    worth = {seat: gain(case.view, seat, u) for seat in range(case.view.seats)}
+    best = [seat for seat in case.others if worth[seat] == max(worth.values())]
+    if not best or worth[case.me] == max(worth.values()):
+        return case.words(
+            "It harms the winner of {unicorn}. You need not bid for it.",
+            unicorn=unicorn(u.kind, case.words),
+        )
+    first = leader(case.view)
+    seat = first if first is not None and first in best else best[0]
+    said = message(
+        "{name}, who leads, would gain most from {unicorn} ({n} gold). The scheme spoils that."
+    )
+    if seat != first:
+        said = message("{name} would gain most from {unicorn} ({n} gold). The scheme spoils that.")
+    return case.words(
+        said, name=case.words.seat(seat), unicorn=unicorn(u.kind, case.words), n=worth[seat]
+    )
+
+
+def wins_cheaply(case: Kill) -> str:
+    """Say how a scheme lets its owner win with a low bid."""
+    kind, u = laid(case)
+    name = unicorn(u.kind, case.words)
+    if kind == "underdog":
+        return case.words("Only you know that the lowest total can win {unicorn}.", unicorn=name)
+    if kind == "runner_up":
+        return case.words(
+            "Only you know that the second-highest total can win {unicorn}.", unicorn=name
+        )
+    if kind == "trojan":
+        return case.words(
+            "Someone else can win {unicorn} and must then hand it to you.", unicorn=name
+        )
+    return ""
+
+
+def serves_where_wanted(case: Kill) -> str:
+    """Say what the unicorn above a helpful scheme is worth to its owner, and to the leader."""
+    kind, u = laid(case)
+    if kind in HARMFUL | CHEAP | {"trojan"}:
+        return ""
+    worth = {seat: gain(case.view, seat, u) for seat in range(case.view.seats)}
+    mine, first = worth[case.me], leader(case.view)
+    facts = {"unicorn": unicorn(u.kind, case.words), "n": mine}
+    if all(mine > worth[seat] for seat in case.others):
+        return case.words("{unicorn} is worth {n} gold to you, more than to anyone else.", **facts)
+    if first is not None and first != case.me and worth[first] < mine:
+        return case.words(
+            "{unicorn} is worth {n} gold to you, and less to {name}, who leads.",
+            name=case.words.seat(first),
+            **facts,
+        )
+    if all(mine >= gain(case.view, case.me, other.unicorn) for other in case.view.line):
+        return case.words(
+            "No unicorn in line is worth more to you than {unicorn}: {n} gold.", **facts
+        )
+    return (
+        case.words(
+            "{unicorn} is worth {n} gold to you, and the scheme helps only you there.", **facts
+        )
+        if kind in ("ambush", "charge", "spirit_call")
+        else ""
+    )
+
+
+# ------------------------------------------------------------------- hunting
+
+
+def own_scheme(case: Kill) -> str:
+    """Return the own scheme beneath the hunted unicorn, if the reader knows it."""
+    traps = case.view.line[0].traps
+    return next((t.kind for t in traps if t.owner == case.me and t.kind), "")
+
+
+def own_scheme_helps(case: Kill) -> str:
+    """Say what the own scheme beneath the hunted unicorn does for a bid."""
+    kind = own_scheme(case)
+    others = any(t.owner != case.me for t in case.view.line[0].traps)
+    if kind not in CHEAP | {"ambush"} or others:
+        return ""
+    thing = BOOK.schemes[kind]
+    return case.words(
+        "Your {scheme} lies beneath it. {effect}",
+        scheme=scheme(kind, case.words),
+        effect=case.words(thing.effect),
+    )
+
+
+def own_scheme_harms(case: Kill) -> str:
+    """Say that the own scheme beneath the hunted unicorn harms its winner."""
+    kind = own_scheme(case)
+    if kind not in ("smelly", "pigicorn"):
+        return ""
+    return case.words(
+        "Your {scheme} lies beneath it, so leave it to others.", scheme=scheme(kind, case.words)
+    )
+
+
+def shuts_out(case: Kill) -> str:
+    """Say who has too few hunt cards left for a bid of this size."""
+    if case.view.call:
+        return ""
+    seats = {o: case.view.table[o] for o in case.others}
+    short = [
+        o for o, seat in seats.items() if not seat.passed and 0 < len(seat.left) < case.choice.place
+    ]
+    if not short:
+        return ""
+    names = case.words.listing([case.words.seat(o) for o in short])
+    return case.words("These players have too few cards to follow: {names}.", names=names)
+
+
+def is_worth_it(case: Kill) -> str:
+    """Say what the hunted unicorn is worth to the reader, and whether a later one is worth more."""
+    view = case.view
+    mine = gain(view, case.me, view.line[0].unicorn)
+    later = [gain(view, case.me, hunted.unicorn) for hunted in view.line[1:]]
+    name = unicorn(view.line[0].unicorn.kind, case.words)
+    if mine > max(later, default=mine):
+        return case.words(
+            "{unicorn} is worth {n} gold to you, more than any later one today.",
+            unicorn=name,
+            n=mine,
+        )
+    rivals = {
+        o: gain(view, o, view.line[0].unicorn) for o in case.others if not view.table[o].passed
+    }
+    if not rivals:
+        return case.words("Nobody else can still bid for {unicorn}.", unicorn=name)
+    best = max(rivals, key=lambda o: rivals[o])
+    if mine > rivals[best]:
+        return case.words(
+            "{unicorn} is worth {n} gold to you, more than to anyone else.", unicorn=name, n=mine
+        )
+    return case.words(
+        "{unicorn} is worth {n} gold to you, and {other} gold to {name}.",
+        unicorn=name,
+        n=mine,
+        other=rivals[best],
+        name=case.words.seat(best),
+    )
+
+
+def waits_for_better(case: Kill) -> str:
+    """Say which later unicorn of the day is worth more to the reader."""
+    view = case.view
+    mine = gain(view, case.me, view.line[0].unicorn)
+    later = {n: gain(view, case.me, h.unicorn) for n, h in enumerate(view.line[1:], 1)}
+    best = max(later, key=lambda n: later[n], default=0)
+    if best and later[best] > mine:
+        return case.words(
+            "{unicorn} comes later today and is worth more to you: {n} gold, not {less}.",
+            unicorn=unicorn(view.line[best].unicorn.kind, case.words),
+            n=later[best],
+            less=mine,
+        )
+    return ""
+
+
+def saves_cards(case: Kill) -> str:
+    """Say how much gold stays in hand, for later hunts and the market."""
+    gold = sum(n for n in case.view.table[case.me].hand if n is not None)
+    if len(case.view.line) > 1:
+        return case.words("You keep {gold} gold in hand for later hunts and the market.", gold=gold)
+    return case.words("You keep {gold} gold in hand for the market.", gold=gold)
+
+
+def bid_total(case: Kill) -> int | None:
+    """Return the sum of the hunt cards that a choice lays."""
+    hand = case.view.table[case.me].hand
+    laid_ = [hand[LETTERS.index(str(letter))] for letter in case.choice.at]
+    known = [n for n in laid_ if n is not None]
+    return sum(known) if len(known) == len(laid_) else None
+
+
+def beats_all(case: Kill) -> str:
+    """Say that no other bid of cards can reach this total."""
+    total, view = bid_total(case), case.view
+    if total is None:
+        return ""
+    n = len(case.choice.at)
+    able = [o for o in case.others if not view.table[o].passed and len(view.table[o].left) >= n]
+    if not able:
+        return (
+            case.words("Nobody else can bid, so your cheapest cards are enough.")
+            if total == _cheapest(case)
+            else ""
+        )
+    most = max(sum(sorted(view.table[o].left)[-n:]) for o in able)
+    if total > most:
+        return case.words(
+            "Nobody else can lay more than {most}, so your {total} is the highest.",
+            most=most,
+            total=total,
+        )
+    return ""
+
+
+def beats_most(case: Kill) -> str:
+    """Say how many of the bids that another player could lay this one beats."""
+    total, view, n = bid_total(case), case.view, len(case.choice.at)
+    able = [o for o in case.others if not view.table[o].passed and len(view.table[o].left) >= n]
+    if total is None or not able:
+        return ""
+    bids = {o: [sum(picks) for picks in combinations(view.table[o].left, n)] for o in able}
+    beaten = {o: sum(total > bid for bid in bids[o]) / len(bids[o]) for o in able}
+    hardest = min(beaten, key=lambda o: beaten[o])
+    if beaten[hardest] < HALF:
+        return ""
+    return case.words(
+        "{n} beats {share} of the bids that {name} could lay.",
+        n=total,
+        share=case.words.language.percent(beaten[hardest]),
+        name=case.words.seat(hardest),
+    )
+
+
+def _cheapest(case: Kill) -> int:
+    hand = [n for n in case.view.table[case.me].hand if n is not None]
+    return sum(sorted(hand)[: len(case.choice.at)])
+
+
+def spends_little(case: Kill) -> str:
+    """Say what stays in hand after the bid."""
+    total = bid_total(case)
+    if total is None:
+        return ""
+    gold = sum(n for n in case.view.table[case.me].hand if n is not None) - total
+    return case.words(
+        "It is a bid of {total}, and {gold} gold stays in hand for today.", total=total, gold=gold
+    )
+
+
+def uses_power(case: Kill) -> str:
+    """Say what the Knight's power adds to this bid, or could add later."""
+    bid = [n for n in case.view.table[case.me].bid if n is not None]
+    lowest, counts_as = min(bid, default=0), case.view.power["knight"]
+    if case.view.markers[case.choice.place - 1] == LANCE:
+        return case.words(
+            "Your total is {n} instead of {less}: the lowest card counts as {high}.",
+            n=sum(bid) - lowest + counts_as,
+            less=sum(bid),
+            high=counts_as,
+        )
+    if counts_as - lowest <= 2:
+        return case.words(
+            "Here it would add only {n}; a bid with a lower card gains more.", n=counts_as - lowest
+        )
+    return case.words("You can use the power once a day, and a better moment may come today.")
+
+
+def knows_more(case: Kill) -> str:
+    """Say what a look at a scheme is good for."""
+    return case.words(
+        "Then you know whether {unicorn} is worth a bid, and can throw the scheme out.",
+        unicorn=unicorn(case.view.line[0].unicorn.kind, case.words),
+    )
+
+
+def seen_trap(case: Kill) -> TrapView | None:
+    """Return the scheme that the Wizard has just looked at."""
+    owner = int(case.decision.about[0])
+    return next((t for t in case.view.line[0].traps if t.owner == owner and t.kind), None)
+
+
+def throws_out(case: Kill) -> str:
+    """Say what the scheme would do that is thrown out."""
+    trap = seen_trap(case)
+    if trap is None or not trap.kind:
+        return ""
+    name, owner = scheme(trap.kind, case.words), case.words.seat(trap.owner)
+    if trap.kind in HARMFUL:
+        return case.words("{scheme} would harm you if you won.", scheme=name)
+    return case.words("{scheme} would help {name} against you.", scheme=name, name=owner)
+
+
+def leaves_it(case: Kill) -> str:
+    """Say what the Wizard gains by leaving a scheme."""
+    trap = seen_trap(case)
+    if trap is None or not trap.kind:
+        return ""
+    return case.words(
+        "Your total grows by {n}, and you alone know that {scheme} of {name} lies there.",
+        n=case.view.power["wizard"],
+        scheme=scheme(trap.kind, case.words),
+        name=case.words.seat(trap.owner),
+    )
+
+
+def reveals_own(case: Kill) -> str:
+    """Compare the scheme that is revealed with what is known of the other one."""
+    traps = case.view.line[0].traps
+    trap = traps[case.choice.place - 1]
+    other = next((t for t in traps if t is not trap), None)
+    if other is None:
+        return ""
+    if trap.kind and trap.kind not in HARMFUL | CHEAP:
+        return (
+            case.words(
+                "You know {scheme}: it doesn't harm you. The other one is unknown.",
+                scheme=scheme(trap.kind, case.words),
+            )
+            if not other.kind
+            else ""
+        )
+    if not trap.kind and other.kind in HARMFUL | CHEAP:
+        return case.words(
+            "You know that the other one, {scheme}, would cost you. This one may not.",
+            scheme=scheme(other.kind, case.words),
+        )
+    return ""
+
+
+# ------------------------------------------------------------------- colours and cards back
+
+
+def colours_well(case: Kill) -> str:
+    """Say how much gold a colour brings, or how little it brings another winner."""
+    key, view = str(case.choice.at[0]), case.view
+    if case.decision.prompt == "paint":
+        place = int(case.decision.about[1])
+        before = view.table[case.me].stable
+        after = [changed(u, colour=key) if n == place else u for n, u in enumerate(before)]
+        n = collected(after) - collected(before)
+        return _adds(case, case.me, n) if n > 0 else ""
+    winner = case.me if view.lead is None else view.lead
+    stable = view.table[winner].stable
+    u = changed(view.line[0].unicorn, colour=key)
+    n = collected([*stable, u]) - collected(stable)
+    return _adds(case, winner, n)
+
+
+def _adds(case: Kill, seat: int, n: int) -> str:
+    """Say how much a colour adds to the collections of a player."""
+    return case.words.by_actor(
+        seat,
+        "In this colour it adds {n} gold to your collections.",
+        "In this colour it adds {n} gold to the collections of {name}.",
+        n=n,
+    )
+
+
+def comes_back(case: Kill) -> str:
+    """Say that the cards can be used again today."""
+    return case.words("You can use what comes back again today.")
+
+
+def gives_least(case: Kill) -> str:
+    """Say how much gold the unicorn that is given away costs."""
+    stable = case.view.table[case.me].stable
+
+    def cost(place: int) -> int:
+        return seat_gain([u for n, u in enumerate(stable, 1) if n != place], stable)
+
+    n = cost(case.choice.place)
+    others = [cost(c.place) for c in case.decision.choices if c != case.choice]
+    if others and n > min(others):
+        return ""
+    return case.words("It costs you least of all your unicorns: {n} gold.", n=n)
+
+
+# ------------------------------------------------------------------- the market
+
+
+def purchase(view: KillView, seat: int, item: str, place: int) -> int:
+    """Return the most gold that an item brings on one of the player's unicorns."""
+    before = view.table[seat].stable
+    u, thing = before[place], BOOK.market[item]
+    if item == "butcher":
+        return BOOK.pate + seat_gain(before, [o for n, o in enumerate(before) if n != place])
+    if u.scheme == "pigicorn":
+        return 0
+    value = u.value + thing.points - (BOOK.market[u.token].points if u.token else 0)
+    own = PRINTED[u.kind].colour
+    colours = (
+        [c for c in COLOURS if c != u.colour]
+        if thing.colours
+        else [u.colour if not u.token else own]
+    )
+    return max(
+        seat_gain(
+            before,
+            [changed(o, value=value, colour=c) if n == place else o for n, o in enumerate(before)],
+        )
+        for c in colours
+    )
+
+
+def buys(case: Kill) -> str:
+    """Say how much gold a purchase brings, and on which unicorn."""
+    item, stable = str(case.choice.at[0]), case.view.table[case.me].stable
+    worth = {place: purchase(case.view, case.me, item, place) for place in range(len(stable))}
+    best = max(worth, key=lambda place: worth[place])
+    if worth[best] <= 0:
+        return ""
+    name = as_it_is(stable[best], case.words)
+    if item == "butcher":
+        return case.words(
+            "{unicorn} is worth {n} gold less to you than the Pâté.", unicorn=name, n=worth[best]
+        )
+    return case.words("On {unicorn} it brings you {n} gold.", unicorn=name, n=worth[best])
+
+
+def goes_on(case: Kill) -> str:
+    """Say how much gold the item brings on this unicorn."""
+    n = purchase(case.view, case.me, str(case.decision.about[0]), case.choice.place - 1)
+    return case.words("There it brings you {n} gold.", n=n) if n > 0 else ""
+
+
+def does_nothing(case: Kill) -> str:
+    """Say why it is better to buy nothing, or to keep a power."""
+    view = case.view
+    if view.step == MARKET:
+        stable = view.table[case.me].stable
+        best = max(
+            (
+                purchase(view, case.me, str(c.at[0]), place)
+                for place in range(len(stable))
+                for c in case.decision.choices
+                if c.verb == "buy"
+            ),
+            default=0,
+        )
+        return case.words("Nothing on offer brings you any gold.") if best <= 0 else ""
+    if len(view.line) > 1:
+        return case.words("You can use the power once a day, and a better moment may come today.")
+    return case.words("These cards have little use today: no hunt is left.")
+
+
+PROS: Arguments[KillView] = {
+    "place": (harms_a_rival, wins_cheaply, serves_where_wanted),
+    "pass": (own_scheme_harms, waits_for_better, saves_cards),
+    "bid": (own_scheme_helps, shuts_out, is_worth_it),
+    "lay": (own_scheme_helps, beats_all, beats_most, spends_little),
+    "look": (knows_more,),
+    "throw": (throws_out,),
+    "keep": (leaves_it,),
+    "reveal": (reveals_own,),
+    "mark": (uses_power,),
+    "colour": (colours_well,),
+    "back": (comes_back,),
+    "give": (gives_least,),
+    "buy": (buys,),
+    "on": (goes_on,),
+    "none": (does_nothing,),
+}
+"""What speaks for a choice, by its verb."""
+
+CONS: Arguments[KillView] = {"bid": (own_scheme_harms,), "lay": (own_scheme_harms,)}
+"""What speaks against a choice, by its verb."""

@@ -1,0 +1,437 @@
+"""What speaks for a choice in The Lion & The Unicorn, and what against it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from games.engine import Argument, Arguments, Case
+from games.lion_unicorn.cards import CARDS
+from games.lion_unicorn.rules.sets import DIFFERENT, SAME
+from games.lion_unicorn.text.names import named, one
+from games.lion_unicorn.view import CROW, CardView, LionView
+
+Lion = Case[LionView]
+Kinds = Counter[str]
+
+LEAVING = {"goat", "swift", "adder", "lion", "unicorn"}
+"""Cards that leave, or take another card along, when they are turned up."""
+
+
+def up(view: LionView, seat: int) -> Kinds:
+    """Count a seat's face-up cards by kind, crows too."""
+    return Counter(c.kind for c in view.table[seat].cards if c.up and c.kind)
+
+
+def down(view: LionView, seat: int) -> Kinds:
+    """Count a seat's face-down cards that the reader knows."""
+    return Counter(c.kind for c in view.table[seat].cards if not c.up and c.kind)
+
+
+def missing(kinds: Kinds) -> int:
+    """Return how many more animals a set needs; crows don't count."""
+    animals = {kind: n for kind, n in kinds.items() if kind != CROW and n > 0}
+    most = max(animals.values(), default=0)
+    return max(0, min(SAME - most, DIFFERENT - len(animals)))
+
+
+def wins(kinds: Kinds) -> bool:
+    """Return whether these face-up cards win the round."""
+    return not missing(kinds) and not kinds[CROW]
+
+
+def names(case: Lion, seats: Iterable[int]) -> str:
+    """List the players in these seats."""
+    return case.words.listing([case.words.seat(seat) for seat in seats])
+
+
+def own(case: Lion) -> CardView:
+    """Return the own card that a choice names."""
+    return case.view.table[case.me].cards[case.choice.place]
+
+
+def target(case: Lion) -> CardView:
+    """Return the card that a theft takes."""
+    return case.view.table[case.choice.place].cards[int(case.choice.at[1])]
+
+
+def turned(case: Lion) -> str:
+    """Return the kind of the own card that is turned up, as far as the reader knows it."""
+    card = own(case)
+    return "" if card.up else card.kind or ""
+
+
+# ------------------------------------------------------------------- turning a card over
+
+
+def turns_up_a_set(case: Lion) -> str:
+    """Say that a known card completes a set."""
+    kind, shown = turned(case), up(case.view, case.me)
+    if not kind or kind in (CROW, "unicorn"):
+        return ""
+    after = shown + Counter([kind])
+    if wins(after) and not wins(shown):
+        if after[kind] >= SAME:
+            return case.words(
+                "It is your third {card} face-up, so you win the round.",
+                card=named(kind, case.words),
+            )
+        return case.words(
+            "{card} is your fourth different animal face-up, so you win the round.",
+            card=named(kind, case.words),
+        )
+    if shown[CROW] and not missing(after) and missing(shown):
+        return case.words("It completes your set. After that only your face-up Crow is in the way.")
+    return ""
+
+
+def acts_well(case: Lion) -> str:
+    """Say what a known card does for its player when it is turned up."""
+    kind, view, words = turned(case), case.view, case.words
+    crows = up(view, case.me)[CROW]
+    if kind in ("unicorn", "adder", "swift") and crows:
+        return words("{card} can take your face-up Crow away.", card=named(kind, words))
+    if kind == "mole":
+        hidden = [c for n, c in enumerate(view.table[case.me].cards) if n and not c.up]
+        unknown = sum(c.kind is None for c in hidden if c is not own(case))
+        if unknown:
+            return words.plural(
+                "The Mole lets you look at {n} card of yours that you don't know.",
+                "The Mole lets you look at {n} cards of yours that you don't know.",
+                unknown,
+            )
+    if kind == "rat" and (near := [o for o in case.others if _mixes(view, o)]):
+        return words(
+            "The Rat can mix the cards of {names}: one more animal wins there.",
+            names=names(case, near),
+        )
+    if kind == "fox":
+        return words("The Fox gives you another action right away.")
+    return ""
+
+
+def _mixes(view: LionView, seat: int) -> bool:
+    """Return whether a rat mixes cards of a player who is one animal short."""
+    hidden = [c for c in view.table[seat].cards[1:] if not c.up]
+    return len(hidden) > 1 and missing(up(view, seat)) == 1
+
+
+def comes_nearer(case: Lion) -> str:
+    """Say how many animals of a set are face-up once a known card is turned up."""
+    kind, shown = turned(case), up(case.view, case.me)
+    if not kind or kind == CROW or (kind in LEAVING and case.choice.place):
+        return ""
+    after = shown + Counter([kind])
+    if missing(after) >= missing(shown):
+        return ""
+    return _progress(case, kind, after)
+
+
+def _progress(case: Lion, kind: str, after: Kinds) -> str:
+    """Say how near a set is that this kind belongs to."""
+    if SAME - after[kind] <= DIFFERENT - len(_animals(after)):
+        return case.words(
+            "It makes {n} of the 3 {card} cards that win.",
+            n=after[kind],
+            card=named(kind, case.words),
+        )
+    return case.words("It makes {n} of the 4 different animals that win.", n=len(_animals(after)))
+
+
+def _animals(kinds: Kinds) -> set[str]:
+    return {kind for kind, n in kinds.items() if n > 0 and kind != CROW}
+
+
+def frees_from_a_crow(case: Lion) -> str:
+    """Say what it means that a face-up crow is turned down, or leaves."""
+    card = own(case)
+    if not card.up or card.kind != CROW:
+        return ""
+    if wins(up(case.view, case.me) - Counter([CROW])):
+        return case.words("Your set is complete: without the Crow you win the round.")
+    return case.words("You can't win while a Crow is face-up.")
+
+
+def finds_out(case: Lion) -> str:
+    """Say that an unknown card is the best hope, as no known one helps."""
+    card = own(case)
+    if card.up or card.kind or any(_helps(case, kind) for kind in down(case.view, case.me)):
+        return ""
+    if case.decision.prompt == "forced_flip":
+        return case.words("You must turn a card over, and none that you know brings you nearer.")
+    return case.words("None of your cards that you know brings you nearer to a set. This one may.")
+
+
+def _helps(case: Lion, kind: str) -> bool:
+    """Return whether a known face-down card would bring the reader nearer to a set."""
+    shown = up(case.view, case.me)
+    return kind != CROW and missing(shown + Counter([kind])) < missing(shown)
+
+
+def costs_nothing(case: Lion) -> str:
+    """Say that a card that is turned down was not needed for the nearest set."""
+    card = own(case)
+    if not card.up or not card.kind or card.kind == CROW:
+        return ""
+    shown = up(case.view, case.me)
+    if missing(shown - Counter([card.kind])) > missing(shown):
+        return ""
+    return case.words("Without it you are just as near to a set.")
+
+
+def can_come_back(case: Lion) -> str:
+    """Say what can be done later with a card that is turned down."""
+    card = own(case)
+    if not card.up or not card.kind or card.kind == CROW:
+        return ""
+    if not case.choice.place:
+        return case.words("Nobody can steal your starting card, so you can turn it up again later.")
+    return case.words(
+        "{card} acts again when you turn it up again.", card=named(card.kind, case.words)
+    )
+
+
+def keeps_what_is_up(case: Lion) -> str:
+    """Say that a face-down card is turned in place of one that is needed face-up."""
+    if own(case).up or case.decision.prompt != "forced_flip":
+        return ""
+    return case.words("You must turn a card over. This way you keep all your face-up animals.")
+
+
+# ------------------------------------------------------------------- stealing
+
+
+def takes_a_win(case: Lion) -> str:
+    """Say that the victim would win by turning up the card that is stolen."""
+    kind, shown = target(case).kind, up(case.view, case.choice.place)
+    if not kind or kind in (CROW, "unicorn") or not wins(shown + Counter([kind])):
+        return ""
+    return case.words(
+        "You know this card. Turned up, {card} would win the round for {name}.",
+        card=named(kind, case.words),
+        name=case.words.seat(case.choice.place),
+    )
+
+
+def forces_down(case: Lion) -> str:
+    """Say that the victim has to turn a face-up animal down."""
+    seat, place = case.choice.place, int(case.choice.at[1])
+    rest = [c for n, c in enumerate(case.view.table[seat].cards) if n != place]
+    shown = up(case.view, seat)
+    if shown[CROW] or not all(c.up for c in rest):
+        return ""
+    name = case.words.seat(seat)
+    if missing(shown) == 1:
+        return case.words(
+            "One more animal wins for {name}. The theft makes {name} turn one down.", name=name
+        )
+    return case.words(
+        "All other cards of {name} are face-up, so {name} must turn one of them down.", name=name
+    )
+
+
+def brings_a_card(case: Lion) -> str:
+    """Say what a known card makes together with the own ones."""
+    kind, view = target(case).kind, case.view
+    if not kind or kind == CROW:
+        return ""
+    mine = up(view, case.me) + down(view, case.me)
+    after = mine + Counter([kind])
+    return _progress(case, kind, after) if missing(after) < missing(mine) else ""
+
+
+def robs(case: Lion) -> str:
+    """Say what a theft does to its victim."""
+    return case.words(
+        "{name} loses a card and must turn another one over.",
+        name=case.words.seat(case.choice.place),
+    )
+
+
+def one_fewer(case: Lion) -> str:
+    """Say that a theft takes a card from a player who is nearer to a set."""
+    seat = case.choice.place
+    theirs, mine = missing(up(case.view, seat)), missing(up(case.view, case.me))
+    if theirs >= mine:
+        return ""
+    return case.words(
+        "{name} is nearer to a set than you. A theft takes a card away from there.",
+        name=case.words.seat(seat),
+    )
+
+
+# ------------------------------------------------------------------- drawing
+
+
+def needs_cards(case: Lion) -> str:
+    """Say that the player has too few cards for a set, or knows of no useful one."""
+    view = case.view
+    cards = [c for c in view.table[case.me].cards if c.kind != CROW]
+    if case.choice.verb == "draw" and len(cards) < SAME:
+        return case.words.plural(
+            "A set takes at least 3 animals, and you have only {n} card for it.",
+            "A set takes at least 3 animals, and you have only {n} cards for it.",
+            len(cards),
+        )
+    return ""
+
+
+def knows_no_better(case: Lion) -> str:
+    """Say that no known card helps, neither an own one nor one of the others."""
+    view = case.view
+    mine = up(view, case.me) + down(view, case.me)
+    theirs = [kind for o in case.others for kind in down(view, o) if kind != CROW]
+    if any(_helps(case, kind) for kind in down(view, case.me)):
+        return ""
+    if any(missing(mine + Counter([kind])) < missing(mine) for kind in theirs):
+        return ""
+    return case.words("No card that you know, here or with others, brings you nearer to a set.")
+
+
+def one_more(case: Lion) -> str:
+    """Say that a card more gives more ways to a set."""
+    return case.words("One more card gives you more ways to make a set, and you give nothing up.")
+
+
+# ------------------------------------------------------------------- giving, losing, mixing
+
+
+def received(case: Lion) -> str:
+    """Return the kind of the card that a choice gives to another player."""
+    return str(case.decision.about[0])
+
+
+def gives_a_crow(case: Lion) -> str:
+    """Say that a player can't win with the crow that is received."""
+    if received(case) != CROW:
+        return ""
+    return case.words(
+        "{name} can't win while a Crow is face-up.", name=case.words.seat(case.choice.place)
+    )
+
+
+def denies_a_win(case: Lion) -> str:
+    """Say who would win with the card if it went there."""
+    kind = received(case)
+    if kind == CROW:
+        return ""
+    won = [o for o in case.others if wins(up(case.view, o) + Counter([kind]))]
+    if not won or case.choice.place in won:
+        return ""
+    return case.words(
+        "It would win the round for {names}, but not for {name}.",
+        names=names(case, won),
+        name=case.words.seat(case.choice.place),
+    )
+
+
+def helps_least(case: Lion) -> str:
+    """Say that a card doesn't bring its receiver nearer to a set, or not near."""
+    kind = received(case)
+    if kind == CROW:
+        return ""
+    after = {o: missing(up(case.view, o) + Counter([kind])) for o in case.others}
+    seat = case.choice.place
+    name = case.words.seat(seat)
+    if after[seat] >= missing(up(case.view, seat)):
+        return case.words("It brings {name} no nearer to a set.", name=name)
+    if len(after) > 1 and after[seat] == max(after.values()):
+        return case.words("Even with it, nobody is farther from a set than {name}.", name=name)
+    if up(case.view, seat)[CROW]:
+        return case.words("{name} can't win while a Crow is face-up.", name=name)
+    return ""
+
+
+def loses_least(case: Lion) -> str:
+    """Say that the nearest set doesn't need the card that leaves, or that it is easily replaced."""
+    kind, cards = own(case).kind, case.view.table[case.me].cards
+    if not kind:
+        return ""
+    shown = up(case.view, case.me)
+    if missing(shown - Counter([kind])) <= missing(shown):
+        return case.words("Without it you are just as near to a set.")
+    others = {cards[c.place].kind for c in case.decision.choices} - {kind}
+    if all(other and CARDS[other].count < CARDS[kind].count for other in others):
+        return case.words(
+            "There are {n} {card} cards in the game, so another one is easier to get.",
+            n=CARDS[kind].count,
+            card=named(kind, case.words),
+        )
+    return ""
+
+
+def mixes_the_leader(case: Lion) -> str:
+    """Say that a rat mixes the cards of the player who is nearest to a set."""
+    seat = case.choice.place
+    if missing(up(case.view, seat)) > min(missing(up(case.view, o)) for o in case.others):
+        return ""
+    return case.words(
+        "{name} is nearest to a set, and loses track of the face-down cards.",
+        name=case.words.seat(seat),
+    )
+
+
+# ------------------------------------------------------------------- against a choice
+
+
+def turns_up_a_crow(case: Lion) -> str:
+    """Say that a known crow blocks its player."""
+    if turned(case) != CROW:
+        return ""
+    return case.words(
+        "You knew that card {n} is {card}: face-up, it keeps you from winning.",
+        n=case.choice.place,
+        card=one(CROW, case.words),
+    )
+
+
+def gives_a_win(case: Lion) -> str:
+    """Say that the card completes a set for its receiver."""
+    kind = received(case)
+    if kind == CROW or not wins(up(case.view, case.choice.place) + Counter([kind])):
+        return ""
+    return case.words("It completes a set for {name}.", name=case.words.seat(case.choice.place))
+
+
+def turns_down_a_part(case: Lion) -> str:
+    """Say that the card that is turned down belongs to the nearest set."""
+    card = own(case)
+    if not card.up or not card.kind or card.kind == CROW:
+        return ""
+    shown = up(case.view, case.me)
+    if missing(shown - Counter([card.kind])) <= missing(shown):
+        return ""
+    return case.words(
+        "Turned down, {card} no longer counts for your nearest set.",
+        card=named(card.kind, case.words),
+    )
+
+
+GIVING: tuple[Argument[LionView], ...] = (gives_a_crow, denies_a_win, helps_least)
+LOSING: tuple[Argument[LionView], ...] = (frees_from_a_crow, loses_least)
+
+PROS: Arguments[LionView] = {
+    "flip": (
+        turns_up_a_set,
+        frees_from_a_crow,
+        comes_nearer,
+        acts_well,
+        finds_out,
+        costs_nothing,
+        keeps_what_is_up,
+        can_come_back,
+    ),
+    "steal": (takes_a_win, forces_down, brings_a_card, one_fewer, robs),
+    "draw": (needs_cards, knows_no_better, one_more),
+    "to": GIVING,
+    "swift": LOSING,
+    "adder": LOSING,
+    "rat": (mixes_the_leader,),
+}
+"""What speaks for a choice, by its verb."""
+
+CONS: Arguments[LionView] = {
+    "flip": (turns_up_a_crow, turns_down_a_part),
+    "to": (gives_a_win,),
+}
+"""What speaks against a choice, by its verb."""

@@ -1,0 +1,474 @@
+"""What speaks for a choice in Llamas Unleashed, and what against it."""
+
+from __future__ import annotations
+
+from games.engine import Argument, Arguments, Case, Words
+from games.llamas_unleashed.cards import ANIMALS, CARDS
+from games.llamas_unleashed.text.labels import card_of
+from games.llamas_unleashed.text.names import effect_of, is_known, named
+from games.llamas_unleashed.view import LlamasView
+
+Llamas = Case[LlamasView]
+
+ENGLISH_WORDS = Words([])
+SEARCHING = {"alluring_alpaca_flute", "download_more_ram", "goatmeal_raisin_cookie"}
+"""Magic that brings an Animal from the deck."""
+BRINGING = {
+    "magical_alpacacorn": "alpaca",
+    "magical_goaticorn": "goat",
+    "magical_llamacorn": "llama",
+    "magical_ramicorn": "ram",
+}
+"""Animals that bring another one from the hand, and its variation."""
+SKIPPING = {"throw_off_their_groove", "bahama_llama"}
+"""Cards that make a player skip a turn."""
+DRAWING = {
+    "adorable_alpaca": 1,
+    "dalai_llama": 3,
+    "paralleloram": 2,
+    "illamanati": 2,
+    "totes_magoats": 2,
+    "garbage_buffet": 1,
+    "grand_llarceny": 1,
+}
+"""How many cards a card brings into the hand."""
+DESTROYING = {"llama_bomb", "llamakaze", "no_butts_about_it", "spitting_fire"}
+"""Magic that takes cards out of a Field."""
+
+
+def key_of(case: Llamas) -> str:
+    """Return the card that a choice names, as far as the reader knows it."""
+    return card_of(case.choice, case.view) or ""
+
+
+def kind(key: str) -> str:
+    """Return the type of a card; a Herd Bonus has none."""
+    return CARDS[key].type if key in CARDS else ""
+
+
+def short(view: LlamasView, seat: int) -> int:
+    """Return how many Animals a player still needs."""
+    return view.table[seat].needed - view.table[seat].animals
+
+
+def count(case: Llamas, seat: int, more: int = 0) -> dict[str, object]:
+    """Return a player's name, and the number of Animals there and needed."""
+    shown = case.view.table[seat]
+    return {
+        "name": case.words.seat(seat),
+        "n": shown.animals + more,
+        "needed": shown.needed,
+    }
+
+
+def nearest(case: Llamas) -> list[int]:
+    """Return the other players who need fewest Animals."""
+    least = min(short(case.view, o) for o in case.others)
+    return [o for o in case.others if short(case.view, o) == least]
+
+
+# ------------------------------------------------------------------- playing a card
+
+
+def wins(case: Llamas) -> str:
+    """Say that an Animal wins unless it is stopped."""
+    if key_of(case) not in ANIMALS or short(case.view, case.me) > 1:
+        return ""
+    return case.words("It is your last missing Animal: you win unless someone stops it.")
+
+
+def adds_an_animal(case: Llamas) -> str:
+    """Say how many Animals the player then has."""
+    key = key_of(case)
+    if key not in ANIMALS and key not in SEARCHING:
+        return ""
+    if key in SEARCHING:
+        return case.words(
+            "It brings an Animal from the deck: {n} of {needed} then.", **count(case, case.me, 1)
+        )
+    herd = [v for v in CARDS[key].variation if _of(case, v) == 2]
+    if herd:
+        return case.words(
+            "You then have {n} of {needed} Animals, and a Herd of three.", **count(case, case.me, 1)
+        )
+    return case.words(
+        "You then have {n} of the {needed} Animals that win.", **count(case, case.me, 1)
+    )
+
+
+def _of(case: Llamas, variation: str) -> int:
+    """Return how many Animals of a variation, as printed, lie in the reader's Field."""
+    return sum(variation in CARDS[key].variation for key in case.view.table[case.me].field)
+
+
+def brings_another(case: Llamas) -> str:
+    """Say that an Animal brings another one along from the hand."""
+    key = key_of(case)
+    if key not in BRINGING:
+        return ""
+    hand = case.view.table[case.me].hand
+    rest = [k for n, k in enumerate(hand) if k and n != case.choice.place]
+    along = [k for k in rest if k in ANIMALS and BRINGING[key] in CARDS[k].variation]
+    if not along:
+        return ""
+    return case.words(
+        "It can bring {card} along from your hand: {n} of {needed} Animals then.",
+        card=named(along[0], case.words),
+        **count(case, case.me, 2),
+    )
+
+
+def holds_back(case: Llamas) -> str:
+    """Say whom a card can hold back: the player who is nearest to winning."""
+    key = key_of(case)
+    if kind(key) != "downgrade" and key not in DESTROYING | SKIPPING:
+        return ""
+    facts = count(case, nearest(case)[0])
+    if len(nearest(case)) > 1:
+        return case.words("It makes another player skip a turn.") if key in SKIPPING else ""
+    if key in SKIPPING:
+        return case.words("It can make {name} skip a turn, with {n} of {needed} Animals.", **facts)
+    return case.words("You can use it against {name}, who has {n} of {needed} Animals.", **facts)
+
+
+def gets_cards(case: Llamas) -> str:
+    """Say how many cards a card brings into the hand."""
+    n = DRAWING.get(key_of(case), 0)
+    if not n:
+        return ""
+    return case.words.plural(
+        "It brings {n} card into your hand.", "It brings {n} cards into your hand.", n
+    )
+
+
+def does(case: Llamas) -> str:
+    """Say what a card does."""
+    key = key_of(case)
+    if key not in CARDS or kind(key) in ("basic", "baby", "instant"):
+        return ""
+    if kind(key) == "upgrade":
+        return case.words("An Upgrade helps you for the rest of the match, so play it early.")
+    return case.words(CARDS[key].brief or CARDS[key].text)
+
+
+def draws(case: Llamas) -> str:
+    """Say why a card is drawn instead of played."""
+    hand = case.view.table[case.me].hand
+    playable = [hand[c.place] for c in case.decision.choices if c.verb == "play"]
+    if any(key in ANIMALS for key in playable):
+        return case.words("You keep your hand as it is, and have one more card to choose from.")
+    return case.words("You can't play an Animal now, and the next card may be one.")
+
+
+def stops_now(case: Llamas) -> str:
+    """Say why nothing more is played."""
+    return case.words("What is left in your hand does more later.")
+
+
+def into_field(case: Llamas) -> str:
+    """Say what a card does in the chosen Field."""
+    key, seat = str(case.decision.about[0]), case.choice.place
+    if kind(key) == "downgrade":
+        return "" if seat == case.me else holds_the_leader(case, seat)
+    if seat != case.me:
+        return ""
+    if key in ANIMALS:
+        return case.words(
+            "There it counts for you: {n} of {needed} Animals.", **count(case, seat, 1)
+        )
+    return case.words("There it works for you.")
+
+
+def holds_the_leader(case: Llamas, seat: int) -> str:
+    """Say how near a player is to winning, if nobody else is nearer."""
+    facts = count(case, seat)
+    if seat not in nearest(case):
+        return ""
+    if short(case.view, seat) <= 1:
+        return case.words("{name} has {n} of {needed} Animals and wins with the next one.", **facts)
+    if len(case.others) == 1 or len(nearest(case)) > 1:
+        return case.words("{name} has {n} of {needed} Animals.", **facts)
+    return case.words("{name} has {n} of {needed} Animals, more than the other players.", **facts)
+
+
+# ------------------------------------------------------------------- cards in Fields
+
+
+def takes_from(case: Llamas) -> str:
+    """Say why a card in another Field is hit."""
+    seat, key = case.choice.place, key_of(case)
+    if seat == case.me:
+        return ""
+    if case.choice.verb == "steal":
+        return (
+            case.words(
+                "You then have {n} of {needed} Animals, and {name} one fewer.",
+                **{**count(case, case.me, 1), "name": case.words.seat(seat)},
+            )
+            if key in ANIMALS
+            else ""
+        )
+    if key in ANIMALS or kind(key) == "upgrade":
+        return holds_the_leader(case, seat)
+    return ""
+
+
+def works_there(case: Llamas) -> str:
+    """Say that the card that is hit has an effect for its owner."""
+    seat, key = case.choice.place, key_of(case)
+    if seat == case.me or kind(key) not in ("magical", "upgrade"):
+        return ""
+    return case.words(
+        "{card} also has an effect that helps {name}.",
+        card=named(key, case.words),
+        name=case.words.seat(seat),
+    )
+
+
+def costs_little(case: Llamas) -> str:
+    """Say why an own card in the Field is given up."""
+    seat, key = case.choice.place, key_of(case)
+    if seat != case.me or key not in CARDS:
+        return ""
+    if kind(key) == "downgrade":
+        return case.words("It rids you of a Downgrade.")
+    if CARDS[key].flies:
+        return case.words("It flies home to your hand, and you can play it again.")
+    if kind(key) == "upgrade":
+        return case.words("It is no Animal, so you stay at {n} of {needed}.", **count(case, seat))
+    if kind(key) in ("basic", "baby"):
+        return case.words("It has no effect, so you lose nothing besides the Animal.")
+    return ""
+
+
+# ------------------------------------------------------------------- cards in hand
+
+
+def keeps_the_rest(case: Llamas) -> str:
+    """Say what stays in hand when a card leaves it."""
+    key = key_of(case)
+    view = case.view.table[case.me]
+    rest = [k for n, k in enumerate(view.hand) if k and n != case.choice.place]
+    animals = sum(k in ANIMALS for k in rest)
+    instants = sum(kind(k) == "instant" for k in rest)
+    if kind(key) not in ("magic", "upgrade", "downgrade"):
+        if key in ANIMALS and animals:
+            return has_animals(case, animals)
+        return ""
+    if animals and instants:
+        return case.words("You keep your Animals, which win, and your Instants, which stop others.")
+    if animals:
+        return case.words("You keep your Animals, and only they win.")
+    if instants:
+        return case.words("You keep your Instants, which can stop a card that would win.")
+    return ""
+
+
+def rids_of(case: Llamas) -> str:
+    """Say that a card in hand can't be played now."""
+    key = key_of(case)
+    needs = CARDS[key].needs if key in CARDS else None
+    if not needs or _of(case, needs):
+        return ""
+    return case.words("You can't play it now: it needs an Animal that you don't have.")
+
+
+def takes(case: Llamas) -> str:
+    """Say what the card is good for that is taken, or put back."""
+    if case.decision.prompt in ("top", "bottom"):
+        return puts_back(case)
+    return is_an_animal(case) or is_an_instant(case)
+
+
+def is_an_animal(case: Llamas) -> str:
+    """Say that the card that is taken or brought is an Animal."""
+    key = key_of(case)
+    if case.choice.verb == "baby":
+        variation = str(case.choice.at[0])
+        if _of(case, variation) == 2:
+            return case.words("With it you have a Herd of three.")
+        if _of(case, variation):
+            return case.words(
+                "Three of a variation make a Herd, and you have {n} already.",
+                n=_of(case, variation),
+            )
+        return ""
+    if key not in ANIMALS:
+        return ""
+    if case.choice.verb == "bring":
+        return case.words(
+            "You then have {n} of {needed} Animals, and no Instant can stop it.",
+            **count(case, case.me, 1),
+        )
+    return case.words("It is an Animal, and only Animals win.")
+
+
+def is_an_instant(case: Llamas) -> str:
+    """Say that the card that is taken can stop another."""
+    if kind(key_of(case)) != "instant":
+        return ""
+    seat = nearest(case)[0]
+    return case.words(
+        "It can stop a card. {name} has {n} of {needed} Animals.", **count(case, seat)
+    )
+
+
+def puts_back(case: Llamas) -> str:
+    """Say that the card that goes back to the deck is least needed."""
+    if key_of(case) not in ANIMALS:
+        return case.words("It is no Animal, so it is no great loss.")
+    n = sum(key in ANIMALS for key in case.view.table[case.me].hand if key)
+    return has_animals(case, n) if n else ""
+
+
+def has_animals(case: Llamas, n: int) -> str:
+    """Say how many Animals the player has in hand."""
+    return case.words("Animals that you still have in hand: {n}.", n=n)
+
+
+# ------------------------------------------------------------------- Instants
+
+
+def answered(case: Llamas) -> tuple[str, int]:
+    """Return the card that is played, and the player whom it is for."""
+    key, player, owner = case.decision.about[:3]
+    return str(key), int(player) if int(owner) < 0 else int(owner)
+
+
+def stops_a_win(case: Llamas) -> str:
+    """Say that the card that is played would win."""
+    key, owner = answered(case)
+    if owner == case.me or key not in ANIMALS or short(case.view, owner) > 1:
+        return ""
+    return case.words(
+        "With {card}, {name} would have the {needed} Animals that win.",
+        card=named(key, case.words),
+        **count(case, owner),
+    )
+
+
+def takes_it(case: Llamas) -> str:
+    """Say that the Instant brings its player the card."""
+    key, _ = answered(case)
+    mine = key_of(case)
+    if mine not in CARDS or not set(CARDS[key].variation) & {CARDS[mine].takes}:
+        return ""
+    return case.words(
+        "It takes {card} into your hand, instead of only stopping it.", card=named(key, case.words)
+    )
+
+
+def stops_harm(case: Llamas) -> str:
+    """Say what the card that is stopped would do."""
+    key, owner = answered(case)
+    if kind(key) == "downgrade" and owner == case.me:
+        return case.words("It keeps {card} out of your Field.", card=named(key, case.words))
+    if kind(key) == "instant":
+        return case.words(
+            "It stops {card}, so what that was to stop still happens.", card=named(key, case.words)
+        )
+    if owner != case.me and key in ANIMALS:
+        return case.words("It keeps {name} at {n} of {needed} Animals.", **count(case, owner))
+    if kind(key) in ("magic", "upgrade") and owner != case.me:
+        return case.words(
+            "It stops {card} before it helps {name}.",
+            card=named(key, case.words),
+            name=case.words.seat(owner),
+        )
+    return ""
+
+
+def saves_the_instant(case: Llamas) -> str:
+    """Say why no Instant is spent."""
+    key, owner = answered(case)
+    if not case.decision.choices:
+        return ""
+    if owner == case.me:
+        return (
+            case.words("It is meant for you or your Field; no Instant is needed.")
+            if key in ANIMALS
+            else ""
+        )
+    if key in ANIMALS and short(case.view, owner) > 1:
+        return case.words(
+            "Even with it {name} has only {n} of {needed} Animals. Keep the Instant for later.",
+            **count(case, owner, 1),
+        )
+    if key not in ANIMALS and short(case.view, owner) > 1:
+        return case.words("It doesn't win. Keep the Instant for an Animal that would.")
+    return ""
+
+
+def passes(case: Llamas) -> str:
+    """Say why nothing is chosen."""
+    if case.decision.prompt == "instant":
+        return saves_the_instant(case)
+    if case.decision.prompt == "discard_any":
+        return case.words("You keep your hand as it is.")
+    return ""
+
+
+# ------------------------------------------------------------------- players, yes and no
+
+
+def hits_the_leader(case: Llamas) -> str:
+    """Say how near the chosen player is to winning."""
+    seat = case.choice.place
+    return "" if seat == case.me else holds_the_leader(case, seat)
+
+
+def has_most_cards(case: Llamas) -> str:
+    """Say that the chosen player has the most cards in hand."""
+    seat = case.choice.place
+    sizes = [len(case.view.table[o].hand) for o in case.others]
+    if seat == case.me or len(case.view.table[seat].hand) < max(sizes) or len(sizes) < 2:
+        return ""
+    return case.words("Nobody else has more cards in hand than {name}.", name=case.words.seat(seat))
+
+
+def uses_it(case: Llamas) -> str:
+    """Say what an optional effect does that costs nothing."""
+    key = str(case.decision.about[0]) if case.decision.about else ""
+    if not is_known(key):
+        return ""
+    effect = effect_of(key, ENGLISH_WORDS)
+    if "discard" in effect or "sacrifice" in effect or "skip" in effect:
+        return ""
+    return case.words("It costs you nothing. {effect}", effect=effect_of(key, case.words))
+
+
+HITTING: tuple[Argument[LlamasView], ...] = (takes_from, works_there, costs_little)
+LOSING: tuple[Argument[LlamasView], ...] = (rids_of, keeps_the_rest)
+
+PROS: Arguments[LlamasView] = {
+    "play": (wins, brings_another, gets_cards, adds_an_animal, holds_back, does),
+    "draw": (draws,),
+    "done": (stops_now,),
+    "into": (into_field,),
+    "destroy": HITTING,
+    "sacrifice": HITTING,
+    "remove": HITTING,
+    "steal": HITTING,
+    "move": HITTING,
+    "swap": HITTING,
+    "return": HITTING,
+    "discard": LOSING,
+    "give": LOSING,
+    "instant": (stops_a_win, takes_it, stops_harm),
+    "pass": (passes,),
+    "player": (hits_the_leader, has_most_cards),
+    "bring": (is_an_animal,),
+    "take": (takes,),
+    "baby": (is_an_animal,),
+    "yes": (uses_it,),
+}
+"""What speaks for a choice, by its verb."""
+
+
+def leaves_a_win(case: Llamas) -> str:
+    """Say that the card that nobody stopped would win."""
+    return stops_a_win(case) if case.decision.prompt == "instant" else ""
+
+
+CONS: Arguments[LlamasView] = {"pass": (leaves_a_win,)}
+"""What speaks against a choice, by its verb."""

@@ -1,0 +1,350 @@
+"""What speaks for a choice in Smallseat, and what against it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from games.engine import Argument, Arguments, Case, message
+from games.smallseat.text.labels import own_cards
+from games.smallseat.text.names import named
+from games.smallseat.view import SmallView
+
+Small = Case[SmallView]
+
+
+def is_teller(case: Small) -> bool:
+    """Return whether the Teller decides."""
+    return case.me == case.view.teller
+
+
+def chosen(case: Small) -> str:
+    """Return the animal on the own card that a choice names."""
+    return own_cards(case.view)[case.choice.place]
+
+
+def hand(view: SmallView, seat: int) -> Counter[str]:
+    """Count the animals that the reader knows in a hand; for the Teller the secret cards."""
+    return Counter(view.table[seat].known)
+
+
+def place(view: SmallView, seat: int) -> int:
+    """Return how many chairs a player is from the Smallseat, which is 0."""
+    return view.chairs.index(seat)
+
+
+def animal(case: Small, key: str) -> str:
+    """Name an animal."""
+    return named(key, case.words)
+
+
+# ------------------------------------------------------------------- votes
+
+
+def must_follow(case: Small) -> str:
+    """Say that the only other choices are cards of the same animal."""
+    animals = {own_cards(case.view)[c.place] for c in case.decision.choices if c.verb == "vote"}
+    return case.words("It is the only animal you can vote for.") if len(animals) == 1 else ""
+
+
+def sheds_the_called(case: Small) -> str:
+    """Say why a Candidate votes with the called animal."""
+    view = case.view
+    if is_teller(case) or chosen(case) != view.called:
+        return ""
+    away = {o: abs(place(view, o) - place(view, view.teller)) for o in view.chairs}
+    voting = [o for o in view.chairs if o != view.teller and view.table[o].cards > 1]
+    facts = {"animal": animal(case, view.called), "name": case.words.seat(view.teller)}
+    if away[case.me] == max(away[o] for o in voting):
+        return case.words(
+            "{animal} is called. You sit farthest from {name}, so it hardly joins a row there.",
+            **facts,
+        )
+    return _cannot_win(case)
+
+
+def keeps_more(case: Small) -> str:
+    """Say that a vote that wins counts for an animal of which the voter keeps another card."""
+    key, view = chosen(case), case.view
+    left = hand(view, case.me)[key] - 1
+    if is_teller(case) or key == view.called or left < 1:
+        return ""
+    return case.words(
+        "If it wins it counts at the end, and you keep {animal} ×{n} in your hand.",
+        n=left,
+        animal=animal(case, key),
+    )
+
+
+def spares_the_best(case: Small) -> str:
+    """Say which animal the voter keeps instead of a single card."""
+    key, view = chosen(case), case.view
+    mine = hand(view, case.me)
+    if is_teller(case) or key == view.called or mine[key] != 1:
+        return ""
+    rest = {a: n for a, n in mine.items() if a not in (key, view.called)}
+    if not rest:
+        return ""
+    best = max(rest, key=lambda a: rest[a])
+    if rest[best] < 2:
+        return ""
+    return _still_has(case, best, rest[best])
+
+
+def turns_secret(case: Small) -> str:
+    """Say that the Teller's public card of the called animal counts if it wins."""
+    view = case.view
+    if case.choice.verb != "show" or view.public[case.choice.place] != view.called:
+        return ""
+    return case.words("Only secret cards count at the end, and a vote that wins becomes secret.")
+
+
+def loses_a_rival(case: Small) -> str:
+    """Say that the Teller can make a rival of the called animal public."""
+    view = case.view
+    if not is_teller(case) or case.choice.verb != "vote":
+        return ""
+    key = chosen(case)
+    if key == view.called or case.choice.place >= view.table[case.me].cards:
+        return ""
+    secret = hand(view, case.me)
+    return case.words(
+        "You have {n} secret {animal} against {m} {called}. If the vote loses, one fewer counts.",
+        n=secret[key],
+        animal=animal(case, key),
+        m=secret[view.called],
+        called=animal(case, view.called),
+    )
+
+
+def no_public_help(case: Small) -> str:
+    """Say why the Teller votes with a secret card."""
+    view = case.view
+    if case.choice.verb != "secret":
+        return ""
+    if view.called not in view.public:
+        return case.words(
+            "None of your public cards is {animal}. The others would see your vote.",
+            animal=animal(case, view.called),
+        )
+    return case.words("The others don't see your vote before they choose theirs.")
+
+
+# ------------------------------------------------------------------- acting and swapping
+
+
+def moves_up(case: Small) -> str:
+    """Say what a new place changes."""
+    view, other, words = case.view, case.choice.place, case.words
+    here, there = place(view, case.me), place(view, other)
+    called = hand(view, case.me)[view.called]
+    before, after = (abs(at - place(view, view.teller)) for at in (here, there))
+    teller = words.seat(view.teller)
+    if other == view.teller and there < here:
+        return words("{name}, the Teller, moves back to place {n}.", name=teller, n=here + 1)
+    if called and after > before and not is_teller(case):
+        return words(
+            "You hold {animal} ×{n} and move away from {name}: it joins a row there less easily.",
+            n=called,
+            animal=animal(case, view.called),
+            name=teller,
+        )
+    if there > here:
+        return ""
+    if not there:
+        return words("You get the Smallseat: of rows of equal length the first wins.")
+    return words(
+        "You get place {m} instead of {n}: of rows of equal length the first wins.",
+        m=there + 1,
+        n=here + 1,
+    )
+
+
+def stays(case: Small) -> str:
+    """Say what a player keeps who doesn't swap."""
+    view = case.view
+    key = str(case.decision.about[0])
+    here = place(view, case.me)
+    if is_teller(case) and key in view.idle:
+        return case.words(
+            "For the Teller this action does nothing. You just keep place {n}.", n=here + 1
+        )
+    if key in USES:
+        return case.words(USES[key], n=here + 1)
+    if not here:
+        return case.words("You keep the Smallseat: of rows of equal length the first wins.")
+    return case.words("You keep place {n}, and no swap brings you much.", n=here + 1)
+
+
+SAFE = message("You keep place {n}, and nobody may swap with you for now.")
+USES = {
+    "pricklypettes": SAFE,
+    "snufflesniff": SAFE,
+    "chewy_carrots": message(
+        "You learn how many cards of an animal someone holds, and keep place {n}."
+    ),
+}
+"""What some actions bring besides the place that is kept."""
+
+
+# ------------------------------------------------------------------- cards that change hands
+
+
+def gives_the_called(case: Small) -> str:
+    """Say why a Candidate parts with this card."""
+    key, view = chosen(case), case.view
+    if is_teller(case):
+        return ""
+    if key == view.called:
+        return _cannot_win(case)
+    mine = hand(view, case.me)
+    rest = [a for a in mine if a != view.called and (a != key or mine[a] > 1)]
+    best = max(rest, key=lambda a: mine[a], default="")
+    if not best:
+        return ""
+    return _still_has(case, best, mine[best] - (best == key))
+
+
+def _cannot_win(case: Small) -> str:
+    return case.words(
+        "{animal} is called, and as your last card it can't win with you.",
+        animal=animal(case, case.view.called),
+    )
+
+
+def _still_has(case: Small, key: str, n: int) -> str:
+    return case.words(
+        "You still have {animal} ×{n} to keep to the end.", animal=animal(case, key), n=n
+    )
+
+
+def weakens_a_rival(case: Small) -> str:
+    """Say why the Teller parts with this card."""
+    if not is_teller(case):
+        return ""
+    key, view = chosen(case), case.view
+    if case.choice.place >= view.table[case.me].cards:
+        return case.words("It is a public card, which doesn't count at the end.")
+    if key == view.called:
+        return ""
+    secret = hand(view, case.me)
+    return case.words(
+        "It competes with {called}: you have {n} secret {animal} against {m}.",
+        called=animal(case, view.called),
+        n=secret[key],
+        animal=animal(case, key),
+        m=secret[view.called],
+    )
+
+
+def counts_for_it(case: Small) -> str:
+    """Say what the reader knows of an animal among the Teller's secret cards."""
+    key, view = chosen(case), case.view
+    if is_teller(case) or key == view.called:
+        return ""
+    known = hand(view, view.teller)
+    rest = [a for a in hand(view, case.me) if a not in (key, view.called)]
+    if not known[key] or any(known[a] >= known[key] for a in rest):
+        return ""
+    return case.words(
+        "You know of {n} secret {animal} with the Teller, more than of your other animals.",
+        n=known[key],
+        animal=animal(case, key),
+    )
+
+
+def turns_right(case: Small) -> str:
+    """Say why the Teller turns this card."""
+    view = case.view
+    secret = view.table[view.teller].cards
+    if case.choice.place < secret:
+        return weakens_a_rival(case)
+    if view.public[case.choice.place - secret] == view.called:
+        return case.words("It is the called animal, and only secret cards count.")
+    return ""
+
+
+def hides_the_called(case: Small) -> str:
+    """Say why a card that the Teller received becomes secret or not."""
+    if case.choice.verb == "pass":
+        return case.words("None of them is the called animal, and only secret cards count.")
+    if case.view.public[case.choice.place] == case.view.called:
+        return case.words("It is the called animal, and only secret cards count.")
+    return ""
+
+
+# ------------------------------------------------------------------- asking, naming, resting
+
+
+def knows_least(case: Small) -> str:
+    """Say how many cards of a hand the reader doesn't know."""
+    shown = case.view.table[case.choice.place]
+    n = shown.cards - len(shown.known)
+    return case.words("Cards in that hand that you don't know: {n}.", n=n) if n else ""
+
+
+def asks_about(case: Small) -> str:
+    """Say why it helps to know about an animal."""
+    key, view = str(case.choice.at[0]), case.view
+    n = hand(view, case.me)[key]
+    if case.decision.prompt == "name":
+        return (
+            case.words("You hold {n} of it, so others are more likely to have none.", n=n)
+            if n > 1
+            else ""
+        )
+    if key == view.called:
+        return case.words("It is the called animal: you learn how many more can reach the Teller.")
+    if n:
+        return case.words(
+            "You hold {n} of it, and learn whether you could win votes together.", n=n
+        )
+    return ""
+
+
+def ends_the_round(case: Small) -> str:
+    """Say who no longer acts if the round ends."""
+    return case.words("The players still to act can't swap or use their actions then.")
+
+
+VOTING: tuple[Argument[SmallView], ...] = (
+    must_follow,
+    sheds_the_called,
+    keeps_more,
+    spares_the_best,
+    loses_a_rival,
+)
+PARTING: tuple[Argument[SmallView], ...] = (gives_the_called, weakens_a_rival)
+
+PROS: Arguments[SmallView] = {
+    "vote": VOTING,
+    "show": (turns_secret,),
+    "secret": (no_public_help,),
+    "execute": (stays,),
+    "swap": (moves_up,),
+    "ask": (knows_least,),
+    "animal": (asks_about,),
+    "give": PARTING,
+    "return": PARTING,
+    "replace": PARTING,
+    "add": (counts_for_it, gives_the_called),
+    "flip": (turns_right,),
+    "hide": (hides_the_called,),
+    "pass": (hides_the_called,),
+    "keep": (counts_for_it,),
+    "yes": (ends_the_round,),
+}
+"""What speaks for a choice, by its verb."""
+
+
+def gives_up_the_only(case: Small) -> str:
+    """Say that a single card is voted away."""
+    key, view = chosen(case), case.view
+    if is_teller(case) or key == view.called or hand(view, case.me)[key] != 1:
+        return ""
+    return case.words(
+        "It was your only {animal}, so you can't end with it.", animal=animal(case, key)
+    )
+
+
+CONS: Arguments[SmallView] = {"vote": (gives_up_the_only,)}
+"""What speaks against a choice, by its verb."""
