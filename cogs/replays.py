@@ -109,7 +109,13 @@ def _reader(seat: int) -> int | None:
 
 @controls("replay")
 async def _open(click: Click) -> PostContent:
-    return await replay_page(click.interaction, await click.match())
+    """Open a replay, at the moment before the control's step for its seat if it has one."""
+    match, number = await click.match(), click.control.number
+    if not number:
+        return await replay_page(click.interaction, match)
+    now = await scene_of(click.interaction, match, _reader(click.control.seat))
+    place = sum(shown <= number for shown in now.shown) - 1
+    return scene_page(click.interaction, Scene(now.replay, now.reader, max(place, 0)))
 
 
 @controls("step", redraws="private")

@@ -4,26 +4,47 @@ from __future__ import annotations
 
 from bot.app.client import Menagerie
 from bot.features.turning_points.acts import TurningPointFinder
-from bot.features.turning_points.pages import turning_points_post
-from bot.posts.content import PostContent, StaticContent
+from bot.features.turning_points.pages import TurningPointContent
+from bot.posts.content import PostContent
 from cogs.controls import Click, Controls, TopicCog
+from cogs.panel import private_panel
 
 controls = Controls()
 
 
+async def _page(click: Click, number: int) -> PostContent:
+    """Return a page with one of a person's turning points; finding them takes several seconds."""
+    host, user = click.client.host, click.user_id
+    match = await host.match(click.match_id)
+    found = await host[TurningPointFinder].find(match, user)
+    return TurningPointContent(match, match.seat_or_refuse(user).seat, found, number)
+
+
 @controls("turning")
 async def _turning_points(click: Click) -> PostContent:
-    """Show the turning points of a person's seat. Finding them takes several seconds."""
-    client, user = click.client, click.user_id
-    match = await client.host.match(click.match_id)
-    found = await client.host[TurningPointFinder].find(match, user)
-    return StaticContent(
-        turning_points_post(match, match.seat_or_refuse(user).seat, found), match.game.name
-    )
+    """Show the costliest choice of a person's seat."""
+    return await _page(click, 0)
+
+
+@controls("moment", redraws="private")
+async def _moment(click: Click) -> PostContent:
+    """Show another one of the turning points."""
+    return await _page(click, max(click.control.number, 0))
+
+
+@controls("retry")
+async def _retry(click: Click) -> PostContent:
+    """Start a match against robots from the position of a turning point."""
+    host, user = click.client.host, click.user_id
+    match = await host.match(click.match_id)
+    position = await host[TurningPointFinder].position(match, user, click.control.number)
+    channel = (click.interaction.channel_id or 0) if click.interaction.guild_id is None else 0
+    begun = await host.positions.begin(position, user, click.user_name, channel)
+    return await private_panel(click.client, begun.id, user)
 
 
 class TurningPointControls(TopicCog):
-    """The control that shows turning points."""
+    """The controls that show turning points and play on from them."""
 
     def __init__(self, bot: Menagerie) -> None:
         super().__init__(bot, controls)

@@ -14,6 +14,7 @@ from bot.match.acts.lobby import Lobby
 from bot.match.acts.moderation import Members, Moderation
 from bot.match.acts.permissions import Actor, locked_for_manager
 from bot.match.acts.play import Play
+from bot.match.acts.positions import PositionMatches
 from bot.match.acts.seats import Seats
 from bot.match.acts.solo import Solo
 from bot.match.acts.timeouts import Holidays, Timeouts
@@ -60,6 +61,7 @@ class Host:
         self.matches = Matches(store, games, clock=clock, secret=secret)
         self.lobby = Lobby(self.matches)
         self.solo = Solo(self.matches)
+        self.positions = PositionMatches(self.matches)
         self.play = Play(self.matches)
         self.seats = Seats(self.matches)
         self.timeouts = Timeouts(self.matches)

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from games.engine import Choice, Decision, Game, GuessError, Seat, Table, View, Window
 from games.robots.answers import Picks
 from games.robots.budget import Budget
+from games.robots.hints import reasons_for
 from games.robots.thinking import Option, Search, ranked
 
 POINTS = 3
@@ -53,7 +54,9 @@ class MatchHistory(NamedTuple):
 class TurningPoint(NamedTuple):
     """A turning point: the view, the decision, the chosen answer and a better one.
 
-    ``cost`` is the share of winning that the choice gave away.
+    ``share`` is the chance of winning after the choice, ``cost`` what it gave away of that chance.
+    ``reasons`` are terms by which the better answer is ahead, as in a hint. ``step`` is the number
+    of the choice's step.
     """
 
     view: View
@@ -61,6 +64,9 @@ class TurningPoint(NamedTuple):
     chosen: tuple[str, ...]
     better: tuple[str, ...]
     cost: float
+    share: float = 0.0
+    reasons: tuple[tuple[str, int], ...] = ()
+    step: int = 0
 
 
 def played_again(
@@ -143,10 +149,18 @@ def turning_points(
 ) -> list[TurningPoint]:
     """Return the turning points among some choices, where a strong robot would do better."""
     found = [
-        evaluate_choice(seat, ids, Random(f"{seed} {number}"), guesses, seconds)
+        (number, evaluate_choice(seat, ids, Random(f"{seed} {number}"), guesses, seconds))
         for number, seat, ids in _moments(history, game, numbers)
     ]
-    return [turning for turning in found if turning is not None]
+    return [turning._replace(step=number) for number, turning in found if turning is not None]
+
+
+def table_before(history: MatchHistory, game: Game[Any, Any], number: int) -> Table[Any, Any]:
+    """Return the table before a step. Raise IndexError if there is no such step."""
+    for step, table in played_again(history, game):
+        if step == number < len(history.steps):
+            return table
+    raise IndexError(number)
 
 
 def _moments(
@@ -192,14 +206,19 @@ def evaluate_choice(
         (own,) = [option for option in mind.options if option.picks == chosen]
         mind.budget = Budget(*half)
         mind.compare_pair(own, best)
-        whole = mind.evaluator.max_share(seat.world(rng).play().state, seat.number)
+        s, mine = seat.world(rng).play().state, seat.number
+        whole, rivals = mind.evaluator.max_share(s, mine), mind.evaluator.opponents(s, mine)
     except GuessError:
         return None
     cost, unsure = (n / whole for n in loss_of(best, own))
     if cost < max(CLEAR, unsure):
         return None
     assert seat.decision is not None
-    return TurningPoint(seat.view, seat.decision, tuple(ids), tuple(best.ids), cost)
+    reasons = reasons_for(mind.evaluator, best, [own], mine, rivals)
+    return TurningPoint(
+        seat.view, seat.decision, tuple(ids), tuple(best.ids), cost, own.mean / whole,
+        tuple(reasons),
+    )  # fmt: skip
 
 
 def _mind(

@@ -13,7 +13,7 @@ from bot.match.posts.posts import Posts
 def add_acts(host: Host) -> None:
     """Add the puzzles, and matches from their positions."""
     host.add(Puzzles(host.store, host.preferences, host.now))
-    host.add(PuzzleMatches(host.matches))
+    host.add(PuzzleMatches(host.positions))
 
 
 def add_posts(posts: Posts) -> None:

@@ -2,85 +2,19 @@
 
 from __future__ import annotations
 
-from bot.match.acts.permissions import check_open_matches
-from bot.match.change import PANEL, Change, opened
+from bot.match.acts.positions import Position, PositionMatches
 from bot.match.match import Match
-from bot.match.matches import Matches
-from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat
-from bot.match.time_control import TimeControl
-from bot.store import Status, SurfaceWanted
-from games.engine import REGISTRY
-from games.puzzles import Puzzle, beginning, position
-from games.robots import CHARACTERS
-
-RESUMABLE_STATUSES: tuple[Status, ...] = ("running",)
+from games.puzzles import Puzzle, beginning
 
 
 class PuzzleMatches:
-    """Starts matches of one person against robots in the position of a puzzle.
+    """Starts matches of one person against robots in the position of a puzzle."""
 
-    Such a match is stored like any other: the position at the start of the turn is its first
-    checkpoint, and the answers of the turn up to the puzzle are in its journal. The first row has
-    the position as text, for replays and proofs.
-    """
-
-    def __init__(self, matches: Matches) -> None:
-        self._matches = matches
+    def __init__(self, positions: PositionMatches) -> None:
+        self._positions = positions
 
     async def begin(self, puzzle: Puzzle, user_id: int, name: str, channel_id: int = 0) -> Match:
-        """Start a match in the seat of a puzzle.
-
-        ``channel_id`` is the person's DM channel if it is known. If a match from this position
-        still waits for the person's first answer, return that one instead. Raise Refusal if the
-        person has too many matches like this.
-        """
-        async with self._matches.store.cluster.lock("solo", user_id):
-            match = await self._untouched(puzzle, user_id)
-            return match or await self._open(puzzle, user_id, name, channel_id)
-
-    async def _untouched(self, puzzle: Puzzle, user_id: int) -> Match | None:
-        """Return a match from this position in which the person has not answered, or None."""
-        records = await self._matches.store.matches_of(user_id, RESUMABLE_STATUSES)
-        same = [r for r in records if r.guild_id is None and puzzle.seed in r.seeds]
-        fingerprint = position(puzzle).fingerprint()  # many puzzles come from one match and seed
-        for match in await self._matches.load_readable(same):
-            if match.table is not None and match.table.fingerprint() == fingerprint:
-                return match
-        return None
-
-    async def _open(self, puzzle: Puzzle, user_id: int, name: str, channel_id: int) -> Match:
-        await check_open_matches(self._matches, user_id, None)
-        robots = iter(CHARACTERS)
-        seats = [
-            MatchSeat(seat, name, user_id, dm=bool(channel_id), dm_channel=channel_id or None)
-            if seat == puzzle.seat
-            else MatchSeat(seat, next(robots), robot=SUBSTITUTE_LEVEL)
-            for seat in range(puzzle.seats)
-        ]
-        async with self._matches.opening(
-            REGISTRY[puzzle.game], user_id, seats,
-            time_control=TimeControl(), options=dict(puzzle.options), channel_id=channel_id,
-        ) as draft:  # fmt: skip
-            return await self._start(draft, puzzle)
-
-    async def _start(self, draft: Match, puzzle: Puzzle) -> Match:
-        table, change, user_id = beginning(puzzle), opened(draft), draft.record.host_id
-        if channel := draft.record.channel_id:
-            change.surfaces = [SurfaceWanted(PANEL, 0, puzzle.seat, channel)]
-        change.columns = {
-            "status": "running", "checkpoint": table.save().model_dump_json(), "checkpoint_at": 2,
-        }  # fmt: skip
-        begun = Change(
-            "start", actor=user_id, choices=[table.chance.commitment, puzzle.place],
-            fingerprint=table.fingerprint(),
-        )  # fmt: skip
-        change.followups = [begun]
-        for seat, ids in puzzle.answers:
-            number = table.waiting[seat].number
-            events = table.answer(seat, ids)
-            given = Change(
-                "answer", seat, decision=number, choices=list(ids), events=events,
-                fingerprint=table.fingerprint(),
-            )  # fmt: skip
-            change.followups = [*change.followups, given]
-        return await self._matches.settle_and_commit(draft, change, table)
+        """Start a match in the seat of a puzzle; see ``PositionMatches.begin``."""
+        start, answers = beginning(puzzle), puzzle.answers
+        position = Position(start, puzzle.place, puzzle.options, answers, puzzle.seat)
+        return await self._positions.begin(position, user_id, name, channel_id)

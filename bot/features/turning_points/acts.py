@@ -6,13 +6,16 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
+from random import SystemRandom
 from typing import Any, Protocol, TypeVar
 
+from bot.match.acts.positions import Position
 from bot.match.match import OVER_STATUSES, Match
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
 from bot.runtime.tasks import cancel_all
 from bot.store import JournalRecord, Store
+from games.engine import write_position
 from games.robots.turning_points import (
     ANSWER,
     HANDOVER,
@@ -22,6 +25,7 @@ from games.robots.turning_points import (
     MatchHistory,
     Step,
     TurningPoint,
+    table_before,
 )
 from games.robots.worker import Review, doubt_choices, list_choices, weigh_choices
 
@@ -61,6 +65,7 @@ class TurningPointFinder:
         self._when_idle = when_idle
         self._seconds = min(seconds, MAX_ANSWER_SECONDS)
         self._found: OrderedDict[tuple[int, int], asyncio.Task[list[TurningPoint]]] = OrderedDict()
+        self._positions: OrderedDict[tuple[int, int, int], Position] = OrderedDict()
 
     async def find(self, match: Match, user_id: int) -> Sequence[TurningPoint]:
         """Return where a person's choices cost most, the most expensive first.
@@ -96,6 +101,25 @@ class TurningPointFinder:
                 extra=about(match.id),
             )
             raise Refusal("no_review") from error
+
+    async def position(self, match: Match, user_id: int, step: int) -> Position:
+        """Return the position before a turning point, as the person could have guessed it.
+
+        Cards that the seat had not seen are dealt again: to play on with the real ones would reveal
+        them, and teach what nobody could have known. The same guess is used again, so that a double
+        click begins only one match. Raise Refusal like ``find``, or if there is no turning point
+        in this step.
+        """
+        if all(turning.step != step for turning in await self.find(match, user_id)):
+            raise Refusal("unknown_control")
+        key = match.id, user_id, step
+        if key not in self._positions:
+            rows, seat = await self._store.journal(match.id), match.seat_or_refuse(user_id).seat
+            history = match_history_of(match, rows, seat, user_id)
+            self._positions[key] = await asyncio.to_thread(_guessed, history, match, step)
+            while len(self._positions) > CACHED_FINDINGS:
+                self._positions.popitem(last=False)
+        return self._positions[key]
 
     def _searches_for(self, user_id: int) -> int:
         return sum(user == user_id and not task.done() for (_, user), task in self._found.items())
@@ -133,6 +157,20 @@ class TurningPointFinder:
             review = Review(history, (number,), match.id, self._seconds * DEEP_PASS_GUESSES)
             found += await do(weigh_choices, review)
         return sorted(found, key=lambda turning: -turning.cost)[:POINTS]
+
+
+def _guessed(history: MatchHistory, match: Match, step: int) -> Position:
+    """Return a guess for the seat whose match is reviewed, before one of its steps."""
+    table = table_before(history, match.game, step)
+    guess = table.seat(history.seat).guess(SystemRandom())
+    start = guess.checkpoint()
+    return Position(
+        guess.replay(start, guess.chance, ()),
+        write_position(match.game, start, match.options),
+        match.record.options,
+        guess.answers[: guess.opened],
+        history.seat,
+    )
 
 
 def _chunks(numbers: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:

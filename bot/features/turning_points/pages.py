@@ -1,61 +1,141 @@
-"""Turning points in words: the question, the player's choice, and the better one."""
+"""Turning points in words and pictures: one moment on a page, with both choices and the reason."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import discord
 
 from bot.match.match import Match
-from bot.match.pages.content import words_for
+from bot.match.pages.content import picture_or_words, unescaped, words_for
 from bot.posts import layout
+from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control
 from bot.posts.languages import answer_named
 from games.engine import Words
 from games.robots.turning_points import TurningPoint
 
+GREEN = discord.ButtonStyle.success
+
 
 def turning_points_buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     """Return the button for the reader's turning points, if the game has a robot."""
-    if match.game.robot is None:
+    table = match.table
+    if match.game.robot is None or table is None:
         return []
-    return [layout.button(words("Turning points"), Control(match.id, "turning"))]
+    winners = table.outcome.winners if table.outcome else ()
+    lost = bool(winners) and words.reader is not None and words.reader not in winners
+    label = words("The moment that decided it") if lost else words("Turning points")
+    return [layout.button(label, Control(match.id, "turning"))]
 
 
-def turning_points_post(
-    match: Match, seat: int, found: Sequence[TurningPoint]
-) -> discord.ui.LayoutView:
-    """Return the page with a seat's turning points; the first is the decisive one."""
-    words = words_for(match, seat)
-    title = words("## Turning points\n-# {title} · match {id}", title=match.game.title, id=match.id)
-    if not found:
-        body = words("A strong robot would have chosen much the same as you, as far as it can "
-                     "tell from what you knew.")  # fmt: skip
-        return layout.post(layout.text(title), layout.text(body))
-    first, *others = [turning_point_text(match, turning, words) for turning in found]
-    decisive = words("### The choice that cost you most\n{turning_point}", turning_point=first)
-    heading = [words("### Other choices that cost you something")] if others else []
-    parts = [layout.text(said) for said in (decisive, *heading, *others)]
-    foot = words("-# How much a strong robot thinks each choice cost you, given "
-                 "what you knew at the time. It may be wrong.")  # fmt: skip
-    return layout.post(layout.text(title), *parts, layout.text(foot))
+@dataclass(frozen=True)
+class TurningPointContent(PostContent):
+    """One of a seat's turning points, or the page that says that there are none."""
 
+    match: Match
+    seat: int
+    found: Sequence[TurningPoint]
+    number: int = 0
 
-def turning_point_text(match: Match, turning: TurningPoint, words: Words) -> str:
-    """Describe one turning point: the moment, the question, both answers and the cost."""
-    text, view, decision = match.game.text, turning.view, turning.decision
-    moment = text.table(view, words).partition("\n")[0]
-    question = text.prompt(decision, view, words).partition("\n")[0]
+    @property
+    def cards_of(self) -> str:
+        """The game of the match."""
+        return self.match.game.name
 
-    def named(ids: Sequence[str]) -> str:
-        chosen = [text.choice(choice, view, words) for choice in decision.read(ids)]
+    @property
+    def turning(self) -> TurningPoint | None:
+        """The turning point that the page shows; the costliest again after the last one."""
+        return self.found[self.number % len(self.found)] if self.found else None
+
+    @cached_property
+    def picture_source(self) -> PictureSource | None:
+        """The position of the choice, which marks only the two answers that are compared."""
+        turning, picture = self.turning, self.match.game.picture
+        if turning is None or picture is None:
+            return None
+        words = words_for(self.match, self.seat)
+        compared = copy(turning.decision)
+        named = {*turning.chosen, *turning.better}
+        compared.choices = [c for c in turning.decision.choices if c.id in named]
+        sheet = picture.draw(turning.view, words, compared)
+        alt = sheet.alt or self.match.game.text.alt(turning.view, words)
+        return PictureSource(sheet, unescaped(alt))
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the page out, with its picture or in words."""
+        words = words_for(self.match, self.seat)
+        title = words("-# {title} · match {id}", title=self.match.game.title, id=self.match.id)
+        turning = self.turning
+        if turning is None:
+            none = words("A strong robot would have chosen much the same as you, as far as it can "
+                         "tell from what you knew.")  # fmt: skip
+            return layout.post(layout.text(title), layout.text(none))
+        shown = picture_or_words(self.match, turning.view, words, picture_source)
+        said = layout.text(f"{self._heading(words)}\n{title}\n{self._said(turning, words)}")
+        foot = words(
+            "-# A strong robot's estimate from what you knew at the time. It may be wrong."
+        )
+        return layout.post(
+            *shown, said, *layout.rows(self._buttons(turning, words)), layout.text(foot)
+        )
+
+    def _heading(self, words: Words) -> str:
+        n = self.number % len(self.found)
+        if not n:
+            return words("### The moment that cost you most")
+        return words("### Moment {n} of {count}", n=n + 1, count=len(self.found))
+
+    def _said(self, turning: TurningPoint, words: Words) -> str:
+        """Say what was asked, what the two answers were worth, and why."""
+        text, view, decision = self.match.game.text, turning.view, turning.decision
+        moment = text.table(view, words).partition("\n")[0]
+        question = text.prompt(decision, view, words).partition("\n")[0]
+        better, chosen = self._named(turning.better, words), self._named(turning.chosen, words)
+        percent = words.language.percent
+        compared = words(
+            "✅ Better: **{better}** · chance to win {high}\n"
+            "❌ You: **{chosen}** · chance to win {low}",
+            better=better, chosen=chosen,
+            high=percent(turning.share + turning.cost), low=percent(turning.share),
+        )  # fmt: skip
+        why = self._why(turning, better, chosen, words)
+        return "\n".join(filter(None, [moment, question, compared, why]))
+
+    def _why(self, turning: TurningPoint, better: str, chosen: str, words: Words) -> str:
+        """Return the argument for the better answer; without one, a term in which it is ahead."""
+        game, decision = self.match.game, turning.decision
+        answers = decision.read(turning.better), decision.read(turning.chosen)
+        said = game.text.why(*answers, decision, turning.view, words)
+        if said or game.robot is None or not turning.reasons:
+            return said
+        key, seat = turning.reasons[0]
+        term = game.robot.terms[key]
+        reason = (
+            words(term.mine) if seat == self.seat else words(term.theirs, name=words.seat(seat))
+        )
+        return words("Compared with **{wrong}**, **{best}** {reason}.", wrong=chosen, best=better,
+                     reason=reason)  # fmt: skip
+
+    def _named(self, ids: Sequence[str], words: Words) -> str:
+        text, turning = self.match.game.text, self.turning
+        assert turning is not None
+        chosen = [text.choice(c, turning.view, words) for c in turning.decision.read(ids)]
         return answer_named(chosen, words)
 
-    entry = words(
-        "You chose: **{chosen}**\nA strong robot: **{better}**\nEstimated cost: "
-        "{cost} wins in 100.",
-        chosen=named(turning.chosen), better=named(turning.better),
-        cost=max(1, round(100 * turning.cost)),
-    )  # fmt: skip
-    return f"{moment}\n{question}\n{entry}"
+    def _buttons(self, turning: TurningPoint, words: Words) -> list[discord.ui.Button[Any]]:
+        """Return the buttons: play on from here, see it in the replay, the next moment."""
+        match, seat, step = self.match.id, self.seat, turning.step
+        buttons = [
+            layout.button(words("Try again from here"), Control(match, "retry", seat, step), GREEN),
+            layout.button(words("Replay"), Control(match, "replay", seat, step)),
+        ]
+        if len(self.found) > 1:
+            following = (self.number + 1) % len(self.found)
+            control = Control(match, "moment", seat, following)
+            buttons.append(layout.button(words("Next moment"), control))
+        return buttons
