@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.features.turning_points.acts import TurningPointFinder
 from bot.posts.controls import Control
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT
@@ -26,6 +27,23 @@ async def test_finished_table_offers_each_player_their_own_turning_points(
     assert told[ANN] != told[BEN]
     spectator = await counter.click(CAT, control, channel=match.table_channel_id)
     assert "aren't playing in this match" in spectator.text
+
+
+async def test_turning_point_is_tried_again_with_what_the_person_knew(counter: Counter) -> None:
+    match = await counter.finish(await counter.playing(ANN, BEN, game="instinkt"))
+    found = await counter.host[TurningPointFinder].find(match, ANN)
+    seat = match.seat_or_refuse(ANN).seat
+    retry = Control(match.id, "retry", seat, found[0].step)
+    for _ in range(2):
+        await counter.click(ANN, retry)
+    (again,) = [m for m in await counter.host.matches_of(ANN) if m.id != match.id]
+    table, then = again.table_or_refuse(), found[0]
+    assert again.seat_or_refuse(ANN).seat == seat and again.record.guild_id is None
+    assert [c.id for c in table.waiting[seat].choices] == [c.id for c in then.decision.choices]
+    assert table.view(seat).model_dump() == then.view.model_dump()
+    assert "unknown" not in (await counter.click(ANN, Control(match.id, "replay", seat, 3))).text
+    nothing = await counter.click(ANN, Control(match.id, "retry", seat, 9999))
+    assert len(await counter.host.matches_of(ANN)) == 1, nothing.text
 
 
 async def test_running_match_has_no_turning_points(counter: Counter) -> None:

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.engine import Game, Table, choice
+from games.engine import Game, Table, Words, choice
 from games.robots import any_answer, hints
 from games.robots.hints import hint
 from games.robots.playing import Judged
 from games.robots.thinking import Option
+from tests.games.lion_unicorn import board as lion
 
 ADVISED = [game for game in GAMES.values() if game.robot is not None]
 
@@ -51,7 +52,40 @@ def test_every_reason_continues_a_sentence(game: Game[Any, Any]) -> None:
     assert said and all(text[0].islower() and text[-1] not in "." for text in said)
 
 
+@pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.name)
+def test_arguments_for_and_against_every_choice_are_sentences(game: Game[Any, Any]) -> None:
+    said: set[str] = set()
+    for table, seat in positions(game, 60):
+        view, decision = table.view(seat), table.waiting[seat]
+        words = Words(["Ada", "Ben", "Cyd", "Dan"][: view.seats], seat)
+        answers = [(c,) for c in game.text.offered(decision, view)]
+        for one, other in zip(answers, answers[1:] + answers[:1], strict=True):
+            said.add(game.text.why(one, other, decision, view, words))
+    assert len(said) > 5 and all(text[0] != " " and text[-1] in ".!" for text in said - {""})
+
+
 LION = GAMES["lion_unicorn"]
+
+
+def why(better: str, worse: str, *lines: str) -> str:
+    """Say why Ada should make one choice and not another in a position of Lion & Unicorn."""
+    table = lion.table(*lines)
+    decision, view, words = table.waiting[0], table.view(0), Words(["Ada", "Ben"], 0)
+    return LION.text.why(decision.read([better]), decision.read([worse]), decision, view, words)
+
+
+def test_reason_for_a_choice_names_cards_and_people() -> None:
+    assert why("flip:2", "draw", "ada: fox^ fox^ fox*", "ben: mole") == (
+        "It is your third 🦊 Fox face-up, so you win the round."
+    )
+    assert why("steal:1.1", "draw", "ada: fox", "ben: mole^ rat mole^") == (
+        "One more animal wins for Ben. The theft makes Ben turn one down."
+    )
+
+
+def test_reason_speaks_of_no_card_that_its_seat_does_not_know() -> None:
+    unknown = why("flip:2", "draw", "ada: fox^ fox^ fox", "ben: mole")
+    assert unknown == why("flip:2", "draw", "ada: fox^ fox^ crow", "ben: mole") and unknown
 
 
 def judged(share: float, **amounts: float) -> Judged:

@@ -19,7 +19,7 @@ from bot.features.replays.pages.replay import ReplayContent, Scene
 from bot.features.replays.pages.verify import proof_line, verify_post
 from bot.features.settings.pages import PAGES, settings_post
 from bot.features.table_lists.pages import TableListContent
-from bot.features.turning_points.pages import turning_points_post
+from bot.features.turning_points.pages import TurningPointContent
 from bot.match.match import OVER_STATUSES, Match
 from bot.match.pages.content import table_picture_source, words_for
 from bot.match.pages.ending import ending_text
@@ -105,7 +105,7 @@ def draw_match(match: Match) -> None:
             if match.game.windows is not None:
                 wishes_post(match, n)
         else:
-            turning_points_post(match, n, [])
+            draw(TurningPointContent(match, n, []))
     if match.status in OVER_STATUSES:
         ending_text(match, words_for(match))
 
