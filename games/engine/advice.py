@@ -41,9 +41,12 @@ Arguments = Mapping[str, Sequence[Argument[V]]]
 
 def sentences(
     arguments: Arguments[V], picks: Sequence[Choice], decision: Decision, view: V, words: Words
-) -> Iterator[str]:
-    """Yield the sentences that hold for an answer, the strongest of its first choice first."""
+) -> Iterator[tuple[Argument[V], str]]:
+    """Yield the arguments that hold for an answer, the strongest of its first choice first.
+
+    Each comes with its sentence.
+    """
     for pick in picks or (PASS,):
         for argument in arguments.get(pick.verb, ()):
             if said := argument(Case(view, decision, pick, words)):
-                yield said
+                yield argument, said

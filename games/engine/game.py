@@ -188,14 +188,14 @@ class Text(ABC, Generic[V]):
         Otherwise return what speaks against the other one; empty if no argument holds.
         """
         pros, pros_of_worse = (
-            [*sentences(self.pros, picks, decision, view, words)] for picks in (better, worse)
+            dict(sentences(self.pros, picks, decision, view, words)) for picks in (better, worse)
         )
         cons_of_better, cons = (
-            [*sentences(self.cons, picks, decision, view, words)] for picks in (better, worse)
+            dict(sentences(self.cons, picks, decision, view, words)) for picks in (better, worse)
         )
-        apart = [said for said in pros if said not in pros_of_worse]
-        against = [said for said in cons if said not in cons_of_better]
-        return next(iter([*apart, *against, *pros]), "")
+        apart = [said for said in pros.values() if said not in pros_of_worse.values()]
+        against = [said for argument, said in cons.items() if argument not in cons_of_better]
+        return next(iter([*apart, *against, *pros.values()]), "")
 
     def rules(self, words: Words) -> str:
         """Return the players' rules page in Markdown, translated as a whole."""

@@ -204,6 +204,13 @@ def is_worth_it(case: Kill) -> str:
         return case.words(
             "{unicorn} is worth {n} gold to you, more than to anyone else.", unicorn=name, n=mine
         )
+    if rivals[best] > mine:
+        return case.words(
+            "{unicorn} would bring {name} {n} gold. Your bid can prevent that.",
+            unicorn=name,
+            n=rivals[best],
+            name=case.words.seat(best),
+        )
     return case.words(
         "{unicorn} is worth {n} gold to you, and {other} gold to {name}.",
         unicorn=name,
