@@ -184,7 +184,7 @@ def keeps_places(case: Instinkt) -> str:
     kind, _, _ = placed(case)
     if case.view.cards[kind].points:
         return ""
-    return case.words("It scores nothing itself, so it should not take a place that scores.")
+    return case.words("It scores nothing itself, so it shouldn't take a place that scores.")
 
 
 # ------------------------------------------------------------------- deer and raccoon
