@@ -108,7 +108,7 @@ async def test_page_of_a_game_offers_robots_a_table_its_rules_and_the_way_back(
     click = await chosen(counter, LION)
     page = click.answer
     assert [label for label in labels(page) if ":00" not in label] == [
-        "Play against robots", "Rules", "Teach me", "Open a table",
+        "Play against robots", "Rules", "Teach me", "Find opponents anywhere", "Open a table",
         "Notify me of new tables", "Back"
     ]  # fmt: skip
     rules = await counter.click(ANN, Control(0, "read", arg=LION), on=page)
