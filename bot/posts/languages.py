@@ -14,7 +14,7 @@ from datetime import date, time
 from typing import Any
 
 import discord
-from babel.dates import format_date, format_interval, format_time
+from babel.dates import format_date, format_interval, format_skeleton, format_time
 from discord.utils import escape_markdown
 
 from games.engine import ENGLISH, Language, Words, bidi_isolate, message
@@ -68,6 +68,15 @@ def format_day(day: date, language: Language) -> str:
     '23 novembre 2026'
     """
     return format_date(day, "long", locale=language.locale)
+
+
+def format_weekday(day: date, language: Language) -> str:
+    """Return a date near by, with its day of the week, in a language.
+
+    >>> format_weekday(date(2026, 11, 23), Language("fr"))
+    'lun. 23 nov.'
+    """
+    return format_skeleton("MMMEd", day, locale=language.locale)
 
 
 def language_of(interaction: discord.Interaction[Any]) -> Language:

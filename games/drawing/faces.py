@@ -11,7 +11,7 @@ from math import ceil
 from games.drawing.fonts import CACHE_SIZE
 from games.drawing.owners import MARKS, owner
 from games.drawing.shapes import shape
-from games.drawing.svg import GOLD, INK, PAPER, element, emblem, part
+from games.drawing.svg import INK, PAPER, element, emblem, part
 from games.sheet import Drawing, Part, Parts, Sheet, joined
 
 ROBOT = "🤖"
@@ -100,7 +100,7 @@ def _vacant(r: int, fill: str, ink: str) -> Drawing:
     rim = element("circle", cx=room, cy=room, r=r, fill=fill, stroke=ink, stroke_width=5,
                   stroke_dasharray="17 12")  # fmt: skip
     plus = f"M{room - arm:.1f} {room}h{2 * arm:.1f}M{room} {room - arm:.1f}v{2 * arm:.1f}"
-    return rim + element("path", d=plus, stroke=GOLD, stroke_width=r * 0.15, stroke_linecap="round")
+    return rim + element("path", d=plus, stroke=ink, stroke_width=r * 0.13, stroke_linecap="round")
 
 
 def vacant(cx: float, cy: float, r: int, fill: str, ink: str) -> Parts:

@@ -259,9 +259,11 @@ class Sign(NamedTuple):
 class Picture(ABC, Generic[V]):
     """A game's pictures, made from views: the public table, and one seat's view of it.
 
-    ``look`` has the colours of panels on the game's ground.
+    ``ground`` is the scene behind everything: one part, as wide and as high as the highest picture.
+    ``look`` has the colours of panels on it.
     """
 
+    ground: ClassVar[Parts]
     look: ClassVar[Look]
 
     @abstractmethod
@@ -281,12 +283,8 @@ class Picture(ABC, Generic[V]):
         and ``story`` the latest events, oldest first.
         """
 
-    @abstractmethod
-    def scene(self, said: str) -> Parts:
-        """Return the game's ground with its title, and a short text at the right of the scene."""
-
-    def strip(self, words: Words) -> Parts:
-        """Return a typical scene of about four cards, at x 720 to 1190 and at most 146 high."""
+    def strip(self, words: Words, width: int, height: int) -> Parts:
+        """Return a typical scene of about four cards, drawn into a room of this size."""
         return ()
 
     def touched(self, events: Sequence[SeenEvent], s: Any) -> Set[Place]:

@@ -94,7 +94,7 @@ def text_of(view: Any) -> str:
     [("en_GB", "1,234.5"), ("de", "1.234,5"), ("fr", "1\u202f234,5"), ("ja", "1,234.5")],
 )
 def test_a_number_is_filled_in_as_its_language_writes_it(code: str, said: str) -> None:
-    assert words(code)("{n} of {all}", n=1234.5, all=3) == f"{said} of 3"
+    assert words(code)("{n} / {all} untold", n=1234.5, all=3) == f"{said} / 3 untold"
     assert words(code).plural("{n}", "{n}", 1_000_000).count("000") == 2
 
 

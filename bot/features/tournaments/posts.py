@@ -132,7 +132,8 @@ class TournamentPosts:
     ) -> None:
         place = state.record.channel_id
         may_attach = ATTACH not in self._messenger.missing(place)
-        content = TournamentContent(state, self._games, may_attach)
+        zone = self._host.preferences.zone(0, state.record.guild_id)
+        content = TournamentContent(state, self._games, may_attach, zone)
         await self._post(state, surface, Post(place, content, complete=complete))
 
     async def _with_thread(self, state: TournamentState, surface: SurfaceRecord) -> TournamentState:

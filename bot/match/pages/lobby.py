@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import discord
 
 from bot.match.match import Match
-from bot.match.pages.content import MatchContent, size_line, unescaped, words_for
+from bot.match.pages.content import MatchContent, unescaped, words_for
 from bot.match.pages.ending import fair_play_button
 from bot.match.pages.robots import manner
 from bot.match.time_control import DECISION_SECONDS, MINUTE, ClockSpeed, TimeControl, TimeoutAction
@@ -19,7 +19,7 @@ from bot.posts import layout
 from bot.posts.content import PictureSource
 from bot.posts.controls import Control
 from bot.posts.languages import display, mention
-from bot.posts.pictures import LobbySeat, lobby_picture
+from bot.posts.pictures import Lobby, LobbySeat, lobby_picture
 from bot.runtime.hooks import Hook
 from games.drawing import name_of
 from games.engine import Game, Options, Words, message
@@ -71,27 +71,36 @@ def lobby_picture_source(match: Match) -> PictureSource | None:
     if match.status not in ("lobby", "running", "paused") or match.game.picture is None:
         return None
     words, game, taken = words_for(match), match.game, len(match.seats)
-    waiting = match.status == "lobby"
     seats = [
-        LobbySeat(
-            name_of(seat.seat, words),
-            words("host") if seat.user_id == match.host_id else "",
-            robot=seat.user_id is None,
-            host=seat.user_id == match.host_id,
-        )
+        LobbySeat(name_of(seat.seat, words), seat.user_id is None, seat.user_id == match.host_id)
         for seat in match.seats
     ]
+    waiting = match.status == "lobby"
     most = game.seats[-1] if waiting else taken
-    if waiting:
-        here = words.plural("{n} of {all} is here", "{n} of {all} are here", taken, all=most)
-    else:
-        here = words.plural("{n} player", "{n} players", taken)
-    clock, visits = clock_name(match.time_control.clock, words), _visits(match)
-    takes = usual_seconds(visits) if visits else game.minutes * MINUTE
-    foot = f"{size_line(game, words, takes)} · {clock}"
-    sheet = lobby_picture(game, seats, most, (here, foot), words)
+    host = next((seat.name for seat in seats if seat.host), "")
+    title = words("{name}'s table", name=host) if host else game.title
+    players = words.plural("{n} player", "{n} players", taken)
+    count = words("{n} of {all}", n=taken, all=most) if waiting else players
+    facts = _facts(match, words)
+    sheet = lobby_picture(game, Lobby(title, count, seats, most, facts), words)
+    here = words.plural("{n} of {all} is here", "{n} of {all} are here", taken, all=most)
+    here = here if waiting else players
     names = words.items(unescaped(words.seat(seat)) for seat in range(taken))
-    return PictureSource(sheet, f"{words.label_value(here, names)}\n{foot}")
+    told = " · ".join(said for _, said in facts)
+    return PictureSource(sheet, f"{words.label_value(here, names)}\n{told}")
+
+
+def _facts(match: Match, words: Words) -> list[tuple[str, str]]:
+    """Return emoji and short texts on how long a match will take."""
+    clock, visits = clock_name(match.time_control.clock, words), _visits(match)
+    takes = usual_seconds(visits) if visits else match.game.minutes * MINUTE
+    facts = [
+        ("⏳", clock),
+        ("🏁", words("about {time}", time=words.language.duration(takes))),
+    ]
+    if visits:
+        facts.append(("👆", words.plural("{n} visit", "{n} visits", visits)))
+    return facts
 
 
 def lobby_post(

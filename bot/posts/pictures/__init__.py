@@ -9,16 +9,17 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Self
 
 from bot.posts.pictures.gif import make_gif
-from bot.posts.pictures.lobby import LobbySeat, lobby_picture
+from bot.posts.pictures.lobby import Lobby, LobbySeat, lobby_picture
 from bot.posts.pictures.overview import games_overview, lively_position
 from bot.posts.pictures.painter import PIXELS_PER_UNIT, Painter, render, with_emblem_sources
 from bot.posts.pictures.result import make_portrait, result_picture
 from bot.posts.pictures.warming import warm_up_pictures
-from games.drawing import Part, Sheet
 from games.engine import Game
+from games.sheet import Part, Sheet
 
 __all__ = [
     "PIXELS_PER_UNIT",
+    "Lobby",
     "LobbySeat",
     "Painter",
     "Pictures",

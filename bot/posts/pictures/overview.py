@@ -8,40 +8,60 @@ from random import Random
 from typing import Any
 
 from bot.posts.languages import current_language
-from games.drawing import BOLD, CHALK, GAP, INK, WIDTH, Sheet, flat, label, part, picture, rounded
-from games.drawing import width as width_of
+from bot.posts.pictures.lobby import scene
+from games.drawing.fonts import BLACK, BOLD
+from games.drawing.layout import (
+    MARGIN,
+    WIDTH,
+    Canvas,
+    Column,
+    Free,
+    Icon,
+    M,
+    Panel,
+    Room,
+    Row,
+    S,
+    Stack,
+    Text,
+)
+from games.drawing.layout.frames import Coloured
+from games.drawing.svg import part
 from games.engine import Game, Language, Table, Words
-from games.sheet import Parts, joined
+from games.sheet import Parts, Sheet, joined
 
 SEED, ANSWERS = bytes(32), 60
 """The deal of the tables that are shown, and the answers that were given at them."""
 NIGHT = "#1c1a24"
-STRIP = 146
-"""The height of a game's strip."""
-MOMENT = 720
-"""Where a game's moment begins; the text is to the left of it."""
+STRIP, GAP = 168, 12
+"""The height of a game's strip, and the room between two."""
+MOMENT = 330
+"""The width of a game's scene."""
 
 
 def games_overview(games: Iterable[tuple[Game[Any, Any], str]]) -> Sheet:
-    """Draw a strip of each game that has pictures: its title, its moment, and a line of text."""
-    shown = [(game, said) for game, said in games if game.picture]
-    words, step = Words([], language=current_language()), STRIP + GAP
-    strips = [_strip(game, said, i * step, words) for i, (game, said) in enumerate(shown)]
-    return picture(max(1, len(shown)) * step - GAP, *strips, colour=NIGHT)
+    """Draw a strip of each game that has pictures: its title, its scene, and a line of text."""
+    words = Words([], language=current_language())
+    strips = [_strip(game, said, words) for game, said in games if game.picture]
+    height = max(1, len(strips)) * (STRIP + GAP) - GAP
+    to = Canvas()
+    Column(*strips, gap=GAP).draw(to, 0, 0, WIDTH, height)
+    return Sheet(WIDTH, height, NIGHT, joined(to.parts), to.words, tuple(to.faults))
 
 
-def _strip(game: Game[Any, Any], said: str, y: float, words: Words) -> Parts:
-    assert game.picture is not None
-    scene = part(0, y, WIDTH, STRIP, game.picture.scene("")[0].drawing)
-    moment = tuple(each._replace(y=round(each.y + y)) for each in game.picture.strip(words))
-    wide = min(width_of(said, 36, BOLD), MOMENT - 60) + 44
-    return joined([
-        scene,
-        rounded(12, y + 84, wide, 52, 26, INK),
-        label(34, y + 110, MOMENT - 60, said, 36, CHALK, BOLD),
-        moment,
-        flat(0, y + STRIP, WIDTH, GAP, NIGHT),
-    ])  # fmt: skip
+def _strip(game: Game[Any, Any], said: str, words: Words) -> Room:
+    picture = game.picture
+    assert picture is not None
+
+    def ground(x: float, y: float, w: float, h: float) -> Parts:
+        return part(x, y, w, h, picture.ground[0].drawing)
+
+    title = Text(words(game.title), M, weight=BLACK, lines=2)
+    told = Column(title, Text(said, S, weight=BOLD, lines=2), gap=4, pack="middle", grow=1)
+    line = Row(Icon(game.emoji, 92, paper=True), told, Room(scene(game, words), w=MOMENT), gap=18)
+    panel = Panel(line, pad=10, edge=picture.look.edge)
+    inside = Column(panel.share(1), pad=MARGIN / 2)
+    return Room(Coloured(Stack(Free(ground), inside), picture.look), h=STRIP)
 
 
 @lru_cache

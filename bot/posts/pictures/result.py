@@ -8,10 +8,13 @@ from io import BytesIO
 
 from PIL import Image, ImageOps
 
-from games.drawing import BOLD, CHALK, INK, PAPER, WIDTH, Sheet, flat, label
 from games.drawing.faces import with_portraits
+from games.drawing.fonts import BOLD
+from games.drawing.layout import WIDTH, Canvas, Panel, S, Text
+from games.drawing.svg import INK, PAPER
+from games.sheet import Sheet, joined
 
-FOOT = 60
+FOOT = 64
 """The height of the strip at the foot."""
 
 PORTRAIT = 128
@@ -44,8 +47,13 @@ def _webp(image: Image.Image, quality: int) -> bytes:
 
 
 def result_picture(sheet: Sheet, portraits: Mapping[int, bytes], foot: str) -> Sheet:
-    """Return the end of a match with portraits, as WebP by seat, above a line of text."""
-    strip = flat(0, sheet.height, WIDTH, FOOT, INK)
-    said = label(WIDTH / 2, sheet.height + FOOT / 2, WIDTH - 80, foot, 32, CHALK, BOLD, "middle")
-    pictured = with_portraits(sheet, portraits)
-    return replace(pictured, height=sheet.height + FOOT, parts=(*pictured.parts, *strip, *said))
+    """Return the end of a match with portraits, as WebP by seat, above a line of text.
+
+    The line has a name that somebody has chosen, so it may be cut.
+    """
+    to = Canvas()
+    said = Text(foot, S, weight=BOLD, anchor="middle", cut=True)
+    band = Panel(said, fill=INK, edge=INK, radius=0, pad=0)
+    band.draw(to, 0, sheet.height, WIDTH, FOOT)
+    parts = (*with_portraits(sheet, portraits).parts, *joined(to.parts))
+    return replace(sheet, height=sheet.height + FOOT, parts=parts)

@@ -27,6 +27,7 @@ from games.drawing.layout.boxes import (
     Room,
     Row,
     Side,
+    Size,
     Stack,
     fits,
     rows_of,
@@ -56,7 +57,7 @@ __all__ = [
     "CARD_PAGE", "GREEN", "HIGHEST", "LEAST", "MARGIN", "RED", "SQUARE", "WIDTH", "XL", "XXL",
     "Badge", "Best", "Box", "Canvas", "Card", "Coin", "Column", "Dealt", "Face", "Fan", "Frame",
     "Free", "GamePicture", "Gap", "Grid", "Icon", "L", "M", "Mark", "Marks", "Meter", "Page",
-    "Panel", "Pill", "Rays", "Rect", "Ring", "Room", "Row", "S", "Score", "Shown", "Side",
+    "Panel", "Pill", "Rays", "Rect", "Ring", "Room", "Row", "S", "Score", "Shown", "Side", "Size",
     "Square", "Stack", "Story", "Text", "area", "band", "card_page", "dashed", "drawn", "fits",
     "gold_pill", "hills", "plain", "result", "ribbon", "rows_of", "scene_of", "sentence", "stepped",
 ]  # fmt: skip

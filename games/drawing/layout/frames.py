@@ -12,7 +12,7 @@ from games.drawing.layout.signs import Icon
 from games.drawing.layout.texts import LEAST, L, M, S, Text, sentence
 from games.drawing.shapes import outline, rounded
 from games.drawing.svg import GOLD, INK, PAPER, element, part
-from games.sheet import CHALK, Drawing, Parts, joined
+from games.sheet import CHALK, Drawing, Look, Parts, joined
 
 Frame = Literal["", "move", "threat", "good", "place"]
 """Why a panel is framed: its seat's move, a threat, a good choice, or an empty place."""
@@ -58,6 +58,23 @@ class Panel(Box):
         pad = self.pad
         self.kid.draw(to, x + pad, y + pad, w - 2 * pad, h - 2 * pad)
         to.next_line()
+
+
+class Coloured(Box):
+    """A box in the colours of another look."""
+
+    def __init__(self, kid: Box, look: Look) -> None:
+        self.kid, self.look, self.grow = kid, look, kid.grow
+
+    def size(self, w: float, h: float) -> Size:
+        """Return what the child would like."""
+        return self.kid.size(w, h)
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the child on a canvas of its own."""
+        own = Canvas(self.look)
+        self.kid.draw(own, x, y, w, h)
+        to.merge(own)
 
 
 @lru_cache(CACHE_SIZE)
@@ -113,20 +130,20 @@ def _dashes(
 class Story(Box):
     """The line at the top: what would win, or what has just happened, and how far the match is.
 
-    ``said`` are texts from the longest to the shortest, of which the first that fits is shown.
-    A question that the reader is ``asked`` is above it, or in its place if it is very long; it may
-    be several texts, too.
+    ``said`` are texts from the longest to the shortest, of which the first that fits is shown. Only
+    a name that somebody has chosen may be ``cut``. A question that the reader is ``asked`` is above
+    it, or in its place if it is very long; it may be several texts, too.
     """
 
     def __init__(
         self, said: str | tuple[str, ...], aside: str = "", emblem: str = "",
         tone: Literal["", "threat"] = "", fill: str = NIGHT, ink: str = GOLD, pale: str = CHALK,
-        asked: tuple[str, ...] = (),
+        asked: tuple[str, ...] = (), cut: bool = False,
     ) -> None:  # fmt: skip
         texts = (said,) if isinstance(said, str) else said
         self.tone: Literal["", "threat"] = tone
         self.texts, self.aside, self.emblem, self.asked = texts, aside, emblem, asked
-        self.fill, self.ink, self.pale = fill, ink, pale
+        self.fill, self.ink, self.pale, self.cut = fill, ink, pale, cut
 
     def size(self, w: float, h: float) -> Size:
         """Return the whole width."""
@@ -148,10 +165,10 @@ class Story(Box):
         return sentence(said, L, self.pale, lines, "start", grow=0)
 
     def _row(self, text: str, letters: int) -> Row:
-        icon = Icon(self.emblem, 60) if self.emblem and not self.asked else None
+        icon = Icon(self.emblem, 60, paper=True) if self.emblem and not self.asked else None
         aside = Text(self.aside, S, self.pale, BOLD, "end") if self.aside else None
         ink = GOLD if self.tone else self.ink
-        said = Text(text, letters, ink, BLACK, grow=1)
+        said = Text(text, letters, ink, BLACK, cut=self.cut, grow=1)
         return Row(Gap(4) if icon else None, icon, said, aside, Gap(6), gap=12)
 
 

@@ -6,15 +6,13 @@ import re
 from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.drawing.glyphs import legible, without_emblems
 from games.drawing.layout.boxes import Box, Canvas, Rect
 from games.drawing.layout.frames import Story, ribbon
 from games.drawing.parts import FRESH, FRESH_EDGE, ring, star
 from games.drawing.shapes import outline
-from games.drawing.svg import WIDTH as OLD_WIDTH
-from games.drawing.svg import element, part
 from games.engine import (
     Choice,
     Decision,
@@ -190,8 +188,6 @@ class GamePicture(Picture[V]):
     of one situation have the same height.
     """
 
-    ground: ClassVar[Parts]
-
     @abstractmethod
     def table(self, shown: Shown[V]) -> Page:
         """Return what everyone may see of a match that is played."""
@@ -250,17 +246,8 @@ class GamePicture(Picture[V]):
         tried = self.target(trying, view) if trying else ()
         return drawn(page, self.ground, self.look, Marks(news, self.targets(shown), tried))
 
-    def scene(self, said: str) -> Parts:
-        """Draw the ground for pages that are OLD_WIDTH units wide. They show no text in it.
-
-        ``said`` is what other pictures write there.
-        """
-        wider = OLD_WIDTH / WIDTH
-        drawing = element("g", self.ground[0].drawing, transform=f"scale({wider:g})")
-        return part(0, 0, OLD_WIDTH, round(HIGHEST * wider), drawing)
-
-    def strip(self, words: Words) -> Parts:
-        """Draw the moment for the list of games."""
+    def strip(self, words: Words, width: int, height: int) -> Parts:
+        """Draw the moment into a room."""
         to = Canvas(self.look)
-        self.moment(words).draw(to, 728, 6, 460, 134)
+        self.moment(words).draw(to, 0, 0, width, height)
         return joined(to.parts)

@@ -6,14 +6,14 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Literal
 
-from games.drawing.faces import face
+from games.drawing.faces import face, vacant
 from games.drawing.fonts import BLACK, CACHE_SIZE
 from games.drawing.glyphs import code_of
 from games.drawing.layout.boxes import Box, Canvas, Size, stepped
 from games.drawing.layout.texts import LEAST, Text
 from games.drawing.owners import owner
 from games.drawing.parts import chip, icon
-from games.drawing.shapes import polygon, shape
+from games.drawing.shapes import polygon, rounded, shape
 from games.drawing.svg import GOLD, INK, PAPER, element, emblem, part
 from games.sheet import Drawing, Parts
 
@@ -97,6 +97,28 @@ class Face(Square):
         return light + face(*middle, r, self.seat, self.robot, self.rim)
 
 
+class FreeSeat(Square):
+    """The dashed circle of a seat that is free, with a plus."""
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw it as large as a face would be."""
+        r = int(stepped(min(self.side or w, w, h)) / 2 * 0.9)
+        to.add(vacant(x + w / 2, y + h / 2, r, to.look.panel, to.look.ink))
+
+
+class Small(Square):
+    """A square drawing, such as a card's sign, which is ``own`` units wide."""
+
+    def __init__(self, drawing: Drawing, own: int, side: float = 0, name: str = "") -> None:
+        super().__init__(side)
+        self.drawing, self.own, self.said = drawing, own, name
+
+    def drawn(self, x: int, y: int, side: int) -> Parts:
+        """Return the drawing in this size."""
+        drawing = element("g", self.drawing, transform=f"scale({side / self.own:.4g})")
+        return part(x, y, side, side, drawing)
+
+
 @lru_cache(CACHE_SIZE)
 def sun(side: int) -> Drawing:
     """Return sixteen rays around the middle of a square."""
@@ -172,6 +194,29 @@ def _badge(kind: BadgeKind, side: int) -> Drawing:
     low, high = middle - r * 0.42, middle + r * 0.42
     cross = f"M{low:.1f} {low:.1f}L{high:.1f} {high:.1f}M{low:.1f} {high:.1f}L{high:.1f} {low:.1f}"
     return ground + element("path", d=cross, **stroke)
+
+
+class Bar(Box):
+    """A share from 0 to 1 as a bar that is partly full."""
+
+    grow = 1.0
+
+    def __init__(self, share: float, high: int = 32) -> None:
+        self.share_of, self.high = share, high
+
+    def size(self, w: float, h: float) -> Size:
+        """Return the whole width."""
+        return w, self.high
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the bar in the middle of the room's height."""
+        left, top, r = round(x), round(y + (h - self.high) / 2), self.high // 2
+        wide = stepped(w)
+        to.add(rounded(left, top, wide, self.high, r, to.look.ink))
+        to.add(rounded(left + 3, top + 3, wide - 6, self.high - 6, r - 3, INK))
+        full = stepped(self.share_of * wide)
+        if self.share_of:
+            to.add(rounded(left, top, max(full, self.high), self.high, r, GOLD))
 
 
 class Meter(Box):

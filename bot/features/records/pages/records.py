@@ -20,13 +20,14 @@ from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS, display, mention
-from games.drawing import legible
-from games.engine import Game, Sign, Words, message, strip_markdown
+from games.drawing.glyphs import legible
+from games.engine import Game, Sign, Words, message
 
 Games = Mapping[str, Game[Any, Any]]
 
 LEADERBOARD_LENGTH = 15  # players
 LISTED_MEDALS = 10
+LISTED_ENDINGS = 3
 MEDALS = ("🥇", "🥈", "🥉")
 SIGNS: Mapping[Result, str] = {"won": "🟩", "drawn": "⬜", "lost": "🟥"}
 ALL = "all"
@@ -57,21 +58,22 @@ class StatsContent(PostContent):
         if not self.summary.latest:
             return None
         words = GENERIC_WORDS
-        shown = self._statistics(words)
-        return PictureSource(chart(shown, words), strip_markdown("\n".join(_alt(shown, words))))
+        sheet = chart(self._statistics(words), words)
+        return PictureSource(sheet, sheet.alt)
 
     def _statistics(self, words: Words) -> Statistics:
         summary = self.summary
         win = summary.wins[0] if summary.wins else None
         how = self._how(win, words) if win else ""
         return Statistics(
-            self._heading(words),
+            legible(self.summary.name, words("Someone")),
+            summary.record.won,
+            summary.record.matches,
             [
                 Played(self._emoji(each.name), replace(each, name=self._title(each.name)))
                 for each in summary.games
             ],
             [(self._emoji(game), result) for game, result in summary.latest],
-            self._endings(words),
             self._favourite(words),
             summary.streak,
             summary.longest_streak,
@@ -79,13 +81,6 @@ class StatsContent(PostContent):
             self._title(summary.charted_game),
             (self._emoji(win.game), legible(how, "")) if win and how else None,
         )
-
-    def _heading(self, words: Words) -> str:
-        record, name = self.summary.record, legible(self.summary.name, words("Someone"))
-        return words.plural(
-            "{name}: {n} match, {won} won", "{name}: {n} matches, {won} won", record.matches,
-            name=name, won=record.won,
-        )  # fmt: skip
 
     def _endings(self, words: Words) -> list[tuple[str, str, int]]:
         """Return emblems, ways to win, and how often the person has won so, the most first."""
@@ -186,6 +181,9 @@ class StatsContent(PostContent):
             if best:
                 found.append(words("Winning streak: {now} (best: {best})", now=now, best=best))
         found += [_share_against(each, words) for each in summary.opponents]
+        ways = [f"{emoji} {how} ×{n}" for emoji, how, n in self._endings(words)[:LISTED_ENDINGS]]
+        if ways:
+            found.append(words.label_value(words("Won by"), words.listing(ways)))
         if robots.matches:
             count = _count(robots, words)
             found.append(words("Against robots (unrated): {count}", count=count))
@@ -199,39 +197,9 @@ class StatsContent(PostContent):
         return found
 
 
-def _alt(shown: Statistics, words: Words) -> list[str]:
-    """Describe everything in the picture."""
-    found = [shown.heading, *(_share(game.record, words) for game in shown.games)]
-    if shown.rated:
-        ratings = [points for _, points in shown.rated]
-        found.append(words(
-            "Rating in {game}: {first} after the first match, {last} after the "
-            "latest; lowest {least}, highest {most}.",
-            game=shown.rated_game, first=ratings[0], last=ratings[-1], least=min(ratings),
-            most=max(ratings),
-        ))  # fmt: skip
-    else:
-        found.append(words("Play against people to get a rating."))
-    ways = [f"{how} ×{n}" for _, how, n in shown.endings]
-    if ways:
-        found.append(words.label_value(words("Won by"), words.listing(ways)))
-    if shown.favourite:
-        played = words("played {n}×", n=shown.favourite.times)
-        said = words.items([shown.favourite.name, played])
-        found.append(words.label_value(words("Favourite card"), said))
-    best = str(shown.longest_streak)
-    return [*found, words.label_value(words("Longest streak"), best)]
-
-
 def _count(tally: WinLossRecord, words: Words) -> str:
     return words("**{won}** won, **{drawn}** drawn, **{lost}** lost",
                  won=tally.won, drawn=tally.drawn, lost=tally.lost)  # fmt: skip
-
-
-def _share(tally: WinLossRecord, words: Words) -> str:
-    """Say how many matches of a game the person has won."""
-    name = display(tally.name, 0)
-    return words("{name}: {won} of {n} won.", name=name, won=tally.won, n=tally.matches)
 
 
 def _share_against(tally: WinLossRecord, words: Words) -> str:

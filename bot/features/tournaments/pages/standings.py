@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cached_property
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import discord
+from babel.dates import get_timezone_location
 
 from bot.features.tournaments.pages.words import (
     Games,
     TournamentPost,
     about_line,
     drawable_names,
+    kind_of,
     medal_lines,
     moment,
     note_line,
@@ -22,13 +26,15 @@ from bot.features.tournaments.pages.words import (
     title_of,
     who,
 )
+from bot.features.tournaments.pictures.poster import Poster, poster_picture
 from bot.features.tournaments.pictures.standings import standings_picture
-from bot.features.tournaments.state import TournamentState
+from bot.features.tournaments.state import RoundState, TournamentState
+from bot.match.preferences import UTC
 from bot.posts import layout
 from bot.posts.content import ALT_TEXT_LIMIT, PictureSource
 from bot.posts.controls import Control
-from bot.posts.languages import GENERIC_WORDS, said_name
-from games.drawing import legible
+from bot.posts.languages import GENERIC_WORDS, format_hour, format_weekday, said_name
+from games.drawing.glyphs import legible
 from games.engine import Words, bidi_isolate
 
 NAMED = 40
@@ -42,17 +48,25 @@ MOST_NOTES = 5
 
 @dataclass(frozen=True)
 class TournamentContent(TournamentPost):
-    """The post of a tournament; ``may_attach`` is whether the bot may attach the picture."""
+    """The post of a tournament; ``may_attach`` is whether the bot may attach the picture.
+
+    ``zone`` is the time zone of the poster.
+    """
 
     games: Games
     may_attach: bool = True
+    zone: ZoneInfo = field(default_factory=lambda: ZoneInfo(UTC))
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
-        """The standings; None before the first round."""
-        if not self.state.rounds or not self.may_attach:
+        """The standings; before the first round the poster."""
+        if not self.may_attach:
             return None
-        return standings_source(self.state, GENERIC_WORDS)
+        if self.state.rounds:
+            return standings_source(self.state, GENERIC_WORDS)
+        if self.state.record.status == "open":
+            return poster_source(self.state, self.games, self.zone, GENERIC_WORDS)
+        return None
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out, with its picture or with the standings in words."""
@@ -87,21 +101,63 @@ def _more(words: Words) -> str:
     return words("… Standings shows the rest.")
 
 
+def poster_source(
+    state: TournamentState, games: Games, zone: ZoneInfo, words: Words
+) -> PictureSource:
+    """Return the poster, with a description that says the same."""
+    at = datetime.fromtimestamp(state.record.starts_at, zone)
+    game, language = games.get(state.record.game), words.language
+    city = get_timezone_location(zone.key, locale=language.locale, return_city=True)
+    present, names = (
+        [e.id for e in state.entrants if not e.out_reason],
+        drawable_names(state, words),
+    )
+    shown = Poster(
+        _title(state, words),
+        words.items([words(game.title) if game else state.record.game, kind_of(state, words)]),
+        format_weekday(at.date(), language),
+        format_hour(at.time(), language),
+        UTC if zone.key == UTC else words("Time in {place}", place=city),
+        [names[one] for one in present],
+    )
+    said = words.items([*shown[:5], *shown.names])
+    return PictureSource(poster_picture(shown, game, words), said)
+
+
+def _title(state: TournamentState, words: Words) -> str:
+    return legible(bidi_isolate(said_name(state.record.name)), words("Tournament"))
+
+
 def standings_source(state: TournamentState, words: Words) -> PictureSource:
     """Return the picture of the standings, with a description that says the same."""
-    title = legible(bidi_isolate(said_name(state.record.name)), words("Tournament"))
-    foot = _foot(state, words)
-    names = drawable_names(state, words)
-    sheet = standings_picture(state.tournament, names, title, foot, words)
+    title, stage = _title(state, words), _stage(state, words)
+    names, foot = drawable_names(state, words), _foot(state, words)
+    sheet = standings_picture(state.tournament, names, title, stage, foot, words)
     lines = standings_lines(state, words, PLAIN_LINES, mentions=False)
-    return PictureSource(sheet, "\n".join([f"{title}. {foot}", *lines]))
+    head = words.items(filter(None, [stage, foot]))
+    return PictureSource(sheet, "\n".join([f"{title}. {head}", *lines]))
 
 
-def _foot(state: TournamentState, words: Words) -> str:
-    """Return the line below the picture."""
+def _stage(state: TournamentState, words: Words) -> str:
+    """Say how far a tournament is."""
     if state.record.status in ("over", "cancelled"):
         return words("Final standings")
     return round_of(state, len(state.rounds), words)
+
+
+def _foot(state: TournamentState, words: Words) -> str:
+    """Say how many matches of the round have ended; empty if there is no round."""
+    if state.record.status in ("over", "cancelled") or state.round is None:
+        return ""
+    return _results(state.round, words)
+
+
+def _results(now: RoundState, words: Words) -> str:
+    ended = sum(table.places is not None for table in now.tables)
+    return words.plural(
+        "Tables with a result: {ended} of {n}", "Tables with a result: {ended} of {n}",
+        len(now.tables), ended=ended,
+    )  # fmt: skip
 
 
 def status_lines(state: TournamentState, words: Words) -> list[str]:
@@ -137,12 +193,10 @@ def _running_lines(state: TournamentState, words: Words) -> list[str]:
     now = state.round
     if now is None:
         return []
-    ended = sum(table.places is not None for table in now.tables)
     lines = [
         words("**{round}**, until {when}", round=round_of(state, len(state.rounds), words),
               when=moment(now.due_at)),
-        words.plural("Tables with a result: {ended} of {n}", "Tables with a result: {ended} of {n}",
-                     len(now.tables), ended=ended),
+        _results(now, words),
     ]  # fmt: skip
     if now.byes:
         names = words.listing([who(state.entrant(one)) for one in now.byes])

@@ -64,14 +64,16 @@ def about_line(state: TournamentState, games: Games, words: Words) -> str:
     tables = words("tables of up to {n}", n=record.table_size)
     if record.table_size == 2:
         tables = words("tables of two")
-    parts = [
-        f"{known.emoji} {known.title}" if known else record.game,
-        words(KINDS[Kind(record.kind)]),
-        tables,
-    ]
+    title = f"{known.emoji} {known.title}" if known else record.game
+    return f"-# {' · '.join([title, tables, kind_of(state, words)])}"
+
+
+def kind_of(state: TournamentState, words: Words) -> str:
+    """Return the kind of a tournament, and the number of its rounds if that is certain."""
+    record, parts = state.record, [words(KINDS[Kind(state.record.kind)])]
     if record.total_rounds and record.kind == Kind.SWISS:
         parts.append(words.plural("{n} round", "{n} rounds", record.total_rounds))
-    return f"-# {' · '.join(parts)}"
+    return " · ".join(parts)
 
 
 def pace_line(state: TournamentState, words: Words) -> str:

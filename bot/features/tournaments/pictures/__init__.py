@@ -1,1 +1,1 @@
-"""Pictures of tournaments: the standings and the bracket."""
+"""Pictures of tournaments: the poster, the standings and the bracket."""
