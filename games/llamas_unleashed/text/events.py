@@ -26,17 +26,6 @@ def card(event: SeenEvent, words: Words) -> str:
     return listed(event.faces, words)
 
 
-def tell_into(event: SeenEvent, words: Words) -> str | None:
-    """Say whose Field a card is meant for, if it is not the player's own."""
-    if seat_in(event) == event.doer:
-        return None
-    return words.by_actor(
-        seat_in(event),
-        message("➡️ It is meant for your Field."),
-        message("➡️ It is meant for {name}'s Field."),
-    )
-
-
 def tell_stop(event: SeenEvent, words: Words) -> str:
     """Say what happened to a card that was stopped."""
     if event.about[1]:
@@ -166,7 +155,7 @@ EVENT_FORMATTERS = event_sentences(
         "draw": IfShown("🎴 You drew {card}.",
                         Plural("🎴 {name} drew a card.", "🎴 {name} drew {n} cards.", "cards")),
         "play": ("🃏 You play {card}.", "🃏 {name} plays {card}."),
-        "into": tell_into,
+        "into": SILENT,  # where the card enters is told
         "enter": ("🌱 {card} enters your Field.", "🌱 {card} enters {name}'s Field."),
         "no_entry": ("🚧 {card} can no longer enter your Field and is discarded.",
                      "🚧 {card} can no longer enter {name}'s Field and is discarded."),
