@@ -22,7 +22,7 @@ from tests.store.earlier import SCHEMAS, make_earlier
 from tests.store.writing import while_writing
 
 LARGE = {"much": "x" * 20_000}
-SMALL_DISK = "size=700k"
+SMALL_DISK = "size=900k"
 
 LOCKER = """
 import sqlite3, sys

@@ -133,7 +133,7 @@ def test_every_question_with_plans_has_a_menu_that_offers_a_plan(game: Game[Any,
                 (menu_shown,) = row.children
                 assert isinstance(menu_shown, discord.ui.Select)
                 values = [option.value for option in menu_shown.options]
-                assert len(values) == len(set(values)) > 1, menu_shown.options
+                assert len(values) == len(set(values)) > 0, menu_shown.options
     assert 0 < most <= MENUS
 
 

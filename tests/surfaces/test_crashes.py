@@ -116,6 +116,7 @@ async def test_each_post_exists_once_after_a_crash_at_any_moment(
     harness: SurfaceHarness, crash: Crash, act: Act
 ) -> None:
     match = await harness.playing(ANN, BEN)
+    await harness.host.preferences.set_server(harness.guild, most_mine=0)
     moment, crashed = 0, True
     while crashed:
         moment += 1 if THOROUGH else 7
