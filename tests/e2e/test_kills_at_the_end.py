@@ -32,7 +32,10 @@ MOMENTS = [
 
 def results(driver: MatchDriver) -> int:
     """Count the posts with the result in the channel of the lobby."""
-    return sum("🥇 " in message.text for message in driver.channel.messages)
+    return sum(
+        any(button.label == "Text to share" for button in message.buttons)
+        for message in driver.channel.messages
+    )
 
 
 @pytest.mark.parametrize("moments", MOMENTS if THOROUGH else MOMENTS[:1])

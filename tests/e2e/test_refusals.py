@@ -119,4 +119,4 @@ async def test_game_command_outside_any_match_says_so(shared: E2EHarness) -> Non
         told_in_private(reply, "You have no open match")
     told_in_private(await dan.slash("matches", where=channel), "no open matches", "/play")
     assert await dan.autocomplete("lion", focused="move", where=channel) == []
-    told_in_private(await dan.slash("lion", {"move": "draw"}, where=dan.dm), "/play")
+    told_in_private(await dan.slash("lion", {"move": "draw"}, where=dan.dm), "no open match")

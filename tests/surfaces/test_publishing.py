@@ -250,9 +250,9 @@ async def test_posts_wait_for_a_slow_picture_and_none_is_made_twice(
     harness.pauses.slow_group = 0.0
     match = await harness.lobby(ANN, BEN)
     await harness.quiet()
-    harness.pictures.free.clear()
     match = await harness.host.lobby.start(match.id, ANN)
     await harness.until(lambda: harness.memory.threads(CHANNEL))
+    harness.pictures.free.clear()
     harness.publisher.schedule(match.id)
     match = await harness.step(match, Random(1))
     harness.pictures.free.set()
