@@ -19,6 +19,7 @@ from tests.store.damage import damage
 async def test_match_on_a_damaged_page_is_listed_as_unreadable(tmp_path: Path, table: str) -> None:
     path = tmp_path / "match.sqlite3"
     async with HostHarness(path) as harness:
+        await harness.host.preferences.set_server(harness.guild, most_mine=0)
         matches = [await harness.begin(ANN, BEN) for _ in range(40)]
         await harness.close()
         damage(path, table)
