@@ -292,7 +292,8 @@ async def test_panel_of_a_match_against_robots_is_where_play_was_typed(counter: 
     await counter.click(ANN, Control(0, "solo", arg=LION), on=page)
     match = await counter.settled((await begun(counter)).id)
     assert is_panel(page.text)
-    await counter.use(ANN, page, uses(page, Random(1))[0])
+    for use in uses(page, Random(1))[:1]:  # there is none where a slow robot begins
+        await counter.use(ANN, page, use)
     match = await finished(counter, match)
     assert (await counter.acts(match.id)).count("answer") > 0
     assert counter.memory.everything() == [] and counter.memory.notified == []
