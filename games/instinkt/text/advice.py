@@ -311,7 +311,7 @@ def comes_late(case: Instinkt) -> str:
 
 
 def cannot_score(case: Instinkt) -> str:
-    """Say that a card can't score for its place any more."""
+    """Say that a card can no longer score for its place."""
     kind, cell, cards = placed(case)
     card = case.view.cards[kind]
     if card.condition not in BY_PLACE or True in outcomes(card.condition, cell, cards):
