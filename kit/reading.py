@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from games.drawing import Part, Sheet, star
-from games.sheet import Emblem, TextRun
+from games.drawing.rings import star
+from games.sheet import Emblem, Part, Sheet, TextRun
 
 TICK = "M10 18"
 
@@ -35,6 +35,6 @@ def rings(sheet: Sheet) -> int:
 
 
 def stars(sheet: Sheet) -> int:
-    """Return the number of parts marked as changed; the legend's star has another size."""
-    large = {part.tile for r in (15, 17, 20) for part in star(0, 0, r)}
-    return sum(part.tile in large for part in sheet.parts)
+    """Return the number of parts marked as changed."""
+    (large,) = star(0, 0)
+    return sum(part.tile == large.tile for part in sheet.parts)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.drawing.glyphs import code_of
+from games.drawing import code_of
 from games.engine import (
     Game,
     Outcome,

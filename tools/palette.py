@@ -15,16 +15,17 @@ from typing import Any
 from PIL import Image, ImageColor
 
 from bot.posts.pictures import Painter
+from bot.posts.pictures.night import GROUND, LOOK
 from bot.posts.pictures.palette import FILE, SIZE
 from bot.posts.pictures.warming import warm_up_pictures
 from games import GAMES
-from games.drawing import CHALK, EDGE, FELT, GOLD, INK, PAPER, Sheet, fresh, owner, picture
+from games.drawing import CHALK, EDGE, FELT, GOLD, INK, PAPER, Grid, Mark, Marks, Page, Sheet, drawn
 from games.drawing.owners import MARKS
 
 FREQUENT, EVEN = 104, 4
 """The number of the most frequent colours, and of even steps in red, green and blue."""
 KIT = CHALK, PAPER, EDGE, GOLD, FELT, INK
-"""The colours of the drawing kit, which are exact."""
+"""The colours of all games, which are exact."""
 EMBLEMS = (
     "#6a462f", "#a57939", "#e27022", "#f4aa41", "#ea5a47", "#d22f27", "#f1b31c", "#fcea2b",
     "#5c9e31", "#b1cc33", "#61b2e4", "#92d3f5", "#1e50a0", "#b399c8", "#8967aa", "#e67a94",
@@ -41,8 +42,8 @@ Colour = tuple[int, ...]
 def samples() -> Iterator[Sheet]:
     """Yield pictures with all usual colours."""
     yield from warm_up_pictures(GAMES.values())
-    marks = (owner(seat, 100 + 60 * seat, 100, 20) for seat in range(len(MARKS)))
-    yield picture(400, *marks, *(fresh(50 + 90 * i, 200, 80, 80) for i in range(12)))
+    seats = [Mark(seat, 40).at("seat", seat) for seat in range(len(MARKS))]
+    yield drawn(Page(Grid(*seats), 400), GROUND, LOOK, Marks([seat.key for seat in seats]))
 
 
 def chosen() -> list[Colour]:

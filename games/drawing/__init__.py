@@ -1,112 +1,90 @@
-"""The drawing kit of all games: pure functions that return parts of pictures.
+"""Pictures in boxes: rows, columns, fans of cards, and text in the largest size that fits.
 
-A game's picture places parts on its ground and passes them to ``picture``::
+A picture is a tree of boxes. A box says what size it would like, and draws into the room it gets::
 
-    name, wide = named(28, 142, seat, name_of(seat, words), 300)
-    parts = [
-        GROUND,
-        panel(14, 110, 580, 300, PANEL, strong=True),
-        name,
-        *(card(28 + 98 * i, 180, 88, 116, "🦊", words("Fox")) for i in range(4)),
-        back(28 + 98 * 4, 180, 88, 116, known="🐐"),
-    ]
-    return picture(HEIGHT, *parts)
+    rival = Panel(
+        Column(
+            Row(Mark(seat), Text(shown.name(seat), M, cut=True, grow=1), Pill("2/3")),
+            Fan(Card("🦊", "Fox").at("card", seat, 1), Card(back=BACK, number="2"), show=0.5),
+        ),
+        frame="move" if shown.moves(seat) else "",
+    )
+    return Page(Column(Story("A third fox wins", "turn 9"), rival), 1000)
 
-All pictures are 1200 units wide, those of tables 780 high. The bot draws five pixels for six units,
-and Discord shows pictures 550 pixels wide.
-``SMALLEST`` is the smallest lettering. Get players' names from ``name_of``. Every text is fitted
-into its room and escaped. Emoji are drawn as emblems; characters that can't be drawn are left out.
-Colour is never the only sign of a meaning: add a word, a shape or a place.
+Pictures are WIDTH units wide, of which a phone shows 1,000 as 299 CSS pixels, so no letters are
+smaller than LEAST. ``GamePicture`` is the frame of a game's pictures. Emoji in texts are drawn as
+emblems; characters that can't be drawn are left out. Colour is never the only sign of a meaning:
+add a word, a shape or a place.
+
+What no box draws, a box of your own does: it puts together parts (``part``, ``icon``, ``arrow``,
+``dashed``) from elements, emblems and lettering.
 """
 
-from games.drawing.cards import (
-    PLAIN,
-    Back,
-    back,
-    blank,
-    body,
-    card,
-    lettered,
-    number,
-    numbered_back,
-    pile,
-    sheet_of,
+from games.drawing.boxes import (
+    Best,
+    Box,
+    Canvas,
+    Column,
+    Free,
+    Gap,
+    Grid,
+    Rect,
+    Room,
+    Row,
+    Side,
+    Size,
+    Stack,
+    fits,
+    rows_of,
+    stepped,
 )
+from games.drawing.cards import PLAIN, Back, Card, Dealt, Fan, Ring
 from games.drawing.fonts import BLACK, BOLD, SEMIBOLD
+from games.drawing.frames import GREEN, RED, Frame, Panel, Rays, Story, dashed
 from games.drawing.glyphs import code_of, legible
-from games.drawing.grounds import (
-    EDGE_ROOM,
-    GAP,
-    HEAD,
-    TOP,
-    band,
-    ground,
-    state_line,
-    title,
-    title_width,
-    wave,
+from games.drawing.letters import LEAST, fitted
+from games.drawing.pages import Score, card_page, result
+from games.drawing.pictures import (
+    CARD_PAGE,
+    HIGHEST,
+    MARGIN,
+    SQUARE,
+    WIDTH,
+    GamePicture,
+    Page,
+    Shown,
+    drawn,
+    name_of,
+    plain,
 )
-from games.drawing.letters import BREAK, SMALLEST, fits, fitted, fitting, width, wrapped
-from games.drawing.owners import MARK, all_marks, named, owner
-from games.drawing.pages import Row, looked_up, result, trophy
-from games.drawing.parts import (
-    PAD,
-    arrow,
-    changed,
-    chip,
-    coin,
-    fresh,
-    hollow,
-    icon,
-    label,
-    legend,
-    line_of_text,
-    paragraph,
-    pill,
-    pill_width,
-    pips,
-    ribbon,
-    ribbon_width,
-    ring,
-    sign,
-    star,
-    struck,
-)
-from games.drawing.shapes import flat, outline, panel, polygon, rounded, shape
+from games.drawing.rings import Marks
+from games.drawing.scenes import band, hills, scene_of
+from games.drawing.shapes import arrow
+from games.drawing.signs import Badge, Coin, Face, Icon, Mark, Meter, Square, chip, sign
 from games.drawing.svg import (
     EDGE,
     FELT,
     GOLD,
-    HEIGHT,
     INK,
-    LOW,
     PAPER,
     SIGN,
-    WIDTH,
     element,
     emblem,
+    icon,
     lettering,
     part,
-    picture,
 )
-from games.drawing.table_picture import MOST_MARKS, Box, Spots, TablePicture, marked
-from games.engine import Words
+from games.drawing.texts import XL, XXL, L, M, Pill, S, Text, gold_pill, sentence
 from games.sheet import CHALK, Drawing, Look, Part, Parts, Sheet, joined
 
 __all__ = [
-    "BLACK", "BOLD", "BREAK", "CHALK", "EDGE", "EDGE_ROOM", "FELT", "GAP", "GOLD", "HEAD", "HEIGHT",
-    "INK", "LOW", "MARK", "MOST_MARKS", "PAD", "PAPER", "PLAIN", "SEMIBOLD", "SIGN", "SMALLEST",
-    "TOP", "WIDTH", "Back", "Box", "Drawing", "Look", "Part", "Parts", "Row", "Sheet", "Spots",
-    "TablePicture", "all_marks", "arrow", "back", "band", "blank", "body", "card", "changed",
-    "chip", "code_of", "coin", "element", "emblem", "fits", "fitted", "fitting", "flat", "fresh",
-    "ground", "hollow", "icon", "joined", "label", "legend", "legible", "lettered", "lettering",
-    "line_of_text", "looked_up", "marked", "name_of", "named", "number", "numbered_back", "outline",
-    "owner", "panel", "paragraph", "part", "picture", "pile", "pill", "pill_width", "pips",
-    "polygon", "result", "ribbon", "ribbon_width", "ring", "rounded", "shape", "sheet_of", "sign",
-    "star", "state_line", "struck", "title", "title_width", "trophy", "wave", "width", "wrapped",
+    "BLACK", "BOLD", "CARD_PAGE", "CHALK", "EDGE", "FELT", "GOLD", "GREEN", "HIGHEST", "INK",
+    "LEAST", "MARGIN", "PAPER", "PLAIN", "RED", "SEMIBOLD", "SIGN", "SQUARE", "WIDTH", "XL", "XXL",
+    "Back", "Badge", "Best", "Box", "Canvas", "Card", "Coin", "Column", "Dealt", "Drawing", "Face",
+    "Fan", "Frame", "Free", "GamePicture", "Gap", "Grid", "Icon", "L", "Look", "M", "Mark", "Marks",
+    "Meter", "Page", "Panel", "Part", "Parts", "Pill", "Rays", "Rect", "Ring", "Room", "Row", "S",
+    "Score", "Sheet", "Shown", "Side", "Size", "Square", "Stack", "Story", "Text", "arrow", "band",
+    "card_page", "chip", "code_of", "dashed", "drawn", "element", "emblem", "fits", "fitted",
+    "gold_pill", "hills", "icon", "joined", "legible", "lettering", "name_of", "part", "plain",
+    "result", "rows_of", "scene_of", "sentence", "sign", "stepped",
 ]  # fmt: skip
-
-
-def name_of(seat: int, words: Words) -> str:
-    """Return the drawable part of a seat's name, or its number if nothing can be drawn."""
-    return legible(words.label(seat), words("Player {n}", n=seat + 1))

@@ -1,18 +1,37 @@
-"""Cards: face-up, face-down, and in piles."""
+"""Cards face-up and face-down, and fans of cards."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from math import ceil
+from typing import Literal, NamedTuple
 
-from games.drawing.fonts import BOLD, CACHE_SIZE
-from games.drawing.letters import SMALLEST, fits, fitted
-from games.drawing.parts import PAD, icon, label, line_of_text, pill
-from games.drawing.shapes import outline, rounded
-from games.drawing.svg import EDGE, INK, PAPER, element, emblem, lettering, part
-from games.sheet import CHALK, Drawing, Parts, joined
+from games.drawing.boxes import Box, Canvas, Side, Size, stepped
+from games.drawing.fonts import BLACK, BOLD, CACHE_SIZE
+from games.drawing.frames import GREEN, RED, dashed
+from games.drawing.letters import LEAST
+from games.drawing.shapes import outline
+from games.drawing.signs import Badge, BadgeKind, Coin
+from games.drawing.svg import EDGE, GOLD, INK, PAPER, element, emblem, icon, part
+from games.drawing.texts import M, Pill, Text
+from games.sheet import CHALK, Drawing, Parts
 
+Ring = Literal["", "counts", "threat", "good"]
+"""Why a card is ringed: it counts towards a win, it threatens or is bad, or it is good."""
+SLIM, TALL = 0.74, 1.5
+"""The width of a card at most, relative to its height; and its height, relative to its width."""
+SMALLEST_CARD = 32
+"""The narrowest card on which an animal can be told from others."""
+NARROW = 60
+"""Cards of a fan overlap if they would otherwise be narrower than this: 18 CSS pixels."""
+ANOTHER_ROW = 0.85
+"""Cards take another row only if they would otherwise be smaller than this share."""
+MARGIN = 12
+"""The room that a name leaves free on both sides together."""
+EYE = "👁️"
 SHADE = "#100a14"
+PAD = 6
+"""The room around a card, for its shadow."""
 
 
 class Back(NamedTuple):
@@ -24,8 +43,139 @@ class Back(NamedTuple):
 
 
 PLAIN = Back()
-LARGE = 24_000
-"""The area from which on a card is put together from flat areas, because these are drawn faster."""
+
+
+class Card(Box):
+    """The largest card that fits its room, face-up or with a ``back``.
+
+    ``number`` is the card's name on buttons, ``ring`` says why the card matters, ``points`` are on
+    a coin. On a back, ``emoji`` is a face that the reader remembers: it is in a window, with an
+    eye. A ``ghost`` is a card that is missing, a ``dim`` one can't be chosen. ``body`` takes the
+    place of the animal. ``slim`` is the card's largest width relative to its height.
+    """
+
+    grow = 1.0
+
+    def __init__(
+        self, emoji: str = "", name: str = "", number: str = "", ring: Ring = "",
+        badge: BadgeKind | None = None, back: Back | None = None, ghost: bool = False,
+        dim: bool = False, points: str = "", fill: str = PAPER, edge: str = EDGE, look: str = "",
+        body: Box | None = None, letters: int = M, lines: int = 1, slim: float = SLIM,
+    ) -> None:  # fmt: skip
+        self.emoji, self.name, self.number, self.ring, self.badge = emoji, name, number, ring, badge
+        self.back, self.ghost, self.dim, self.points = back, ghost, dim, points
+        self.fill, self.edge, self.look, self.body = fill, edge, look, body
+        self.label = Text(name, letters, INK, BOLD, "middle", lines)
+        self.slim = slim
+
+    def size(self, w: float, h: float) -> Size:
+        """Return the size of the largest card that fits into a width and a height."""
+        return self.fitted(w, h)
+
+    def fitted(self, w: float, h: float) -> tuple[int, int]:
+        """Return the width and the height of the largest card that fits into these."""
+        wide = stepped(min(w, h * self.slim))
+        return wide, stepped(min(h, wide * max(TALL, 1 / self.slim)))
+
+    def names(self, w: float) -> bool:
+        """Return whether the card's whole name fits on a card of this width."""
+        return not self.name or self.label.fit(w - MARGIN, 1000).whole
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the card in the middle of its room."""
+        wide, high = self.fitted(w, h)
+        left, top = round(x + (w - wide) / 2), round(y + (h - high) / 2)
+        if wide < SMALLEST_CARD:
+            to.fault(f"card {self.key} {self.name!r} has {w:.0f} × {h:.0f}")
+            return
+        self.put(to, left, top, wide, high, wide, self.names(wide))
+
+    def put(self, to: Canvas, x: int, y: int, w: int, h: int, seen: float, named: bool) -> None:
+        """Draw the card at its size; ``seen`` is the width of it that the next card leaves free."""
+        if self.key:
+            to.places[self.key] = x, y, seen, h
+        self._paper(to, x, y, w, h)
+        inside = Canvas(to.look)
+        foot = self._name(inside, x, y, w, h) if named and self.name else 0
+        if self.back and not self.emoji:
+            self._large_number(inside, x, y, seen, h - foot)
+        else:
+            self._face(inside, x, y, w, h - foot, seen)
+        if self.dim:
+            inside.add(part(x, y, w, h, _dimmed(w, h)))
+        self._signs(inside, x, y, w, h)
+        told = " ".join(filter(None, (self.number, self.name)))
+        inside.lines = [[told if self.said is None else self.said]]
+        to.merge(inside)
+
+    def _paper(self, to: Canvas, x: int, y: int, w: int, h: int) -> None:
+        """Draw the card without anything on it, and its ring."""
+        if self.ghost:
+            to.add(ghost(x, y, w, h, to.look.ink, self.ring == "counts"))
+            return
+        if self.back:
+            to.add(framed(x, y, w, h, self.back))
+        else:
+            to.add(sheet_of(x, y, w, h, body(w, h, self.fill, self.edge)))
+        to.add(_ring(x, y, w, h, self.ring))
+
+    def _signs(self, to: Canvas, x: int, y: int, w: int, h: int) -> None:
+        """Draw what is on top: the number, the coin with points, and the badge."""
+        if self.number and (self.emoji or self.body) and not self.ghost:
+            Pill(self.number, pad=12).draw(to, x - 6, y - 8, 400, 52)
+        if self.points:
+            side = stepped(max(60, w * 0.34))
+            Coin(self.points, side).draw(to, x + w - side * 0.8, y - side * 0.25, side, side)
+        if self.badge:
+            side = stepped(max(52, min(w * 0.36, 88)))
+            top = y + h - side * 0.72 if self.points else y - side * 0.28  # the name is at the foot
+            left = x + w - side * 0.72
+            Badge(self.badge, side).draw(to, left, top, side, side)
+
+    def _name(self, to: Canvas, x: int, y: int, w: int, h: int) -> float:
+        """Write the name at the foot, and return its height."""
+        ink = INK if not (self.back or self.ghost) else CHALK
+        label = Text(self.name, self.label.letters, ink, BOLD, "middle", self.label.lines)
+        high = label.fit(w - MARGIN, 1000).height
+        label.draw(to, x + MARGIN / 2, y + h - high - 6, w - MARGIN, high)
+        return high + 4
+
+    def _large_number(self, to: Canvas, x: int, y: int, seen: float, h: float) -> None:
+        """Write the number of a back in the middle of what is seen of it."""
+        if self.number:
+            letters = int(max(LEAST, min(h * 0.42, seen * 0.6, 112)))
+            Text(self.number, letters, CHALK, BLACK, "middle").draw(to, x + 2, y, seen - 4, h)
+
+    def _face(self, to: Canvas, x: int, y: int, w: int, h: float, seen: float) -> None:
+        """Draw the animal, or the body in its place, in what is seen of the card."""
+        room = (w if seen > w * 0.75 else seen) - 12
+        if self.body:
+            self.body.draw(to, x + 8, y + 8, room - 4, h - 16)
+            return
+        if not self.emoji:
+            return
+        side = stepped(min(room, h - 14))
+        left, top = round(x + 6 + (room - side) / 2), round(y + 5 + (h - 10 - side) / 2)
+        if self.back:
+            self._window(to, x, y, w, h)
+        elif self.ghost:
+            to.add(part(left, top, side, side, emblem(self.emoji, 0, 0, side, self.look, 0.8)))
+        else:
+            to.add(icon(left, top, side, self.emoji, self.look))
+
+    def _window(self, to: Canvas, x: int, y: int, w: int, h: float) -> None:
+        """Draw the window in the back of a remembered card, and an eye if there is room."""
+        side = stepped(min(w, h) * 0.84)
+        animal = stepped(side * 0.74)
+        cx, cy = x + w / 2, y + h / 2
+        to.add(
+            part(cx - side / 2, cy - side / 2, side, side, _pane(side)),
+            icon(cx - animal / 2, cy - animal / 2, animal, self.emoji, self.look),
+        )
+        if w >= 88:
+            eye = stepped(max(32, w * 0.26))
+            left, top = x + w - eye - 2, y + 2
+            to.add(part(left, top, eye, eye, _disc(eye)), icon(left + 4, top + 4, eye - 8, EYE))
 
 
 def corner(w: float, h: float) -> int:
@@ -34,12 +184,12 @@ def corner(w: float, h: float) -> int:
 
 
 @lru_cache(CACHE_SIZE)
-def body(w: float, h: float, fill: str, edge: str, shade: str = SHADE, band: int = 3) -> Drawing:
+def body(w: float, h: float, fill: str, edge: str, shade: str = SHADE) -> Drawing:
     """Return a card's outline and shadow, for a part with a margin of ``PAD`` around the card."""
     r = corner(w, h)
     shadow = element("rect", x=PAD - 2, y=PAD + 2, width=w + 4, height=h + 4, rx=r + 2, fill=shade)
     rim = element("rect", x=PAD, y=PAD, width=w, height=h, rx=r, fill=edge)
-    face = element("rect", x=PAD + band, y=PAD + band, width=w - 2 * band, height=h - 2 * band,
+    face = element("rect", x=PAD + 3, y=PAD + 3, width=w - 6, height=h - 6,
                    rx=r - 2, fill=fill)  # fmt: skip
     return shadow + rim + face
 
@@ -47,67 +197,6 @@ def body(w: float, h: float, fill: str, edge: str, shade: str = SHADE, band: int
 def sheet_of(x: float, y: float, w: float, h: float, *drawings: Drawing) -> Parts:
     """Return a card's part, with room for its shadow."""
     return part(x - PAD, y - PAD, w + 2 * PAD, h + 2 * PAD, *drawings)
-
-
-@lru_cache(CACHE_SIZE)
-def _face(
-    w: int, h: int, emoji: str, name: str, fill: str, edge: str, shade: str, side: int
-) -> Drawing:
-    foot = 30 if name else 4
-    side = side or round(min(w - 10, h - foot - 6))
-    left, top = PAD + (w - side) / 2, PAD + 4 + (h - foot - 4 - side) / 2
-    drawn = [body(w, h, fill, edge, shade), emblem(emoji, left, top, side)]
-    if name and fits(name, SMALLEST, w - 6, weight=BOLD):
-        line = fitted(name, SMALLEST, w - 6, BOLD)
-        drawn.append(lettering(line, PAD + w / 2, PAD + h - 19, INK, BOLD, "middle"))
-    return joined(drawn)
-
-
-def card(
-    x: float, y: float, w: float, h: float, emoji: str, name: str = "", fill: str = PAPER,
-    edge: str = EDGE, shade: str = SHADE, side: int = 0,
-) -> Parts:  # fmt: skip
-    """Return a card face-up, with its name at the foot if there is room for all of it."""
-    return sheet_of(x, y, w, h, _face(round(w), round(h), emoji, name, fill, edge, shade, side))
-
-
-@lru_cache(CACHE_SIZE)
-def _back(w: int, h: int, known: str, look: Back) -> Drawing:
-    cx, cy = PAD + w / 2, PAD + h / 2
-    r = corner(w, h)
-    inset = round(min(w, h) * 0.09) + 3
-    drawn = [
-        body(w, h, look.fill, CHALK, look.shade),
-        element("rect", x=PAD + inset, y=PAD + inset, width=w - 2 * inset, height=h - 2 * inset,
-                rx=max(r - 4, 3), fill="none", stroke=look.sign, stroke_width=3),
-    ]  # fmt: skip
-    if not known:
-        k = min(w, h) * 0.2
-        sign = (
-            f"M{cx:g} {cy - k * 1.3:g}L{cx + k:g} {cy:g}L{cx:g} {cy + k * 1.3:g}L{cx - k:g} {cy:g}Z"
-        )
-        return joined([*drawn, element("path", d=sign, fill=look.sign)])
-    radius = round(min(w, h) * 0.4)
-    side, eye = round(radius * 1.5), max(28, round(radius * 0.72))
-    right, low = PAD + w - eye + 4, PAD + h - eye + 4
-    drawn += [
-        element("circle", cx=cx, cy=cy, r=radius, fill=CHALK, stroke=INK, stroke_width=2,
-                stroke_dasharray="5 4"),
-        emblem(known, cx - side / 2, cy - side / 2, side),
-        element("circle", cx=right + eye / 2, cy=low + eye / 2, r=eye / 2 + 1, fill=CHALK,
-                stroke=INK, stroke_width=2),
-        emblem("👁️", right, low, eye),
-    ]  # fmt: skip
-    return joined(drawn)
-
-
-def back(x: float, y: float, w: float, h: float, known: str = "", look: Back = PLAIN) -> Parts:
-    """Return a card face-down; ``known`` is the emoji of the face that the reader remembers.
-
-    The emoji shows through a round window with an eye beside it, so that the card doesn't look
-    face-up.
-    """
-    return sheet_of(x, y, w, h, _back(round(w), round(h), known, look))
 
 
 @lru_cache(CACHE_SIZE)
@@ -119,86 +208,139 @@ def _framed(w: int, h: int, look: Back) -> Drawing:
     return body(w, h, look.fill, CHALK, look.shade) + rim
 
 
-def numbered_back(
-    x: float, y: float, w: float, h: float, said: str, look: Back = PLAIN, size: float = 0
-) -> Parts:
-    """Return a card face-down with its name on buttons, such as "2", large in its middle."""
-    size = size or min(96.0, h * 0.5, w * 0.66)
-    line = fitted(said, max(size, SMALLEST), w - 24, BOLD)
-    middle = line_of_text(line, x + w / 2, y + h / 2, CHALK, BOLD, "middle")
-    if w * h < LARGE:
-        return framed(x, y, w, h, look) + middle
-    inset, r = round(min(w, h) * 0.07) + 2, round(min(w, h) * 0.08)
-    rim = outline(x + inset, y + inset, w - 2 * inset, h - 2 * inset, r, (3, look.sign))
-    return joined([blank(x, y, w, h, look.fill, CHALK, look.shade), rim, middle])
-
-
 def framed(x: float, y: float, w: float, h: float, look: Back = PLAIN) -> Parts:
     """Return a card face-down without anything on it except its frame, as one part."""
     return sheet_of(x, y, w, h, _framed(round(w), round(h), look))
 
 
-def blank(
-    x: float, y: float, w: float, h: float, fill: str = PAPER, edge: str = EDGE, shade: str = SHADE
-) -> Parts:
-    """Return a card face-up without anything on it."""
-    if w * h >= LARGE:
-        r = corner(w, h)
-        return joined([
-            rounded(x - 2, y + 2, w + 4, h + 4, r + 2, shade),
-            rounded(x, y, w, h, r, edge),
-            rounded(x + 3, y + 3, w - 6, h - 6, r - 2, fill),
-        ])  # fmt: skip
-    return sheet_of(x, y, w, h, body(round(w), round(h), fill, edge, shade))
-
-
-def lettered(
-    x: float, y: float, w: float, h: float, emoji: str, name: str = "", fill: str = PAPER,
-    edge: str = EDGE, shade: str = SHADE, size: float = 26, side: int = 0,
-) -> Parts:  # fmt: skip
-    """Return a card face-up of any size in separate parts, which cards of other sizes share.
-
-    Its name is at the foot in letters of ``size``, or smaller if all of it then fits.
-    """
-    written = bool(name) and fits(name, SMALLEST, w - 10, weight=BOLD)
-    foot = round(size * 1.45) if written else 6
-    side = side or int(min(w - 12, h - foot - 12) // 4 * 4)
-    left, top = x + (w - side) / 2, y + 6 + max(0.0, h - foot - 6 - side) / 2
-    parts = [blank(x, y, w, h, fill, edge, shade), icon(left, top, side, emoji)]
-    if written:
-        parts.append(label(x + w / 2, y + h - foot * 0.55, w - 10, name, size, INK, BOLD, "middle"))
-    return joined(parts)
-
-
-def number(x: float, y: float, said: str) -> Parts:
-    """Return the number that identifies the card at ``x`` and ``y`` on buttons."""
-    return pill(x - 6, y - 8, said)
+@lru_cache(CACHE_SIZE)
+def _dimmed(w: int, h: int) -> Drawing:
+    return element("rect", width=w, height=h, rx=corner(w, h), fill="#000", opacity=0.45)
 
 
 @lru_cache(CACHE_SIZE)
-def _pile(w: int, h: int, cards: int, look: Back) -> Drawing:
-    drawn = []
-    for d in range(4 * (cards - 1), -1, -4):
-        drawn += [
-            element("rect", x=PAD + d, y=PAD + 8 - d, width=w, height=h, rx=11, fill=CHALK),
-            element("rect", x=PAD + d + 3, y=PAD + 11 - d, width=w - 6, height=h - 6, rx=9,
-                    fill=look.fill),
-        ]  # fmt: skip
-    middle = PAD + w / 2, PAD + 8 + h / 2
-    spot = element("circle", cx=middle[0], cy=middle[1], r=min(w, h) * 0.4, fill=INK)
-    return joined([*drawn, spot])
+def _pane(side: int) -> Drawing:
+    r = side / 2
+    return element("circle", cx=r, cy=r, r=r - 2, fill=CHALK, stroke=INK, stroke_width=3,
+                   stroke_dasharray="8 6")  # fmt: skip
 
 
-def pile(
-    x: float, y: float, w: float, h: float, count: int, look: Back = PLAIN, size: int = 40,
-    ink: str = CHALK,
-) -> Parts:  # fmt: skip
-    """Return a face-down pile with its number of cards; an empty pile is an outline."""
-    said = label(x + w / 2, y + h / 2, w + 8, str(count), size, CHALK if count else ink, BOLD,
-                 "middle")  # fmt: skip
-    if not count:
-        rim = element("rect", x=2, y=2, width=w - 4, height=h - 4, rx=10, fill="none", stroke=ink,
-                      stroke_width=3, stroke_dasharray="9 8")  # fmt: skip
-        return joined([part(x, y, w, h, rim), said])
-    drawing = _pile(round(w), round(h), min(count, 3), look)
-    return joined([part(x - PAD, y - PAD - 8, w + 2 * PAD + 8, h + 2 * PAD + 10, drawing), said])
+@lru_cache(CACHE_SIZE)
+def _disc(side: int) -> Drawing:
+    r = side / 2
+    return element("circle", cx=r, cy=r, r=r - 1, fill=CHALK, stroke=INK, stroke_width=2)
+
+
+def ghost(x: int, y: int, w: int, h: int, ink: str, gold: bool = False) -> Parts:
+    """Return the dashed outline of a card that is missing; a ``gold`` one would win."""
+    return part(x, y, w, h, _ghost(w, h, ink, gold))
+
+
+@lru_cache(CACHE_SIZE)
+def _ghost(w: int, h: int, ink: str, gold: bool) -> Drawing:
+    """Draw dashes in the ink of the panel; on light ground, gold ones need a dark edge."""
+    rim = {"x": 3, "y": 3, "width": w - 6, "height": h - 6, "rx": corner(w, h),
+           "stroke_dasharray": "16 11"}  # fmt: skip
+    ground = element("rect", **rim, fill="#ffffff", fill_opacity=0.1, stroke=ink,
+                     stroke_width=5 if not gold or ink == CHALK else 9,
+                     stroke_opacity=1 if gold else 0.6)  # fmt: skip
+    return ground + element("rect", **rim, fill="none", stroke=GOLD, stroke_width=5) * gold
+
+
+def _ring(x: int, y: int, w: int, h: int, ring: Ring) -> Parts:
+    """Return the ring around a card."""
+    if not ring:
+        return ()
+    r = corner(w, h) + 8
+    if ring == "threat":
+        return dashed(x - 8, y - 8, w + 16, h + 16, r, RED, "#fff")
+    colour = GOLD if ring == "counts" else GREEN
+    bands = (3, INK), (8, colour), (3, INK)
+    return outline(x - 8, y - 8, w + 16, h + 16, r + 6, *bands)
+
+
+class Dealt(NamedTuple):
+    """How a fan lies: cards in a row, their width and height, and the distance between two."""
+
+    row: int
+    width: int
+    height: int
+    step: float
+
+    @property
+    def seen(self) -> float:
+        """The width that is seen of each card."""
+        return min(self.width, self.step)
+
+
+class Fan(Box):
+    """Cards in a row, all of one size: the largest that fits without one covering another.
+
+    They overlap where they would otherwise be narrow; then each shows at least the share ``show``
+    of its width, from 0 to 1. They lie in up to ``rows`` rows, if that makes them larger. Either
+    all show their names or none does. ``gap`` is the room between two cards, ``most`` their largest
+    width, in units of the picture, and ``slim`` their largest width relative to their height.
+    ``anchor`` is the side of the room at which they begin. If ``count`` is larger than their
+    number, they are as small as ``count`` cards would be, so that several fans look alike.
+    """
+
+    grow = 1.0
+
+    def __init__(
+        self, *cards: Card | None, gap: float = 12, show: float = 1, rows: int = 1,
+        most: float = 1000, anchor: Side = "start", count: int = 0, slim: float = SLIM,
+    ) -> None:  # fmt: skip
+        self.cards = [card for card in cards if card]
+        self.gap, self.show, self.rows, self.most = gap, show, rows, most
+        self.anchor, self.slim = anchor, slim
+        self.count = max(count, len(self.cards))
+
+    def dealt(self, w: float, h: float) -> Dealt:
+        """Return how the cards lie in a room."""
+        tried = [self._in_rows(rows, w, h) for rows in range(1, min(self.rows, self.count) + 1)]
+        return max(enumerate(tried), key=lambda each: each[1].seen * ANOTHER_ROW ** each[0])[1]
+
+    def _in_rows(self, rows: int, w: float, h: float) -> Dealt:
+        n = ceil(self.count / rows)
+        high = (h - (rows - 1) * self.gap) / rows
+        full = min(high * self.slim, self.most, w)
+        beside = (w - (n - 1) * self.gap) / n
+        wide = min(full, beside)
+        if self.show < 1 and beside < min(full, NARROW):
+            wide = min(full, w / (1 + (n - 1) * self.show))
+        width = stepped(wide)
+        lying = min(n, len(self.cards))
+        step = width + self.gap
+        if lying > 1:
+            step = min(step, (w - width) / (lying - 1))
+        return Dealt(n, width, stepped(min(high, width * max(TALL, 1 / self.slim))), step)
+
+    def size(self, w: float, h: float) -> Size:
+        """Return the size of all cards."""
+        if not self.cards:
+            return 0, 0
+        n, wide, high, step = self.dealt(w, h)
+        rows = ceil(len(self.cards) / n)
+        return wide + step * (min(n, len(self.cards)) - 1), rows * (high + self.gap) - self.gap
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the cards, each on top of the one before."""
+        if not self.cards:
+            return
+        dealt = self.dealt(w, h)
+        if dealt.width < SMALLEST_CARD:
+            to.fault(f"{len(self.cards)} cards have {w:.0f} × {h:.0f}")
+            return
+        apart = dealt.step >= dealt.width
+        named = apart and all(card.names(dealt.width) for card in self.cards if not card.ghost)
+        rows = [self.cards[i : i + dealt.row] for i in range(0, len(self.cards), dealt.row)]
+        high = len(rows) * (dealt.height + self.gap) - self.gap
+        top = y + (h - high) / 2
+        for row in rows:
+            used = dealt.width + dealt.step * (len(row) - 1)
+            left = x + {"start": 0, "middle": 0.5, "end": 1}[self.anchor] * (w - used)
+            for i, card in enumerate(row):
+                seen = dealt.width if card is row[-1] else dealt.seen
+                card.put(to, round(left + i * dealt.step), round(top), dealt.width, dealt.height,
+                         seen, named)  # fmt: skip
+            top += dealt.height + self.gap

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby
 from math import ceil
@@ -19,8 +19,8 @@ CLOSING = frozenset(
 )
 OPENING = frozenset("「『（［｛【〈《〔")
 """Characters that can't begin a line, and those that can't end one, in scripts without spaces."""
-SMALLEST = 22
-"""The smallest lettering: 10 pixels when Discord shows 1200 as 550."""
+LEAST = 37
+"""The smallest letters: 11 CSS pixels where a phone shows 1,000 units as 299."""
 CUT = "…"
 BREAK = "\u200b"
 """The zero-width space: a line may break after it."""
@@ -80,7 +80,7 @@ def _ems(text: str, weight: int) -> float:
 
 @lru_cache(CACHE_SIZE)
 def fitted(
-    text: str, size: float, room: float, weight: int = SEMIBOLD, least: float = SMALLEST
+    text: str, size: float, room: float, weight: int = SEMIBOLD, least: float = LEAST
 ) -> Line:
     """Return a line of at most ``room`` pixels: smaller down to ``least`` if needed, then cut."""
     read = glyphs(text, weight)
@@ -96,27 +96,6 @@ def fitted(
 
 def _more(line: tuple[Glyph, ...], size: float) -> int:
     return 0 if all(glyph.alone for glyph in line) else ceil(TALLER * size)
-
-
-@lru_cache(CACHE_SIZE)
-def wrapped(
-    text: str, size: float, room: float, lines: int, weight: int = SEMIBOLD
-) -> tuple[Line, ...]:
-    """Return a text as at most ``lines`` lines of one size; the last one is cut if needed.
-
-    Lines break between words, and between letters if their script allows it. If the last one has
-    to be smaller, so are all others.
-    """
-    said: list[str] = []
-    for glue, word in pieces(text):
-        longer = f"{said[-1]}{glue}{word}" if said else word
-        if said and (len(said) == lines or width(longer, size, weight) <= room):
-            said[-1] = longer
-        else:
-            said.append(word)
-    found = tuple(fitted(line, size, room, weight) for line in _reopened(said))
-    least = min((line.size for line in found), default=size)
-    return wrapped(text, least, room, lines, weight) if least < size else found
 
 
 @lru_cache(CACHE_SIZE)
@@ -142,23 +121,6 @@ def _reopened(lines: Iterable[str]) -> Iterator[str]:
     for line in lines:
         yield still + line
         still = FSI if (still + line).count(FSI) > line.count(PDI) else ""
-
-
-def fits(text: str, size: float, room: float, lines: int = 1, weight: int = SEMIBOLD) -> bool:
-    """Return whether a whole text fits into at most ``lines`` lines.
-
-    >>> fits("Alpaca", 24, 80), fits("Static-Charged Alpaca", 24, 80)
-    (True, False)
-    """
-    set_in = wrapped(text, size, room, lines, weight)
-    return not any(line.glyphs and line.glyphs[-1].text == CUT for line in set_in)
-
-
-def fitting(
-    texts: Sequence[str], size: float, room: float, lines: int = 1, weight: int = SEMIBOLD
-) -> str:
-    """Return the first of several texts that fits whole, else the last: the shortest."""
-    return next((text for text in texts if fits(text, size, room, lines, weight)), texts[-1])
 
 
 def pieces(text: str) -> Iterator[tuple[str, str]]:

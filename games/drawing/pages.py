@@ -1,168 +1,116 @@
-"""Two pages that every game has: the end of a match, and a single card."""
+"""Pages that every game has: the result of a match, and a single card."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from math import cos, pi, sin
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.drawing.faces import face
+from games.drawing.boxes import Best, Box, Column, Gap, Grid, Room, Row
 from games.drawing.fonts import BLACK, BOLD, SEMIBOLD
-from games.drawing.glyphs import legible
-from games.drawing.grounds import EDGE_ROOM, GAP, TOP
-from games.drawing.letters import SMALLEST, fitted, width
-from games.drawing.parts import label, line_of_text, paragraph, pill, pill_width
-from games.drawing.shapes import flat, panel, rounded
-from games.drawing.svg import GOLD, HEIGHT, INK, LOW, PAPER, WIDTH, element, emblem, part
-from games.engine import Words
-from games.sheet import Drawing, Look, Parts, joined
+from games.drawing.frames import Panel, Rays
+from games.drawing.letters import LEAST
+from games.drawing.pictures import CARD_PAGE, SQUARE, Page, Shown
+from games.drawing.signs import Face, Icon, Mark
+from games.drawing.svg import GOLD, INK, PAPER
+from games.drawing.texts import XXL, L, M, Pill, S, Text, sentence
+from games.engine import View, Words
 
-LEFT = 742  # the width of the winner's panel
-SUN = 264
+HEAD = 230
+"""The height of the winner at the top of a result."""
+FEW = 4
+"""The most winners who all have their faces."""
+LOW, LOWER = 76, 62
+"""The heights of a seat's line in the final table, and where many have two rows."""
 
 
-class Row(NamedTuple):
-    """A line of the final table; ``score`` may be emblems, ``said`` is below the name."""
+class Score(NamedTuple):
+    """A seat's line in the final table: what it has, as a box or a short text."""
 
     seat: int
-    score: str
-    said: str = ""
-    won: bool = False
-
-
-@lru_cache
-def _sun(emoji: str) -> Drawing:
-    """Return an emoji in rays; none without one."""
-    middle = SUN / 2
-    rays = ""
-    for i in range(16):
-        for turn in (-0.09, 0.09):
-            angle = i * pi / 8 + turn
-            x, y = middle + 128 * cos(angle), middle + 128 * sin(angle)
-            rays += f"{'M' if turn < 0 else 'L'}{x:.1f} {y:.1f}"
-        rays += f"L{middle} {middle}Z"
-    disc = element("circle", cx=middle, cy=middle, r=84, fill=GOLD)
-    if not emoji:
-        return element("path", d=rays, fill=GOLD) + disc
-    return joined(
-        [
-            element("path", d=rays, fill=GOLD),
-            element("circle", cx=middle, cy=middle, r=84, fill=GOLD, stroke=INK, stroke_width=4),
-            element("circle", cx=middle, cy=middle, r=72, fill=PAPER),
-            emblem(emoji, middle - 61, middle - 61, 122),
-        ]
-    )
-
-
-FACES: Mapping[int, tuple[tuple[float, float, int], ...]] = {
-    1: ((132, 132, 78),),
-    2: ((84, 132, 56), (180, 132, 56)),
-    3: ((132, 82, 46), (84, 166, 46), (180, 166, 46)),
-    4: ((86, 86, 42), (178, 86, 42), (86, 178, 42), (178, 178, 42)),
-}
-"""By the number of winners: the middles and the radii of their faces in the rays."""
-
-
-def trophy(x: float, y: float, winners: Sequence[int], side: int = SUN) -> Parts:
-    """Return the winners' faces in rays; a trophy if they are many, or hands if nobody won."""
-    k, places = side / SUN, FACES.get(len(winners), ())
-    emoji = "" if places else "🏆" if winners else "🤝"
-    sun = element("g", _sun(emoji), transform=f"scale({k:.4g})")
-    faces = [
-        face(x + cx * k, y + cy * k, round(r * k), seat)
-        for seat, (cx, cy, r) in zip(winners, places, strict=False)
-    ]
-    return joined([part(x, y, side, side, sun), *faces])
+    score: Box | str = ""
 
 
 def result(
-    look: Look, winners: Sequence[int], how: str, caption: str, cards: Parts, rows: Sequence[Row],
-    column: str, words: Words,
-) -> Parts:  # fmt: skip
-    """Return the end of a match: the winner, the deciding cards, and the final table.
+    shown: Shown[View], how: str, moment: str | tuple[str, ...], cards: Box, rest: Sequence[Score],
+    ink: str = "", won: str = GOLD, halo: str = INK, head: str = "",
+) -> Page:  # fmt: skip
+    """Return the end of a match: the winner, the moment that decided it, and the other seats.
 
-    ``cards`` are already drawn, below 430 and left of 740; ``column`` is the title of the scores.
+    ``how`` is the winner's score in a few words, ``moment`` one sentence about ``cards``, which
+    have the deciding one ringed; of several, from the longest to the shortest, the first that fits.
+    ``ink`` is the colour of letters on the scene, ``won`` that of
+    the score, and ``halo`` that of the edge of the winner's name. ``head`` takes the place of who
+    wins, as for a draw.
     """
-    names = words.listing([_name(seat, words) for seat in winners])
-    head = words.plural("{names} wins", "{names} win", len(winners), names=names)
-    head = head if winners else words("Nobody wins")
-    width_of = WIDTH - 2 * EDGE_ROOM - LEFT - GAP
-    high, right = HEIGHT - TOP - EDGE_ROOM, EDGE_ROOM + LEFT + GAP
-    parts = [
-        panel(EDGE_ROOM, TOP, LEFT, high, look.panel, edge=look.edge),
-        panel(right, TOP, width_of, high, look.panel, edge=look.edge),
-        trophy(26, 112, winners),
-    ]
-    room = LEFT - 300
-    if width(head, 60, BLACK) > room:
-        parts.append(paragraph(300, 178, room, head, 48, 2, look.ink, BLACK, lead=1.1))
-        parts.append(paragraph(300, 290, room, how, 30, 3, look.ink))
-    else:
-        size = min(84, 60 * room / width(head, 60, BLACK))
-        parts.append(line_of_text(fitted(head, size, room, BLACK), 300, 200, look.ink, BLACK))
-        parts.append(paragraph(300, 274, room, how, 30, 4, look.ink))
-    parts += [label(40, 398, LEFT - 60, caption, 30, look.ink, BOLD) if caption else (), cards]
-    return joined([*parts, standings(look, right, width_of, rows, column, words)])
+    winners, words = list(shown.view.winners), shown.words
+    names = words.listing([shown.name(seat) for seat in winners])
+    wins = words.plural("{names} wins", "{names} win", len(winners), names=names)
+    head = head or (wins if winners else words("Nobody wins"))
+    side = HEAD if len(winners) == 1 else HEAD / 2
+    faces: Box = Icon("🤝" if not winners else "🏆")
+    if 1 <= len(winners) <= FEW:
+        faces = Grid(*(Face(seat, side, rays=True) for seat in winners), gap=0)
+    score = Text(how, M, won, BOLD, lines=2)
+    score.yields = False  # the names of many winners would leave it no room
+    title = Column(
+        Text(head, XXL, ink, BLACK, lines=2, least=M, cut=True, halo=halo),
+        score if how else None,
+        gap=4, pack="middle", grow=1,
+    )  # fmt: skip
+    moments = (moment,) if isinstance(moment, str) else moment
+    said = Best(*(sentence(each, lines=2) for each in moments))
+    decided = Panel(Column(Room(said, h=124), Rays(cards), gap=12), pad=22, radius=26)
+    return Page(
+        Column(
+            Room(Row(Room(faces, HEAD, HEAD), title, gap=20), h=HEAD),
+            decided,
+            _rest(shown, rest) if rest else None,
+            gap=14,
+        ),
+        SQUARE,
+    )
 
 
-def standings(
-    look: Look, x: float, w: float, rows: Sequence[Row], column: str, words: Words
-) -> Parts:
-    """Return the final table."""
-    beside = min(width(column, SMALLEST), w / 2)
-    parts = [
-        label(x + 24, TOP + 40, w - 64 - beside, words("Final table"), 30, look.ink, BLACK),
-        label(x + w - 24, TOP + 40, beside, column, SMALLEST, look.ink, anchor="end"),
-    ]
-    step, y = min(140.0, 570 / len(rows)), TOP + 74.0
-    few = step > 100
-    r, size, lower = (46, 36, SMALLEST + 4) if few else (min(30, round(step * 0.36)), 28, SMALLEST)
-    gap = 18 if few else 10
-    left = x + 2 * (r + gap)
-    for seat, score, said, won in rows:
-        ink = INK if won else look.ink
-        if won:
-            parts.append(rounded(x + 10, y, w - 20, step - 6, 12, GOLD))
-        middle = y + (step - 6) / 2
-        taken = width(score, size + 6, BOLD) + 20
-        two = bool(said) and step > 66
-        room = x + w - 24 - left - taken
-        name = _name(seat, words)
-        parts.append(face(x + gap + r, middle, r, seat, rim=PAPER))
-        parts.append(label(left, middle - (size * 0.52 if two else 0), room, name, size, ink, BOLD))
-        if two:
-            below, lines = middle + size * 0.68, 2 if few else 1
-            parts.append(paragraph(left, below, x + w - 12 - left, said, lower, lines, ink))
-        parts.append(label(x + w - 24, middle - (size * 0.47 if two else 0), taken, score, size + 6,
-                           ink, BOLD, "end"))  # fmt: skip
-        y += step
-    return joined(parts)
-
-
-def _name(seat: int, words: Words) -> str:
-    return legible(words.label(seat), words("Player {n}", n=seat + 1))
-
-
-def looked_up(
-    look: Look, drawn: Parts, name: str, pills: Sequence[str], effect: str, facts: str = ""
-) -> Parts:
-    """Return a card with all texts about it; ``drawn`` is left of 380."""
-    x, room = 412, WIDTH - 412 - 44
-    parts = [
-        panel(EDGE_ROOM, TOP, WIDTH - 2 * EDGE_ROOM, LOW - TOP - EDGE_ROOM, look.panel,
-              edge=look.edge),
-        drawn,
-        line_of_text(fitted(name, 64, room, BLACK, 40), x, 172, look.ink, BLACK),
+def _rest(shown: Shown[View], rest: Sequence[Score]) -> Box:
+    """Return the seats that have not won, each with its mark, its name and its score."""
+    columns = len(rest) if len(rest) <= 3 else -(-len(rest) // 2) if len(rest) <= 8 else 3
+    rows = -(-len(rest) // columns)
+    high = LOW if rows == 1 else LOWER
+    cells = [
+        Panel(
+            Row(
+                Mark(seat, high - 28),
+                Text(shown.name(seat), S, cut=True, grow=1),
+                Text(score, S, weight=BLACK) if isinstance(score, str) else score,
+                gap=8,
+            ),
+            pad=10, radius=16,
+        )
+        for seat, score in rest
     ]  # fmt: skip
-    at: float = x
-    for i, said in enumerate(pills):
-        fill, ink = (GOLD, INK) if not i else (PAPER, INK)
-        parts.append(pill(at, 214, said, fill, ink, high=42, size=26))
-        at += pill_width(said, 42, 26) + 12
-    parts.append(paragraph(x, 306, room, effect, 34, 5 if facts else 7, look.ink, SEMIBOLD,
-                           lead=1.26))  # fmt: skip
-    if facts:
-        parts.append(flat(x, LOW - 100, room, 2, look.ink))
-        parts.append(label(x, LOW - 62, room, facts, 26, look.ink))
-    return joined(parts)
+    return Room(Grid(*cells, columns=columns, gap=10), h=rows * (high + 10) - 10)
+
+
+def card_page(
+    card: Box, name: str, pills: Sequence[str], effect: str, words: Words, facts: str = ""
+) -> Page:
+    """Return a card with its name, a few words in ``pills``, its effect, and facts at the foot."""
+    chips = [Pill(pill, PAPER if i else GOLD, INK) for i, pill in enumerate(pills)]
+    beside = Column(
+        Text(name, 76, weight=BLACK, lines=3, least=M),
+        Best(Row(*chips, Gap(), gap=10), Column(*chips, gap=8)) if pills else None,
+        pack="middle", gap=14, grow=1,
+    )  # fmt: skip
+    told = Text(effect, L, weight=SEMIBOLD, lines=9, least=LEAST, roomy=True, grow=1)
+    return Page(
+        Panel(
+            Column(
+                Room(Row(Room(card, w=300), beside, gap=26), h=390),
+                told,
+                Text(facts, S) if facts else None,
+                gap=18,
+            ),
+            pad=28, radius=26,
+        ),
+        CARD_PAGE,
+    )  # fmt: skip

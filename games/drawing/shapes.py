@@ -1,4 +1,4 @@
-"""Areas, frames and paths: the elements of all other parts.
+"""Areas, frames, arrows and paths: the elements of all other parts.
 
 Large areas consist of flat ones and small corners, because these are drawn once at any size.
 """
@@ -6,14 +6,11 @@ Large areas consist of flat ones and small corners, because these are drawn once
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, pi, sin
+from math import atan2, cos, hypot, pi, sin
 
 from games.drawing.fonts import CACHE_SIZE
 from games.drawing.svg import GOLD, INK, element, part
 from games.sheet import Drawing, Part, Parts, joined
-
-FRAME_WIDTH = 7
-"""The width of a panel's frame."""
 
 Point = tuple[float, float]
 
@@ -47,28 +44,6 @@ def _quarter(r: int, i: int, j: int, fill: str) -> Drawing:
     sweep = 1 if i == j else 0
     shape = f"M{i * r} {(1 - j) * r}a{r} {r} 0 0 {sweep} {across} {-down}V{(1 - j) * r}Z"
     return element("path", d=shape, fill=fill)
-
-
-@lru_cache(CACHE_SIZE)
-def panel(
-    x: float, y: float, w: float, h: float, fill: str, strong: bool = False, edge: str = ""
-) -> Parts:
-    """Return the area of a seat or a pile, with an edge below and around it if given.
-
-    A ``strong`` panel has a frame of gold on ink: it is that seat's move.
-    """
-    if strong:
-        return joined(
-            [
-                rounded(x - 2, y - 2, w + 4, h + 4, 18, INK),
-                rounded(x, y, w, h, 16, GOLD),
-                rounded(x + 6, y + 6, w - 12, h - 12, 11, INK),
-                rounded(x + FRAME_WIDTH, y + FRAME_WIDTH, w - 14, h - 14, 10, fill),
-            ]
-        )
-    if not edge:
-        return rounded(x, y, w, h, 16, fill)
-    return joined([rounded(x, y, w, h, 16, edge), rounded(x + 2, y + 2, w - 4, h - 6, 14, fill)])
 
 
 @lru_cache(CACHE_SIZE)
@@ -120,3 +95,20 @@ def shape(points: tuple[Point, ...], cx: float, cy: float, size: float, **look: 
     """Return a closed path through points around a centre."""
     at = "L".join(f"{cx + size * x:.1f} {cy + size * y:.1f}" for x, y in points)
     return element("path", d=f"M{at}Z", **look)
+
+
+def arrow(x1: float, y1: float, x2: float, y2: float) -> Parts:
+    """Return an arrow for a possible movement from one point to another."""
+    left, top = round(min(x1, x2)) - 20, round(min(y1, y2)) - 20
+    length, angle = hypot(x2 - x1, y2 - y1), atan2(y2 - y1, x2 - x1)
+
+    def at(forward: float, aside: float) -> str:
+        across = x1 - left + forward * cos(angle) - aside * sin(angle)
+        down = y1 - top + forward * sin(angle) + aside * cos(angle)
+        return f"{across:.1f} {down:.1f}"
+
+    neck = max(length - 20, 0)
+    corners = ((0, -4), (neck, -4), (neck, -14), (length, 0), (neck, 14), (neck, 4), (0, 4))
+    drawn = element("path", d=f"M{'L'.join(at(*corner) for corner in corners)}Z", fill=GOLD,
+                    stroke=INK, stroke_width=2.5, stroke_linejoin="round")  # fmt: skip
+    return part(left, top, abs(x2 - x1) + 40, abs(y2 - y1) + 40, drawn)

@@ -11,12 +11,8 @@ from xml.sax.saxutils import quoteattr
 from games.drawing.fonts import CACHE_SIZE, SEMIBOLD
 from games.drawing.glyphs import EMBLEM_EMS, code_of
 from games.drawing.letters import Line
-from games.sheet import Drawing, Emblem, Mark, Part, Parts, Sheet, TextRun, joined
+from games.sheet import Drawing, Emblem, Mark, Part, Parts, TextRun, joined
 
-WIDTH, HEIGHT = 1200, 780
-"""The size of a table's picture; Discord shows it 550 wide, and 360 wide on a phone."""
-LOW = 600
-"""The height of the picture of a single card."""
 SIGN = 128
 """The size of the drawing of a card within texts."""
 
@@ -26,11 +22,6 @@ INK = "#2a211c"
 GOLD = "#ffcf4a"
 PAPER, EDGE = "#fffaf0", "#cdbb95"
 """A card and its edge."""
-
-
-def picture(height: float, *parts: Parts, colour: str = FELT) -> Sheet:
-    """Return a whole picture of the usual width; later parts are on top of earlier ones."""
-    return Sheet(WIDTH, round(height), colour, joined(parts))
 
 
 def part(x: float, y: float, width: float, height: float, *drawings: Drawing) -> Parts:
@@ -61,6 +52,11 @@ def emblem(
     """
     code = code_of(emoji) + (look and f"~{look}")
     return (Emblem(code, round(x), round(y), round(size), opacity),)
+
+
+def icon(x: float, y: float, size: float, emoji: str, look: str = "") -> Parts:
+    """Return an emblem in a square. Raise KeyError if the emoji has none."""
+    return part(x, y, size, size, emblem(emoji, 0, 0, size, look))
 
 
 @lru_cache(CACHE_SIZE)

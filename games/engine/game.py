@@ -276,7 +276,7 @@ class Picture(ABC, Generic[V]):
         news: Collection[Place] = (),
         story: Sequence[SeenEvent] = (),
     ) -> Sheet:
-        """Return a picture of a view, made of the boxes of ``games.drawing.layout``.
+        """Return a picture of a view, made of the boxes of ``games.drawing``.
 
         The picture marks the choices of ``decision``, which is the reader's, and the effect of the
         choice ``trying``. ``news`` holds the places that have changed since the reader's last turn,

@@ -18,10 +18,11 @@ from bot.posts.delivery import Delivery
 from bot.posts.emoji import Emoji
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
-from games.drawing import Sheet, picture
+from games.drawing import Sheet
 from kit.limits import labels, payload
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import button, open_replay, over, posting, press
+from tests.drawing.sheets import picture_of
 from tests.host.harness import ANN, BEN, CAT, EVE
 from tests.surfaces.clicks import Post
 from tests.surfaces.emoji import MemoryEmoji
@@ -81,7 +82,7 @@ async def test_stopped_gif_says_so() -> None:
 class Painted(Scene):
     """A scene with a picture that belongs to no match."""
 
-    picture_source = PictureSource(picture(100), "")
+    picture_source = PictureSource(picture_of(), "")
     words = GENERIC_WORDS
 
 

@@ -8,9 +8,10 @@ import pytest
 from PIL import Image
 
 from bot.posts.pictures import Painter
-from games.drawing import card, code_of, picture, sign
+from games.drawing import Card, code_of, sign
 from games.drawing.glyphs import emblem_codes, emblem_svg, own_codes
 from games.lion_unicorn.cards import CARDS
+from tests.drawing.sheets import picture_of
 
 
 def test_own_emblems_are_found_by_their_names() -> None:
@@ -23,9 +24,8 @@ def test_own_emblems_are_found_by_their_names() -> None:
 
 @pytest.mark.parametrize("name", ["mole", "swift"])
 def test_an_own_emblem_is_drawn_on_cards_and_in_signs(name: str) -> None:
-    drawn = Painter().paint(picture(200, card(20, 20, 120, 140, name)))
-    blank = Painter().paint(picture(200, card(20, 20, 120, 140, "⬜")))
-    assert drawn != blank and Image.open(BytesIO(drawn)).size == (960, 160)
+    drawn, blank = (Painter().paint(picture_of(Card(emoji), 200)) for emoji in (name, "⬜"))
+    assert drawn != blank and Image.open(BytesIO(drawn)).size == (800, 160)
     assert f"openmoji:{name}" in sign(name).svg
 
 

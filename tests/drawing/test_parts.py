@@ -1,4 +1,4 @@
-"""The parts: well-formed, within their sheet, and safe with any name."""
+"""The parts of pictures: well-formed, safe with any name, and equal wherever they are."""
 
 from __future__ import annotations
 
@@ -8,173 +8,88 @@ from xml.etree import ElementTree
 import pytest
 
 from games.drawing import (
-    CHALK,
-    GOLD,
-    HEIGHT,
-    INK,
-    WIDTH,
-    arrow,
-    back,
-    card,
-    changed,
-    chip,
-    coin,
-    fresh,
-    hollow,
-    icon,
-    label,
-    legend,
+    PLAIN,
+    Box,
+    Card,
+    Fan,
+    Pill,
+    Score,
+    Shown,
+    Story,
+    Text,
+    card_page,
+    drawn,
+    element,
     name_of,
-    named,
-    number,
-    owner,
-    panel,
-    paragraph,
-    picture,
-    pile,
-    pill,
-    pill_width,
-    pips,
-    ribbon,
-    ribbon_width,
-    ring,
-    star,
-    state_line,
-    struck,
+    result,
 )
+from games.drawing.frames import area
 from games.drawing.looks import LOOKS, adapted
-from games.drawing.owners import MARKS
-from games.drawing.pages import Row, looked_up, result
-from games.drawing.svg import element
-from games.engine import Words
-from games.sheet import Look, Part, Parts, TextRun, Tile, joined, written
+from games.drawing.owners import MARKS, owner
+from games.drawing.rings import fresh_ring, ring
+from games.engine import Outcome, View, Words
+from games.sheet import Part, Tile, written
+from kit.reading import said
+from tests.drawing.sheets import LOOK, parts_on, picture_of, placed
 from tests.drawing.test_letters import AWKWARD
 
 SVG = "{http://www.w3.org/2000/svg}"
-FILL = "#1c2b55"
-
-
-def drawn(*parts: Parts) -> ElementTree.Element:
-    return ElementTree.fromstring(picture(HEIGHT, *parts).svg)
-
-
-def texts(*parts: Parts) -> list[str]:
-    return [node.text or "" for node in drawn(*parts).iter(f"{SVG}text")]
-
-
-def everything(said: str) -> list[Parts]:
-    return [
-        panel(10, 10, 780, 300, FILL),
-        panel(10, 10, 780, 300, FILL, strong=True),
-        panel(10, 10, 780, 300, FILL, edge=INK),
-        state_line(said, halo=INK),
-        named(20, 40, 3, said, 300, yours=True)[0],
-        card(20, 100, 84, 112, "🦊", said),
-        number(20, 100, said[:3]),
-        back(280, 100, 84, 112, "🐺"),
-        pile(380, 100, 84, 112, 0),
-        pile(480, 100, 84, 112, 12),
-        chip(580, 100, 60, "🍞"),
-        icon(580, 100, 60, "🦄", "pink"),
-        coin(680, 130, 28, said[:3]),
-        pips(700, 130, 2, 5, 24, GOLD, CHALK),
-        ribbon(900, 300, said),
-        pill(20, 300, said[:12]),
-        label(20, 400, 200, said),
-        paragraph(20, 450, 300, said, 22, 3),
-        hollow(400, 300, 80, 90, CHALK),
-        struck(400, 300, 36),
-        ring(20, 100, 84, 112),
-        ring(20, 100, 84, 112, chosen=True),
-        fresh(200, 100, 84, 112),
-        legend(20, 600, said, CHALK),
-        arrow(20, 300, 400, 310),
-    ]
-
-
 KNOWN = {"svg", "g", "rect", "path", "circle", "image", "text"}
 
 
-@pytest.mark.parametrize("said", AWKWARD)
-def test_every_part_accepts_any_text(said: str) -> None:
-    kinds = {node.tag.removeprefix(SVG) for node in drawn(*everything(said)).iter()}
-    assert kinds <= KNOWN
+@pytest.mark.parametrize("name", AWKWARD)
+def test_result_and_page_of_a_card_accept_any_text(name: str) -> None:
+    words = Words([name, "Ben", "Cyd"])
+    for winners in ((), (0,), (0, 1, 2)):
+        outcome = Outcome(winners=winners, reason="", scores=(0, 0, 0))
+        view = View(game="", seats=3, reader=None, active=1, outcome=outcome)
+        rest = [Score(seat, name) for seat in range(3) if seat not in winners]
+        page = result(Shown(view, words), name, name, Fan(Card("🦊", name)), rest)
+        kinds = ElementTree.fromstring(drawn(page, (), LOOK).svg).iter()
+        assert {node.tag.removeprefix(SVG) for node in kinds} <= KNOWN
+    page = card_page(Card("🦊", name), name, [name[:9], name[:3]], name, words, name)
+    ElementTree.fromstring(drawn(page, (), LOOK).svg)
 
 
-@pytest.mark.parametrize("said", AWKWARD)
-def test_both_pages_accept_any_name(said: str) -> None:
-    words = Words([said, "Ben", "Cyd"])
-    rows = [Row(seat, "12", said, seat == 0) for seat in range(3)]
-    for winners in ([], [0], [0, 1, 2]):
-        page = result(Look(FILL), winners, said, said, (), rows, said, words)
-        assert {node.tag.removeprefix(SVG) for node in drawn(page).iter()} <= KNOWN
-    drawn(looked_up(Look(FILL), (), said, [said[:9], said[:3]], said, said))
+@pytest.mark.parametrize("name", AWKWARD)
+@pytest.mark.parametrize("box", [Text, Pill, Story])
+def test_player_text_is_never_markup(box: type[Text | Pill | Story], name: str) -> None:
+    for node in ElementTree.fromstring(picture_of(box(name)).svg).iter():
+        assert node.tag.removeprefix(SVG) in KNOWN
 
 
-@pytest.mark.parametrize("said", AWKWARD)
-def test_text_stays_in_its_part(said: str) -> None:
-    for piece in joined(everything(said)):
-        if any(isinstance(mark, TextRun) for mark in piece.drawing):
-            assert piece.x >= 0 and piece.x + piece.width <= WIDTH
-
-
-def test_player_text_is_never_markup() -> None:
-    said = "</text><script>x</script>&\"'"
-    assert texts(label(10, 50, 700, said)) == [said]
-    assert ElementTree.fromstring(written(element("a", href=said))).get("href") == said
-
-
-def test_long_name_is_cut_and_keeps_its_seats_mark() -> None:
-    parts, wide = named(0, 40, 2, "Maximiliane von der Wiesenaue", 200)
-    (said,) = texts(parts)
-    assert said.startswith("Maxi") and said.endswith("…") and wide <= 200
-    assert MARKS[2][0] in picture(100, parts).svg
+def test_text_and_attributes_are_escaped() -> None:
+    name = "</text><script>x</script>&\"'"
+    assert said(picture_of(Text(name))) == [name]
+    assert ElementTree.fromstring(written(element("a", href=name))).get("href") == name
 
 
 def test_marks_of_seats_have_different_shapes() -> None:
-    shapes = [re.sub("#[0-9a-f]{6}", "", owner(seat, 20, 20)[0].svg) for seat in range(10)]
+    shapes = [re.sub("#[0-9a-f]{6}", "", owner(seat, 20, 20, 17)[0].svg) for seat in range(10)]
     assert len(set(shapes)) == len(MARKS) == 10
 
 
-def test_the_name_of_the_reader_is_underlined() -> None:
-    own, other = (drawn(named(0, 40, 0, "Ada", 300, yours=yours)[0]) for yours in (True, False))
-    assert len(list(own.iter())) > len(list(other.iter()))
-
-
-def test_pills_and_ribbons_have_their_declared_width() -> None:
-    (one,) = ribbon(400, 10, "to move")
-    assert one.width == ribbon_width("to move") and one.x + one.width == 400
-    (other,) = pill(10, 10, "start")
-    assert other.width == pill_width("start")
-
-
 def test_a_remembered_card_is_still_a_back() -> None:
-    unknown, known = (back(0, 0, 84, 112, known)[0].svg for known in ("", "🐐"))
+    unknown, known = (
+        parts_on(150, placed(card, 0, 0, 112, 150)).svg
+        for card in (Card(back=PLAIN), Card("🐐", back=PLAIN))
+    )
     assert "#5a4a86" in unknown and "#5a4a86" in known
     assert "openmoji:1F410" in known and "openmoji:1F441" in known
     assert "openmoji" not in unknown
 
 
 def test_choosable_chosen_and_new_cards_are_marked_by_different_shapes() -> None:
-    marks = ring(0, 0, 90, 90), ring(0, 0, 90, 90, chosen=True), fresh(0, 0, 90, 90)
-    free, chosen, new = (picture(HEIGHT, mark).svg for mark in marks)
+    marks = ring(0, 0, 90, 90), ring(0, 0, 90, 90, chosen=True), fresh_ring((0, 0, 90, 90))
+    free, chosen, new = (parts_on(100, mark).svg for mark in marks)
     assert "dasharray" in free and "dasharray" not in chosen + new
     assert "M10 18" in chosen and "M10 18" not in free + new
 
 
-def test_many_or_small_changes_get_stars_without_rings() -> None:
-    large, small = (0, 0, 80, 90), (0, 0, 50, 60)
-    ringed = picture(HEIGHT, changed([large])).svg
-    assert "#3fe0ff" in ringed and "<circle" in ringed
-    for boxes in ([small], [large] * 7):
-        stars = picture(HEIGHT, changed(boxes)).svg
-        assert stars.count("<path") == 2 * len(boxes) and "<circle" not in stars
-    assert changed([]) == () and star(0, 0)[0] in fresh(-2, 0, 0, 0)
-
-
 def test_frames_of_any_size_share_their_corners() -> None:
     def corners(w: int) -> set[Tile]:
-        return {part.tile for part in panel(0, 0, w, 200, FILL, strong=True) if not part.colour}
+        return {part.tile for part in area(0, 0, w, 200, "#1c2b55", "", 20, "move")
+                if not part.colour}  # fmt: skip
 
     assert corners(300) == corners(511)
 
@@ -190,11 +105,10 @@ def test_variants_change_colours_or_mirror_an_emblem() -> None:
 
 
 def test_equal_pictures_are_made_of_equal_parts_and_have_one_digest() -> None:
-    one, other = (picture(600, *everything("Ada & Ben")) for _ in range(2))
+    one, other = (picture_of(Fan(Card("🦊", "Fox")), 200) for _ in range(2))
     assert one == other and one.digest == other.digest and hash(one) == hash(other)
-    assert (one.width, one.height) == (WIDTH, 600)
     assert len(ElementTree.fromstring(one.svg)) == 1 + len(one.parts)
-    assert picture(601, one.parts).digest != one.digest != picture(600, one.parts[1:]).digest
+    assert parts_on(201, one.parts).digest != one.digest != parts_on(200, one.parts[1:]).digest
 
 
 def test_digest_depends_on_everything_that_is_in_a_picture() -> None:
@@ -203,14 +117,16 @@ def test_digest_depends_on_everything_that_is_in_a_picture() -> None:
         one._replace(x=9), one._replace(y=9), one._replace(width=9), one._replace(height=9),
         one._replace(drawing=("<g/>",)), one._replace(colour="#000"),
     ]  # fmt: skip
-    sheets = [picture(600, (part,)) for part in (one, *others)]
-    sheets += [picture(600, (one,), colour="#123456"), picture(600, (one,), (one,))]
+    sheets = [parts_on(600, (part,)) for part in (one, *others)]
+    sheets += [parts_on(600, (one,), (one,)), parts_on(601, (one,))]
     assert len({sheet.digest for sheet in sheets}) == len(sheets)
 
 
 def test_parts_are_equal_at_any_position() -> None:
-    assert card(20, 30, 84, 112, "🦊")[0].tile == card(500, 60, 84, 112, "🦊")[0].tile
-    assert card(20, 30, 84, 112, "🦊")[0].tile != card(20, 30, 84, 112, "🐺")[0].tile
+    def tiles(card: Box, x: int, y: int) -> list[Tile]:
+        return [part.tile for part in placed(card, x, y, 84, 112)]
+
+    assert tiles(Card("🦊"), 20, 30) == tiles(Card("🦊"), 500, 60) != tiles(Card("🐺"), 20, 30)
 
 
 def test_undrawable_name_is_replaced_by_the_seat_number() -> None:

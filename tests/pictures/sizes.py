@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.drawing.layout import HIGHEST, LEAST, WIDTH
+from games.drawing import HIGHEST, LEAST, WIDTH
 from games.drawing.letters import width
 from games.languages import LANGUAGES, language
 from games.sheet import Part, Sheet

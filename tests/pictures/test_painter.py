@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from io import BytesIO
 from random import Random
 from typing import Any
@@ -16,36 +17,35 @@ from games.drawing import (
     CHALK,
     FELT,
     INK,
+    PLAIN,
     WIDTH,
+    Box,
+    Card,
     Drawing,
+    Icon,
+    Mark,
+    Panel,
     Part,
     Parts,
+    Pill,
+    Row,
     Sheet,
-    back,
-    card,
+    Text,
     element,
-    flat,
-    fresh,
-    icon,
     joined,
-    label,
     name_of,
-    named,
-    panel,
     part,
-    picture,
-    pile,
-    pill,
-    ribbon,
-    ring,
 )
+from games.drawing.rings import fresh_ring, ring
+from games.drawing.shapes import flat, rounded
 from games.engine import Words, bidi_isolate
 from games.sheet import Emblem
 from kit.amount import draws
+from tests.drawing.sheets import parts_on, picture_of, placed
 from tests.drawing.test_scripts import NAMES
-from tests.pictures.golden import differing
 
 RED = "#ff0000"
+TOLD_APART = 48  # a visible difference, of 255, in any of the three colours
 
 
 def pixels(png: bytes) -> Image.Image:
@@ -57,27 +57,35 @@ def colour(text: str) -> tuple[int, ...]:
 
 
 def scene(seed: int) -> Sheet:
-    """Place some parts at random."""
+    """Place some boxes at random."""
     rng = Random(seed)
 
-    def at(w: int, h: int) -> tuple[int, int]:
-        return rng.randrange(10, 1180 - w), rng.randrange(10, 380 - h)
+    def at(box: Box, w: int, h: int) -> Parts:
+        return placed(box, rng.randrange(10, WIDTH - 20 - w), rng.randrange(10, 380 - h), w, h)
 
+    (new,), (chosen,) = (at(Icon("🦊"), 84, 84) for _ in range(2))
     parts = [
-        panel(*at(300, 100), 300, 100, INK),
-        panel(*at(200, 90), 200, 90, INK, strong=True),
-        named(*at(300, 44), 3, "Łukasz 🦊", 300)[0],
-        ribbon(900, 200, "to move"),
-        *(card(*at(84, 112), 84, 112, emoji, "Fox") for emoji in "🦊🐺🦄"),
-        back(*at(84, 112), 84, 112, known="🐐"),
-        pile(*at(70, 90), 70, 90, 12),
-        icon(*at(90, 90), 90, "🦄", "pink"),
-        label(*at(300, 40), 300, "Round 3", 32, halo=INK),
-        fresh(*at(84, 112), 84, 112),
-        ring(*at(84, 112), 84, 112, chosen=True),
+        at(Panel(fill=INK), 300, 100),
+        at(Panel(fill=INK, frame="move"), 200, 92),
+        at(Panel(fill=INK, frame="threat"), 200, 92),
+        at(Mark(3), 48, 48),
+        *(at(Card(emoji, "Fox"), 84, 112) for emoji in "🦊🐺🦄"),
+        at(Card("🐐", back=PLAIN), 84, 112),
+        at(Card(back=PLAIN, number="2"), 84, 112),
+        at(Icon("🦄", look="pink"), 88, 88),
+        at(Text("Łukasz 🦊", halo=INK), 300, 60),
+        at(Pill("to move"), 300, 60),
+        (new, *fresh_ring((new.x, new.y, 84, 84))),
+        (chosen, *ring(chosen.x, chosen.y, 84, 84, chosen=True)),
     ]
     rng.shuffle(parts)
-    return picture(400, *parts)
+    return parts_on(400, *parts)
+
+
+def differing(one: Image.Image, other: Image.Image) -> int:
+    """Return the number of visibly different pixels."""
+    apart = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).split()
+    return sum(reduce(ImageChops.lighter, apart).histogram()[TOLD_APART + 1 :])
 
 
 def in_one_go(sheet: Sheet) -> Image.Image:
@@ -106,19 +114,18 @@ SCRIPTS = ("דנה 7 Ben", "محمد علي", "क्षत्रिय", "ส�
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_joined_letters_look_the_same_alone_and_within_a_drawing(name: str) -> None:
     said = bidi_isolate(name)
-    parts = [label(20, 80, 500, said, 40), label(20, 200, 500, said, 40, halo=INK),
-             named(20, 320, 3, said, 500)[0]]  # fmt: skip
-    painted = Painter(scale=1).composed(picture(400, *parts))
+    boxes = Text(said, 40, CHALK), Text(said, 40, CHALK, halo=INK), Pill(said)
+    sheet = parts_on(400, *(placed(box, 20, 50 + 120 * i, 500, 60) for i, box in enumerate(boxes)))
+    painted = Painter(scale=1).composed(sheet)
     assert count(painted.crop((20, 40, 500, 130)), CHALK) > 200
-    assert differing(painted, in_one_go(picture(400, *parts))) <= 100  # edges in few steps
+    assert differing(painted, in_one_go(sheet)) <= 100  # edges in few steps
 
 
 @settings(max_examples=draws(100), deadline=None)
 @given(NAMES)
 def test_any_name_can_be_painted(name: str) -> None:
     said = name_of(0, Words([name]))
-    halo = label(20, 150, 160, said, 32, halo=INK)
-    PAINTER.paint(picture(300, label(20, 50, 160, said, 32), halo, pill(20, 200, said)))
+    PAINTER.paint(picture_of(Row(Text(said, cut=True), Text(said, halo=INK), Pill(said))))
 
 
 PAINTER = Painter()
@@ -126,14 +133,14 @@ PAINTER = Painter()
 
 def test_no_letter_is_cut_off_above_or_below() -> None:
     for name in ("علي", "ปั๊มกี่ฐุ", "မြန်မာ", "កម្ពុជា", "ລາວຊື້", "שָׁלוֹם"):
-        high, low = drawn_rows(label(20, 100, 900, bidi_isolate(name), 60))
-        (line,) = label(20, 100, 900, bidi_isolate(name), 60)
+        (line,) = placed(Text(bidi_isolate(name), 60), 20, 60, 900, 80)
+        high, low = drawn_rows((line,))
         assert line.y < high and low < line.y + line.height - 1
 
 
 def drawn_rows(part: Parts) -> tuple[int, int]:
     """Return the first and the last row of a picture in which anything is drawn."""
-    image = pixels(Painter().paint(picture(200, part)))
+    image = pixels(Painter(scale=1).paint(parts_on(200, part)))
     apart = ImageChops.difference(image, Image.new("RGB", image.size, FELT)).convert("L")
     box = apart.point(lambda value: 255 * (value > 24)).getbbox()
     assert box
@@ -150,7 +157,7 @@ def test_a_picture_does_not_depend_on_what_was_drawn_before() -> None:
 def test_a_cached_part_counts_with_more_than_its_pixels() -> None:
     painter = Painter(kept=3 * PART_BYTES)
     for size in range(3, 9):
-        painter.paint(picture(200, part(0, 0, size, size, element("circle", r=size, fill=CHALK))))
+        painter.paint(parts_on(200, part(0, 0, size, size, element("circle", r=size, fill=CHALK))))
     assert 2 * PART_BYTES < painter.cached_bytes <= 3 * PART_BYTES
 
 
@@ -183,10 +190,10 @@ def count(image: Image.Image, wanted: str) -> int:
 def test_letters_emblems_and_areas_are_at_their_positions() -> None:
     parts = [
         flat(100, 50, 40, 20, RED),
-        label(300, 100, 400, "HHH", 40),
-        card(600, 40, 84, 112, "🦊"),
+        placed(Text("HHH", 40), 300, 70, 400, 60),
+        placed(Card("🦊"), 600, 40, 84, 112),
     ]
-    image = pixels(Painter(scale=1).paint(picture(200, *parts)))
+    image = pixels(Painter(scale=1).paint(parts_on(200, *parts)))
     assert count(image.crop((0, 0, 90, 200)), FELT) == 90 * 200
     assert count(image.crop((90, 40, 150, 80)), RED) == 40 * 20
     assert count(image.crop((300, 86, 380, 114)), CHALK) > 300
@@ -195,7 +202,7 @@ def test_letters_emblems_and_areas_are_at_their_positions() -> None:
 
 def test_corners_of_a_panel_meet_its_areas_wherever_it_is() -> None:
     for x in range(100, 106):
-        image = Painter().composed(picture(300, panel(x, x + 60, 301, 99, INK)))
+        image = Painter().composed(parts_on(300, rounded(x, x + 60, 301, 99, 16, INK)))
         box = ImageChops.difference(image, Image.new("RGB", image.size, FELT)).getbbox()
         assert box is not None
         inside = image.crop((box[0] + 16, box[1], box[2] - 16, box[3]))
@@ -209,8 +216,8 @@ def test_corners_of_a_panel_meet_its_areas_wherever_it_is() -> None:
 
 def test_both_weights_of_the_font_are_found() -> None:
     def ink(weight: int) -> int:
-        said = label(20, 50, 700, "MENAGERIE", 40, weight=weight)
-        return count(pixels(Painter().paint(picture(100, said))), CHALK)
+        said = picture_of(Text("MENAGERIE", 40, weight=weight))
+        return count(pixels(Painter().paint(said)), CHALK)
 
     assert 0 < ink(600) < ink(700)
 
@@ -218,7 +225,7 @@ def test_both_weights_of_the_font_are_found() -> None:
 def test_an_emblem_that_does_not_exist_is_refused() -> None:
     nobody = part(10, 10, 60, 60, (Emblem("ABCDE", 0, 0, 60),))
     with pytest.raises(KeyError):
-        Painter().paint(picture(100, nobody))
+        Painter().paint(parts_on(100, nobody))
 
 
 def test_equal_parts_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -230,7 +237,7 @@ def test_equal_parts_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("bot.posts.pictures.painter.render", counting)
     painter = Painter()
-    sheet = picture(300, *(card(90 * i, 20, 80, 110, "🦊", "Fox") for i in range(8)))
-    painter.paint(sheet)
-    painter.paint(picture(310, card(5, 5, 80, 110, "🦊", "Fox")))
-    assert len(set(drawn)) == len(drawn) == len(sheet.parts) // 8
+    cards = [placed(Card("🦊", "Fox"), 120 * i, 20, 100, 140) for i in range(8)]
+    painter.paint(parts_on(300, *cards))
+    painter.paint(parts_on(310, placed(Card("🦊", "Fox"), 5, 5, 100, 140)))
+    assert 0 < len(set(drawn)) == len(drawn) <= len(cards[0])

@@ -17,14 +17,15 @@ from bot.posts.content import PictureSource
 from bot.posts.pictures import Painter, Pictures
 from bot.posts.pictures.warming import warm_up_pictures
 from games import GAMES, Table
-from games.drawing import Sheet, card, label, part, picture
+from games.drawing import Card, Sheet, Text, part
 from games.engine import Game, Words
 from games.sheet import Emblem, TextRun
+from tests.drawing.sheets import parts_on, picture_of
 from tools.bench.engine import in_mid_match
 
 
-def of(said: str = "Ada", height: int = 120) -> Sheet:
-    return picture(height, label(20, 60, 700, said))
+def of(said: str = "Ada") -> Sheet:
+    return picture_of(Text(said))
 
 
 @pytest_asyncio.fixture
@@ -49,7 +50,7 @@ def strokes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sheet, str]]:
 
 async def test_a_picture_is_a_png_of_its_size(pictures: Pictures) -> None:
     image = Image.open(BytesIO(await pictures.png(of())))
-    assert (image.format, image.size) == ("PNG", (960, 96))
+    assert (image.format, image.size) == ("PNG", (800, 96))
 
 
 async def test_picture_is_drawn_once_and_then_cached(
@@ -138,7 +139,7 @@ async def test_picture_that_nobody_waits_for_any_longer_is_not_drawn(
 
 
 async def test_failed_picture_raises_and_is_tried_again_on_request(pictures: Pictures) -> None:
-    nobody = picture(100, part(10, 10, 60, 60, (Emblem("ABCDE", 0, 0, 60),)))
+    nobody = parts_on(100, part(10, 10, 60, 60, (Emblem("ABCDE", 0, 0, 60),)))
     for _ in range(2):
         with pytest.raises(KeyError):
             await pictures.png(nobody)
@@ -156,7 +157,7 @@ async def test_nothing_is_drawn_after_closing() -> None:
 
 def test_file_name_depends_only_on_the_content() -> None:
     one, same, other, described = (
-        PictureSource(picture(99, card(9, 9, 60, 80, animal)), alt).name
+        PictureSource(picture_of(Card(animal)), alt).name
         for animal, alt in (("🦊", ""), ("🦊", ""), ("🐺", ""), ("🦊", "A fox"))
     )
     assert one == same and len({one, other, described}) == 3

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from games import GAMES
-from games.drawing.layout import GamePicture, drawn
+from games.drawing import GamePicture, drawn
 from games.engine import Game, Language, Words
 from games.sheet import Sheet
 from kit.amount import some

@@ -19,6 +19,7 @@ from games import GAMES, Table
 from games.engine import Words
 from games.robots import answer
 
+WIDTH = 500
 game, answers, file = GAMES[sys.argv[1]], int(sys.argv[2]), sys.argv[3]
 table, rng = Table.new(game, 3, bytes([2]) * 32), Random(1)
 while table.outcome is None and answers:
@@ -26,7 +27,9 @@ while table.outcome is None and answers:
     table.answer(seat, answer(table.seat(seat), "medium", rng, guesses=20))
     answers -= 1
 png = Painter().paint(game.picture.draw(table.view(0), Words(["Ada", "Ben", "Cyd"], 0)))
-Image.open(BytesIO(png)).convert("RGB").resize((800, 520)).quantize(128).save(file, optimize=True)
+image = Image.open(BytesIO(png)).convert("RGB")
+image.thumbnail((WIDTH, WIDTH))
+image.quantize(128).save(file, optimize=True)
 """
 ANSWERS = (12, 12, 30, 30, 45, -1)
 """How many answers precede the picture of each step; -1 plays to the end."""

@@ -16,9 +16,10 @@ from bot.posts.content import PictureSource, PostContent, StaticContent, Surface
 from bot.posts.delivery import Delivery
 from bot.posts.emoji import Emoji
 from bot.posts.responder import Responder, Waits
-from games import drawing
+from games.drawing import Text
 from games.engine import ENGLISH, Language
 from kit.scenes import match_of
+from tests.drawing.sheets import picture_of
 from tests.host.harness import HANGS
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.emoji import MemoryEmoji
@@ -58,7 +59,7 @@ class Picture(MatchContent):
 
     @property
     def picture_source(self) -> PictureSource:
-        sheet = drawing.picture(100, drawing.label(20, 60, 700, self.shown))
+        sheet = picture_of(Text(self.shown))
         return PictureSource(sheet, "what is in it")
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:

@@ -22,8 +22,8 @@ from bot.match.pages.story import log_post
 from bot.match.pages.table import TableContent
 from bot.posts.content import PictureSource, PostContent
 from games import GAMES
-from games.drawing import picture
 from kit.limits import payload
+from tests.drawing.sheets import picture_of
 from tests.host.harness import BEN, NAMES
 from tests.surfaces.harness import SurfaceHarness
 
@@ -129,4 +129,4 @@ async def test_deleted_name_is_on_no_page_of_an_open_match(
 
 def test_picture_with_another_description_has_another_file_name() -> None:
     said = "Zoe has an owl", "Somebody has an owl"
-    assert len({PictureSource(picture(100), alt).name for alt in said}) == 2
+    assert len({PictureSource(picture_of(), alt).name for alt in said}) == 2

@@ -25,15 +25,15 @@ from bot.posts.content import PictureSource
 from bot.posts.controls import read_control
 from bot.posts.layout import TEXT_LIMIT
 from games import GAMES
-from games.drawing import picture
 from games.engine import Game, GuessError
 from games.guide import Lesson, LessonSession
 from kit.lessons import guide, suggested, wandering
 from kit.limits import check, payload, texts, walk
 from kit.scenes import AWKWARD, match_of
+from tests.drawing.sheets import picture_of
 from tests.guides.every_lesson import every_game, every_lesson
 
-PICTURE = PictureSource(picture(100), "words " * 400)
+PICTURE = PictureSource(picture_of(), "words " * 400)
 LONG = "A" * 32
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from games.drawing.fonts import BLACK
-from games.drawing.layout import (
+from games.drawing import (
+    BLACK,
+    GOLD,
+    PAPER,
     Best,
     Box,
     Column,
@@ -26,8 +28,7 @@ from games.drawing.layout import (
     drawn,
     stepped,
 )
-from games.drawing.layout.signs import FreeSeat
-from games.drawing.svg import GOLD, PAPER
+from games.drawing.signs import FreeSeat
 from games.engine import Game, Words
 from games.sheet import Parts, Sheet, joined
 

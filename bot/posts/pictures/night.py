@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing.layout import Page, band, drawn, hills, scene_of
-from games.drawing.svg import element
+from games.drawing import Page, band, drawn, element, hills, scene_of
 from games.sheet import Look, Sheet
 
 LOOK = Look("#1b3f50")

@@ -9,8 +9,9 @@ from typing import Any
 
 from bot.posts.languages import current_language
 from bot.posts.pictures.lobby import scene
-from games.drawing.fonts import BLACK, BOLD
-from games.drawing.layout import (
+from games.drawing import (
+    BLACK,
+    BOLD,
     MARGIN,
     WIDTH,
     Canvas,
@@ -24,9 +25,9 @@ from games.drawing.layout import (
     S,
     Stack,
     Text,
+    part,
 )
-from games.drawing.layout.frames import Coloured
-from games.drawing.svg import part
+from games.drawing.frames import Coloured
 from games.engine import Game, Language, Table, Words
 from games.sheet import Parts, Sheet, joined
 

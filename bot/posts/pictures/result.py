@@ -8,10 +8,8 @@ from io import BytesIO
 
 from PIL import Image, ImageOps
 
+from games.drawing import BOLD, INK, PAPER, WIDTH, Canvas, Panel, S, Text
 from games.drawing.faces import with_portraits
-from games.drawing.fonts import BOLD
-from games.drawing.layout import WIDTH, Canvas, Panel, S, Text
-from games.drawing.svg import INK, PAPER
 from games.sheet import Sheet, joined
 
 FOOT = 64

@@ -7,8 +7,9 @@ from itertools import chain, zip_longest
 from random import Random
 from typing import Any
 
+from bot.posts.pictures.night import on_night
 from bot.posts.pictures.overview import SEED, games_overview
-from games.drawing import HEIGHT, SMALLEST, Sheet, all_marks, label, number, picture
+from games.drawing import Page, Sheet, Text
 from games.engine import Game, Table, Words
 
 SAMPLES_PER_MATCH, ANSWERS_PER_SAMPLE = 8, 7
@@ -20,9 +21,7 @@ def warm_up_pictures(games: Iterable[Game[Any, Any]]) -> Iterator[Sheet]:
     """Yield pictures with recurring parts, from all games in turn."""
     drawn = [game for game in games if game.picture]
     found = [*map(_of, drawn), iter([games_overview((game, "") for game in drawn)])]
-    # The letter loads the fallback font of Source Sans.
-    letter = label(0, 90, 90, "字", SMALLEST)
-    yield picture(HEIGHT, all_marks(), letter, *(number(0, 0, str(n)) for n in range(1, 13)))
+    yield on_night(Page(Text("字"), 100))  # the letter loads the fallback font of Source Sans
     yield from filter(None, chain.from_iterable(zip_longest(*found)))
 
 

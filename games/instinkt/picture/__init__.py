@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 
-from games.drawing import PAPER, Look, Sheet
-from games.drawing.layout import (
+from games.drawing import (
+    PAPER,
     Box,
     Column,
     Fan,
     GamePicture,
+    Look,
     Page,
     Panel,
+    Sheet,
     Shown,
     card_page,
     drawn,

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from games.drawing import INK, Back, Drawing, Parts, element, emblem, icon, part
-from games.drawing.layout import (
+from games.drawing import (
+    INK,
+    Back,
     Box,
     Canvas,
     Card,
     Coin,
+    Drawing,
     Mark,
+    Parts,
     Ring,
     Row,
     Square,
+    element,
+    emblem,
+    icon,
+    part,
     stepped,
 )
 from games.engine import Words

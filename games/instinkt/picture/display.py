@@ -4,8 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.drawing import BLACK, GOLD, INK, Drawing, Parts, arrow, element, part
-from games.drawing.layout import LEAST, Box, Canvas, L, M, Text, dashed, stepped
+from games.drawing import (
+    BLACK,
+    GOLD,
+    INK,
+    LEAST,
+    Box,
+    Canvas,
+    Drawing,
+    L,
+    M,
+    Parts,
+    Text,
+    arrow,
+    dashed,
+    element,
+    part,
+    stepped,
+)
 from games.engine import Words
 from games.instinkt.picture.cards import piece
 from games.instinkt.picture.ground import REED, SOFT, WELL

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.drawing import Drawing, element
-from games.drawing.layout import WIDTH, band, hills, scene_of
+from games.drawing import WIDTH, Drawing, band, element, hills, scene_of
 
 PANEL, WELL, NIGHT = "#1a2b18", "#16240f", "#0d170a"
 SOFT, REED = "#cfe3bd", "#8fae76"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from games.drawing import BLACK, GOLD, INK, PAPER
-from games.drawing.layout import (
+from games.drawing import (
+    BLACK,
+    GOLD,
+    INK,
+    PAPER,
     XL,
     Badge,
     Best,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.drawing import CHALK
-from games.drawing.layout import Shown, Story
+from games.drawing import CHALK, Shown, Story
 from games.instinkt.picture.ground import NIGHT
 from games.instinkt.rules.board import SIZE, Cell
 from games.instinkt.rules.scoring import so_far

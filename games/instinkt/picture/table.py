@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from games.drawing import BLACK, GOLD
-from games.drawing.layout import (
+from games.drawing import (
+    BLACK,
+    GOLD,
     SQUARE,
     XL,
     Best,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 
-from games.drawing import Look, Sheet, joined
-from games.drawing.layout import (
+from games.drawing import (
     SQUARE,
     WIDTH,
     XXL,
@@ -14,12 +13,15 @@ from games.drawing.layout import (
     Card,
     GamePicture,
     Icon,
+    Look,
     Page,
     Row,
+    Sheet,
     Shown,
     Text,
     card_page,
     drawn,
+    joined,
     stepped,
 )
 from games.engine import Choice, Place, SeenEvent, Words, moved

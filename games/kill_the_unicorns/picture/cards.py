@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from math import ceil
 from typing import NamedTuple
 
-from games.drawing import BLACK, INK
-from games.drawing.layout import (
+from games.drawing import (
+    BLACK,
+    INK,
     LEAST,
     Box,
     Canvas,

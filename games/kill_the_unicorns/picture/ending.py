@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.drawing import BLACK
-from games.drawing.layout import (
+from games.drawing import (
+    BLACK,
     Box,
     Coin,
     Column,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.drawing import Back, Drawing, element
-from games.drawing.layout import WIDTH, band, hills, scene_of
+from games.drawing import WIDTH, Back, Drawing, band, element, hills, scene_of
 
 PANEL, WELL, NIGHT = "#1c2b55", "#14204a", "#0a0f2a"
 SCHEMING, FOCUS = "#3a2a5e", "#26386b"

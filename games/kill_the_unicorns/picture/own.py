@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from games.drawing import BLACK, GOLD, INK
-from games.drawing.layout import (
+from games.drawing import (
+    BLACK,
+    GOLD,
+    INK,
     Badge,
     Best,
     Box,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from games.drawing import CHALK
-from games.drawing.layout import Shown, Story
+from games.drawing import CHALK, Shown, Story
 from games.engine import Words, message
 from games.kill_the_unicorns.cards import BOOK, COLOURS, LEGENDARY
 from games.kill_the_unicorns.picture.ground import NIGHT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing.layout import (
+from games.drawing import (
     Best,
     Box,
     Coin,

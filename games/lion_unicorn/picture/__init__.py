@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 
-from games.drawing import Look, Sheet
-from games.drawing.layout import (
+from games.drawing import (
     Box,
     Card,
     Fan,
     GamePicture,
+    Look,
     Page,
+    Sheet,
     Shown,
     card_page,
     drawn,

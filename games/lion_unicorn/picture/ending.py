@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing.layout import Card, Fan, Gap, Page, Score, Shown, plain, result
+from games.drawing import Card, Fan, Gap, Page, Score, Shown, plain, result
 from games.engine import SeenEvent, Words, message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.phrases import DECIDED

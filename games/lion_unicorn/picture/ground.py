@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import Back, Drawing, element
-from games.drawing.layout import band, hills, scene_of
+from games.drawing import Back, Drawing, band, element, hills, scene_of
 
 PANEL = "#24112e"
 PALE, ALARM = "#e6d7ee", "#ffb4a8"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import CHALK
-from games.drawing.layout import Shown, Story
+from games.drawing import CHALK, Shown, Story
 from games.engine import message
 from games.lion_unicorn.picture.phrases import standing
 from games.lion_unicorn.view import LionView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.drawing.layout import (
+from games.drawing import (
     LEAST,
     SQUARE,
     Best,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 
-from games.drawing import Look, Sheet
-from games.drawing.layout import Box, Fan, GamePicture, Page, Shown, card_page, drawn
+from games.drawing import Box, Fan, GamePicture, Look, Page, Sheet, Shown, card_page, drawn
 from games.engine import Choice, Place, SeenEvent, Words, moved
 from games.llamas_unleashed.cards import CARDS, HERDS
 from games.llamas_unleashed.picture.ending import ending

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing.layout import Box, Card, Fan, Gap, L, Page, Pill, Row, Score, Shown, result
+from games.drawing import Box, Card, Fan, Gap, L, Page, Pill, Row, Score, Shown, result
 from games.engine import SeenEvent, message
 from games.llamas_unleashed.cards import ANIMALS, CARDS, LETTERS
 from games.llamas_unleashed.picture.fields import ordered, score

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from games.drawing import BLACK, CHALK, GOLD
-from games.drawing import INK as DARK
-from games.drawing.layout import (
+from games.drawing import (
+    BLACK,
+    CHALK,
+    GOLD,
     LEAST,
     Best,
     Box,
@@ -29,6 +30,7 @@ from games.drawing.layout import (
     Shown,
     Text,
 )
+from games.drawing import INK as DARK
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.picture.ground import ALARM, INK
 from games.llamas_unleashed.picture.story import close

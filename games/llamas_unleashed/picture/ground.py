@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import Back, Drawing, element
-from games.drawing.layout import band, hills, scene_of
+from games.drawing import Back, Drawing, band, element, hills, scene_of
 
 PANEL, WELL, EDGE = "#f6fbe9", "#bfdfa4", "#3f7a2c"
 INK, SOFT = "#1d3a14", "#3d5a30"

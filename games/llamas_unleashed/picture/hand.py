@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.drawing import BLACK, BOLD, PAPER, SEMIBOLD
-from games.drawing import INK as DARK
-from games.drawing.layout import (
+from games.drawing import (
+    BLACK,
+    BOLD,
+    PAPER,
+    SEMIBOLD,
     Best,
     Box,
     Card,
@@ -23,6 +25,7 @@ from games.drawing.layout import (
     S,
     Text,
 )
+from games.drawing import INK as DARK
 from games.engine import Place, Words
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.picture.ground import BACK, INK

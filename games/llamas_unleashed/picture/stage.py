@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.drawing import BLACK, SEMIBOLD
-from games.drawing.layout import (
+from games.drawing import (
+    BLACK,
+    SEMIBOLD,
     Best,
     Column,
     Frame,

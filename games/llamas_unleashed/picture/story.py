@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import CHALK
-from games.drawing.layout import Shown, Story
+from games.drawing import CHALK, Shown, Story
 from games.llamas_unleashed.cards import ANIMALS, CARDS
 from games.llamas_unleashed.picture.ground import INK, PALE
 from games.llamas_unleashed.picture.stage import Played

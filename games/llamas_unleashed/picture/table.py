@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.drawing import BLACK
-from games.drawing.layout import (
+from games.drawing import (
+    BLACK,
     SQUARE,
     Best,
     Box,

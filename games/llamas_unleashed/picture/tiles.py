@@ -7,8 +7,14 @@ from typing import NamedTuple
 
 from games.drawing import (
     BLACK,
+    LEAST,
     PAPER,
+    Box,
+    Canvas,
+    Card,
     Drawing,
+    M,
+    Ring,
     chip,
     element,
     emblem,
@@ -17,7 +23,6 @@ from games.drawing import (
     lettering,
     part,
 )
-from games.drawing.layout import LEAST, Box, Canvas, Card, M, Ring
 from games.engine import Words
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.cards import Card as Kind

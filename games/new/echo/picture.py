@@ -1,7 +1,8 @@
 """The pictures of Echo: the pile that must be echoed, the seats, and the reader's hand."""
 
-from games.drawing import FELT, PLAIN, Look
-from games.drawing.layout import (
+from games.drawing import (
+    FELT,
+    PLAIN,
     SQUARE,
     XL,
     Box,
@@ -11,6 +12,7 @@ from games.drawing.layout import (
     GamePicture,
     Grid,
     L,
+    Look,
     M,
     Mark,
     Page,

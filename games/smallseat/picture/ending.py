@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.drawing import BLACK
-from games.drawing.layout import (
+from games.drawing import (
+    BLACK,
     XL,
     Box,
     Column,

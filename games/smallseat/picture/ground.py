@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import Back, element
-from games.drawing.layout import HIGHEST, WIDTH, Card, Ring, band, scene_of
+from games.drawing import HIGHEST, WIDTH, Back, Card, Ring, band, element, scene_of
 from games.smallseat.cards import CARDS
 
 PAPER, INK, SOFT = "#fffaf0", "#3a1420", "#6b4a3a"

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.drawing import BLACK, BOLD
-from games.drawing.layout import (
+from games.drawing import (
+    BLACK,
+    BOLD,
     LEAST,
     XL,
     Best,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from games.drawing import GOLD, element, part
-from games.drawing.layout import (
+from games.drawing import (
+    GOLD,
     LEAST,
     Best,
     Box,
@@ -25,6 +25,8 @@ from games.drawing.layout import (
     Shown,
     Text,
     dashed,
+    element,
+    part,
 )
 from games.engine import message
 from games.smallseat.cards import CARDS

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import GOLD
-from games.drawing.layout import Shown, Story
+from games.drawing import GOLD, Shown, Story
 from games.engine import message
 from games.smallseat.cards import CARDS
 from games.smallseat.picture.ground import NIGHT, PAPER

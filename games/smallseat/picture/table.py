@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing.layout import SQUARE, Column, Page, Shown
+from games.drawing import SQUARE, Column, Page, Shown
 from games.engine import SeenEvent, Words, event_sentences, message
 from games.smallseat.cards import CARDS
 from games.smallseat.picture.seats import line

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from games.drawing import GOLD
-from games.drawing import INK as DARK
-from games.drawing.layout import (
+from games.drawing import (
+    GOLD,
     LEAST,
     Best,
     Box,
@@ -26,6 +25,7 @@ from games.drawing.layout import (
     Shown,
     Text,
 )
+from games.drawing import INK as DARK
 from games.engine import Words, message
 from games.smallseat.cards import CARDS
 from games.smallseat.picture.ground import EDGE, INK, PAPER, SOFT

@@ -8,9 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from games import Table
-from games.drawing import Sheet
-from games.drawing.glyphs import code_of
-from games.drawing.layout import Canvas, Shown
+from games.drawing import Canvas, Sheet, Shown, code_of
 from games.engine import Choice, Event, Words
 from games.instinkt.cards import BEFORE, CARDS
 from games.instinkt.picture import InstinktPicture

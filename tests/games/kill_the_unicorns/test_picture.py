@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from games import Table
-from games.drawing import Sheet, code_of
-from games.drawing.layout import Canvas, Shown
+from games.drawing import Canvas, Sheet, Shown, code_of
 from games.engine import Choice, Event, Words, choice
 from games.kill_the_unicorns.cards import BOOK, COLOURS
 from games.kill_the_unicorns.picture import KillPicture

@@ -8,8 +8,7 @@ import pytest
 
 from bot.posts.pictures.painter import Painter
 from games import Table
-from games.drawing import Sheet, code_of
-from games.drawing.layout import Canvas, Shown
+from games.drawing import Canvas, Sheet, Shown, code_of
 from games.engine import Choice, Event, Words
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture import LionPicture

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from games.drawing import Sheet
-from games.drawing.glyphs import code_of
-from games.drawing.layout import Canvas, Shown, Text
+from games.drawing import Canvas, Sheet, Shown, Text, code_of
 from games.engine import Event, Outcome, Words
 from games.languages import LANGUAGES, language
 from games.llamas_unleashed.cards import CARDS

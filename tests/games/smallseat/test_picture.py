@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 
-from games.drawing import Sheet, code_of
-from games.drawing.layout import Canvas, Shown
+from games.drawing import Canvas, Sheet, Shown, code_of
 from games.engine import Event, Words
 from games.smallseat.cards import CARDS
 from games.smallseat.picture import SmallPicture

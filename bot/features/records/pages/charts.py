@@ -9,8 +9,12 @@ from bot.features.records.ratings import INITIAL_RATING
 from bot.features.records.rows import Result
 from bot.features.records.summary import LATEST_MATCHES, WinLossRecord
 from bot.posts.pictures.night import PALE, on_night
-from games.drawing.fonts import BLACK, BOLD
-from games.drawing.layout import (
+from games.drawing import (
+    BLACK,
+    BOLD,
+    GOLD,
+    INK,
+    SIGN,
     SQUARE,
     XL,
     Badge,
@@ -29,10 +33,11 @@ from games.drawing.layout import (
     Row,
     S,
     Text,
+    element,
+    part,
     sentence,
 )
-from games.drawing.layout.signs import Bar, FreeSeat, Small
-from games.drawing.svg import GOLD, INK, SIGN, element, part
+from games.drawing.signs import Bar, FreeSeat, Small
 from games.engine import Sign, Words
 from games.sheet import Sheet
 

@@ -20,7 +20,7 @@ from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS, display, mention
-from games.drawing.glyphs import legible
+from games.drawing import legible
 from games.engine import Game, Sign, Words, message
 
 Games = Mapping[str, Game[Any, Any]]

@@ -34,7 +34,7 @@ from bot.posts import layout
 from bot.posts.content import ALT_TEXT_LIMIT, PictureSource
 from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS, format_hour, format_weekday, said_name
-from games.drawing.glyphs import legible
+from games.drawing import legible
 from games.engine import Words, bidi_isolate
 
 NAMED = 40

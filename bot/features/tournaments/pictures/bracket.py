@@ -7,10 +7,24 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from bot.features.tournaments.rules import Round, Tournament, is_over, standings
-from games.drawing.fonts import BLACK, SEMIBOLD
-from games.drawing.layout import Box, Canvas, Column, Gap, Panel, Room, Row, S, Size, Text
+from games.drawing import (
+    BLACK,
+    GOLD,
+    INK,
+    PAPER,
+    SEMIBOLD,
+    Box,
+    Canvas,
+    Column,
+    Gap,
+    Panel,
+    Room,
+    Row,
+    S,
+    Size,
+    Text,
+)
 from games.drawing.shapes import flat
-from games.drawing.svg import GOLD, INK, PAPER
 from games.engine import Words
 
 MOST_COLUMNS = 3

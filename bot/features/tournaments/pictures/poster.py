@@ -8,8 +8,11 @@ from typing import Any, NamedTuple
 from bot.features.tournaments.pictures.standings import SAND
 from bot.posts.pictures.lobby import scene
 from bot.posts.pictures.night import PALE, on_night
-from games.drawing.fonts import BLACK, BOLD
-from games.drawing.layout import (
+from games.drawing import (
+    BLACK,
+    BOLD,
+    GOLD,
+    INK,
     SQUARE,
     XL,
     XXL,
@@ -26,9 +29,8 @@ from games.drawing.layout import (
     S,
     Text,
 )
-from games.drawing.layout.frames import Coloured
-from games.drawing.layout.signs import FreeSeat
-from games.drawing.svg import GOLD, INK
+from games.drawing.frames import Coloured
+from games.drawing.signs import FreeSeat
 from games.engine import Game, Words
 from games.sheet import Look, Sheet
 

@@ -16,8 +16,11 @@ from bot.features.tournaments.rules import (
     table_points,
 )
 from bot.posts.pictures.night import PALE, on_night
-from games.drawing.fonts import BLACK, BOLD
-from games.drawing.layout import (
+from games.drawing import (
+    BLACK,
+    BOLD,
+    GOLD,
+    INK,
     MARGIN,
     SQUARE,
     XL,
@@ -36,8 +39,7 @@ from games.drawing.layout import (
     Story,
     Text,
 )
-from games.drawing.layout.frames import STORY
-from games.drawing.svg import GOLD, INK
+from games.drawing.frames import STORY
 from games.engine import Words
 from games.sheet import Sheet
 

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.drawing import Back, layout
-from games.drawing.layout import (
+from games import drawing
+from games.drawing import (
     LEAST,
+    Back,
     Best,
     Box,
     Canvas,
@@ -26,6 +27,7 @@ from games.drawing.layout import (
     L,
     M,
     Mark,
+    Marks,
     Meter,
     Page,
     Panel,
@@ -42,7 +44,6 @@ from games.drawing.layout import (
     scene_of,
     sentence,
 )
-from games.drawing.layout.pictures import Marks
 from games.engine import View, Words
 from games.sheet import Look
 from kit.reading import said, texts
@@ -232,7 +233,7 @@ def test_picture_has_marks_at_the_places_of_keys() -> None:
 def test_example_for_authors_draws_a_table() -> None:
     page = (Path(__file__).parents[2] / "docs" / "adding-a-game.md").read_text("utf-8")
     code = next(code for code in re.findall(r"```python\n(.*?)```", page, re.S) if "Story" in code)
-    names = {name: getattr(layout, name) for name in layout.__all__} | {"Back": Back}
+    names = {name: getattr(drawing, name) for name in drawing.__all__}
     exec(code, names)
     view = View(game="", seats=2, reader=None, active=1, waiting={1: False})
     sheet = drawn(names["table"](Shown(view, Words(["Ada", "Ben"]))), scene_of(), Look("#24112e"))

@@ -8,11 +8,10 @@ from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from games.drawing.boxes import Box, Canvas
+from games.drawing.frames import Story, ribbon
 from games.drawing.glyphs import legible, without_emblems
-from games.drawing.layout.boxes import Box, Canvas, Rect
-from games.drawing.layout.frames import Story, ribbon
-from games.drawing.parts import FRESH, FRESH_EDGE, ring, star
-from games.drawing.shapes import outline
+from games.drawing.rings import Marks
 from games.engine import (
     Choice,
     Decision,
@@ -38,8 +37,6 @@ MARGIN = 16
 """The room around everything."""
 SENTENCES = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])")
 """Where one sentence ends and the next begins."""
-MOST_MARKS = 8
-"""With more places to choose from, marks would be no help."""
 
 V = TypeVar("V", bound=View)
 Seen = TypeVar("Seen", bound=View, covariant=True)
@@ -87,7 +84,7 @@ class Shown(Generic[Seen]):
 
     def name(self, seat: int) -> str:
         """Return the drawable name of a seat."""
-        return legible(self.words.label(seat), self.words("Player {n}", n=seat + 1))
+        return name_of(seat, self.words)
 
     def moves(self, seat: int) -> bool:
         """Return whether a seat is asked and has not answered."""
@@ -129,6 +126,11 @@ class Shown(Generic[Seen]):
         return None
 
 
+def name_of(seat: int, words: Words) -> str:
+    """Return the drawable part of a seat's name, or its number if nothing can be drawn."""
+    return legible(words.label(seat), words("Player {n}", n=seat + 1))
+
+
 def plain(said: str) -> str:
     """Return a sentence as pictures show it: without formatting and emblems."""
     return without_emblems(strip_markdown(said)).strip()
@@ -144,32 +146,6 @@ def questions(prompt: str) -> tuple[str, ...]:
     parts = [part for part in SENTENCES.split(line) if part]
     asking = [part for part in parts if part[-1] in "?？"]
     return line, *(asking or parts)[:1]
-
-
-class Marks(NamedTuple):
-    """The places with marks: those that have changed, can be chosen, and are tried."""
-
-    news: Collection[Place] = ()
-    targets: Set[Place] = frozenset()
-    trying: Place = ()
-
-    def parts(self, to: Canvas) -> Parts:
-        """Return the marks, at the places of the boxes with these keys."""
-        fresh = [to.places[place] for place in to.places if place in self.news]
-        shown = self.targets if len(self.targets) <= MOST_MARKS else frozenset[Place]()
-        rings = [
-            ring(*box, chosen=place == self.trying)
-            for place, box in to.places.items()
-            if place in shown or place == self.trying
-        ]
-        return joined([*map(fresh_ring, dict.fromkeys(fresh)), *rings])
-
-
-def fresh_ring(box: Rect) -> Parts:
-    """Return the ring and the star around a change since the reader's last turn."""
-    x, y, w, h = box
-    bands = (2, FRESH_EDGE), (7, FRESH), (2, FRESH_EDGE)
-    return outline(x - 7, y - 7, w + 14, h + 14, 18, *bands) + star(x + w - 8, y + 4, 20)
 
 
 def drawn(page: Page, ground: Parts, look: Look, marks: Marks | None = None) -> Sheet:

@@ -6,12 +6,13 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Literal
 
+from games.drawing.boxes import Best, Box, Canvas, Column, Gap, Room, Row, Size
 from games.drawing.fonts import BLACK, BOLD, CACHE_SIZE
-from games.drawing.layout.boxes import Best, Box, Canvas, Column, Gap, Room, Row, Size
-from games.drawing.layout.signs import Icon
-from games.drawing.layout.texts import LEAST, L, M, S, Text, sentence
+from games.drawing.letters import LEAST
 from games.drawing.shapes import outline, rounded
+from games.drawing.signs import Icon
 from games.drawing.svg import GOLD, INK, PAPER, element, part
+from games.drawing.texts import L, M, S, Text, sentence
 from games.sheet import CHALK, Drawing, Look, Parts, joined
 
 Frame = Literal["", "move", "threat", "good", "place"]

@@ -5,18 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from math import ceil, floor
 
+from games.drawing.boxes import SLACK, STEP, Box, Canvas, Side, Size
 from games.drawing.fonts import BLACK, BOLD, CACHE_SIZE
-from games.drawing.layout.boxes import SLACK, STEP, Box, Canvas, Side, Size
-from games.drawing.letters import Line, broken, fitted, width
-from games.drawing.parts import line_of_text
+from games.drawing.letters import LEAST, Line, broken, fitted, width
 from games.drawing.shapes import rounded
-from games.drawing.svg import GOLD, INK
-from games.sheet import CHALK
+from games.drawing.svg import GOLD, INK, lettering, part
+from games.sheet import CHALK, HALO, Parts
 
 XXL, XL, L, M, S = 112, 76, 56, 48, 42
 """Sizes of letters: the winner; a number that decides; a headline; names; everything else."""
-LEAST = 37
-"""The smallest letters: 11 CSS pixels where a phone shows 1,000 units as 299."""
 LEAD = 1.16
 """The distance of lines, relative to the size of their letters."""
 SIZES = 2
@@ -79,6 +76,18 @@ def _sizes(size: int, least: int) -> list[int]:
 
 def _whole(lines: tuple[str, ...], size: int, w: int, weight: int) -> bool:
     return all(width(line, size, weight) <= w for line in lines)
+
+
+def line_of_text(
+    line: Line, x: float, y: float, ink: str, weight: int, anchor: Side, halo: str
+) -> Parts:  # fmt: skip
+    """Return a fitted line as a part; ``y`` is the middle of its capitals."""
+    left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * line.width
+    edge = HALO if halo else 0
+    up = edge + line.more
+    top, height = round(y - 0.7 * line.size) - up, ceil(1.36 * line.size) + 2 * up
+    said = lettering(line, 1 + edge, 0.7 * line.size + up, ink, weight, "start", halo)
+    return part(left - 1 - edge, top, ceil(line.width) + 3 + 2 * edge, height, said)
 
 
 class Text(Box):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.drawing.layout.pictures import HIGHEST, WIDTH
+from games.drawing.pictures import HIGHEST, WIDTH
 from games.drawing.svg import element, part
 from games.sheet import Drawing, Parts
 

@@ -19,8 +19,6 @@ Rect = tuple[float, float, float, float]
 """The left edge, the top, the width and the height of something in a picture."""
 Side = Literal["start", "middle", "end"]
 """Where something is in a room that is larger."""
-ENDLESS = 10_000.0
-"""More room than any box needs."""
 DARK = Look("#24112e")
 STEP = 4
 """Sizes of leaves are multiples of this, so that many of them are equal and drawn once."""

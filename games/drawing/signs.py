@@ -6,16 +6,16 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Literal
 
+from games.drawing.boxes import Box, Canvas, Size, stepped
 from games.drawing.faces import face, vacant
 from games.drawing.fonts import BLACK, CACHE_SIZE
 from games.drawing.glyphs import code_of
-from games.drawing.layout.boxes import Box, Canvas, Size, stepped
-from games.drawing.layout.texts import LEAST, Text
+from games.drawing.letters import LEAST
 from games.drawing.owners import owner
-from games.drawing.parts import chip, icon
 from games.drawing.shapes import polygon, rounded, shape
-from games.drawing.svg import GOLD, INK, PAPER, element, emblem, part
-from games.sheet import Drawing, Parts
+from games.drawing.svg import EDGE, GOLD, INK, PAPER, SIGN, element, emblem, icon, part
+from games.drawing.texts import Text
+from games.sheet import Drawing, Part, Parts
 
 BadgeKind = Literal["yes", "no", "star"]
 """A good choice, a bad one, and what has decided: each is a shape of its own."""
@@ -66,6 +66,36 @@ class Icon(Square):
         if self.opacity == 1:
             return icon(x, y, side, self.emoji, self.look)
         return part(x, y, side, side, emblem(self.emoji, 0, 0, side, self.look, self.opacity))
+
+
+@lru_cache(CACHE_SIZE)
+def _chip(side: int, emoji: str, look: str) -> Drawing:
+    paper = _paper(side, PAPER, EDGE, 2)
+    inset = max(3, round(side * 0.06))
+    return paper + emblem(emoji, inset, inset, side - 2 * inset, look)
+
+
+def chip(x: float, y: float, side: float, emoji: str, look: str = "") -> Parts:
+    """Return an emblem on paper, as its black outlines need on dark ground."""
+    return part(x, y, side, side, _chip(round(side), emoji, look))
+
+
+def _paper(side: int, fill: str, edge: str, band: int) -> Drawing:
+    return element("rect", x=band / 2, y=band / 2, width=side - band, height=side - band,
+                   rx=side * 0.18, fill=fill, stroke=edge, stroke_width=band)  # fmt: skip
+
+
+def sign(
+    emoji: str, look: str = "", share: float = 0.84, fill: str = PAPER, edge: str = EDGE,
+    over: Drawing = (),
+) -> Part:  # fmt: skip
+    """Return the drawing of a card within texts: its emblem, as large as possible.
+
+    The emblem takes a ``share`` of the side; ``over`` is drawn on top of it.
+    """
+    inset = SIGN * (1 - share) / 2
+    shown = emblem(emoji, inset, inset, SIGN * share, look)
+    return Part(0, 0, SIGN, SIGN, _paper(SIGN, fill, edge, 6) + shown + over)
 
 
 class Mark(Square):

@@ -1,0 +1,99 @@
+"""Marks on top of pictures: what can be chosen, what is tried, and what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Set
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from games.drawing.boxes import Canvas, Rect
+from games.drawing.fonts import CACHE_SIZE
+from games.drawing.shapes import outline, polygon, shape
+from games.drawing.svg import GOLD, INK, element, part
+from games.engine import Place
+from games.sheet import CHALK, Drawing, Parts, joined
+
+MOST_MARKS = 8
+"""With more places to choose from, marks would be no help."""
+PAD = 6
+"""The distance by which a ring reaches beyond what it is around."""
+RIM, LARGE = 20, 24_000
+"""The width of the edges of a dashed ring, which are drawn alone if it has at least this area."""
+FRESH, FRESH_EDGE = "#3fe0ff", "#00343f"
+"""The colours of the ring around a change, and of its dark edge."""
+STAR = 20
+"""The radius of a star."""
+_SPIKES = polygon(4, 0, 0.32)
+
+
+class Marks(NamedTuple):
+    """The places with marks: those that have changed, can be chosen, and are tried."""
+
+    news: Collection[Place] = ()
+    targets: Set[Place] = frozenset()
+    trying: Place = ()
+
+    def parts(self, to: Canvas) -> Parts:
+        """Return the marks, at the places of the boxes with these keys."""
+        fresh = [to.places[place] for place in to.places if place in self.news]
+        shown = self.targets if len(self.targets) <= MOST_MARKS else frozenset[Place]()
+        rings = [
+            ring(*box, chosen=place == self.trying)
+            for place, box in to.places.items()
+            if place in shown or place == self.trying
+        ]
+        return joined([*map(fresh_ring, dict.fromkeys(fresh)), *rings])
+
+
+def fresh_ring(box: Rect) -> Parts:
+    """Return the ring and the star around a change since the reader's last turn."""
+    x, y, w, h = box
+    bands = (2, FRESH_EDGE), (7, FRESH), (2, FRESH_EDGE)
+    return outline(x - 7, y - 7, w + 14, h + 14, 18, *bands) + star(x + w - 8, y + 4)
+
+
+def ring(x: float, y: float, w: float, h: float, chosen: bool = False) -> Parts:
+    """Return a mark around something: dashed if it can be chosen, solid with a tick if chosen."""
+    if chosen:
+        bands = (2, INK), (5, GOLD), (2, INK)  # a band of one unit can be less than half a pixel
+        around = outline(x - PAD, y - PAD, w + 2 * PAD, h + 2 * PAD, 16, *bands)
+        tick = element("path", d="M10 18 l6 7 l10 -13", fill="none", stroke=INK, stroke_width=4,
+                       stroke_linecap="round", stroke_linejoin="round")  # fmt: skip
+        disc = element("circle", cx=18, cy=18, r=17, fill=GOLD, stroke=INK, stroke_width=2)
+        return joined([around, part(x + w - 30, y - PAD, 36, 36, disc, tick)])
+    x, y, w, h = round(x - PAD), round(y - PAD), round(w) + 2 * PAD, round(h) + 2 * PAD
+    if w * h < LARGE:
+        return part(x, y, w, h, _dashes(w, h, 0, 0))
+    edges = (
+        (0, 0, w, RIM),
+        (0, h - RIM, w, RIM),
+        (0, RIM, RIM, h - 2 * RIM),
+        (w - RIM, RIM, RIM, h - 2 * RIM),
+    )
+    return joined(
+        part(x + left, y + top, wide, high, _dashes(w, h, left, top))
+        for left, top, wide, high in edges
+    )
+
+
+@lru_cache(CACHE_SIZE)
+def _dashes(w: int, h: int, left: int, top: int) -> Drawing:
+    """Return a dashed frame, seen from this place in it."""
+    frame = {"x": 5 - left, "y": 5 - top, "width": w - 10, "height": h - 10, "rx": 14,
+             "fill": "none", "stroke_dasharray": "14 8"}  # fmt: skip
+    dark = element("rect", **frame, stroke=INK, stroke_width=9)
+    return dark + element("rect", **frame, stroke=GOLD, stroke_width=5)
+
+
+def star(cx: float, cy: float) -> Parts:
+    """Return the star that marks a change since the reader's last turn."""
+    middle = STAR + 6
+    return part(cx - middle, cy - middle, 2 * middle, 2 * middle, _star())
+
+
+@cache
+def _star() -> Drawing:
+    middle = STAR + 6
+    dark = shape(_SPIKES, middle, middle, STAR, fill=FRESH_EDGE, stroke=FRESH_EDGE,
+                 stroke_width=8, stroke_linejoin="round")  # fmt: skip
+    return dark + shape(_SPIKES, middle, middle, STAR, fill=FRESH, stroke=CHALK, stroke_width=1.5)
