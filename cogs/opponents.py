@@ -29,11 +29,11 @@ controls = Controls()
 
 def _wish(click: Click) -> Wish:
     """Return what a person has chosen so far, from the clicked control."""
-    game, clock, players, robots, *_ = [*click.control.arg.split("."), "", "", "", ""]
+    game, clock, players, robots, rated, *_ = [*click.control.arg.split("."), "", "", "", "", ""]
     if game not in click.client.games or clock not in CLOCKS:
         raise Refusal("bad_option")
     known = next(each for each in CLOCKS if each == clock)
-    return Wish(game, known, number_in(players, "bad_option"), robots == "1")
+    return Wish(game, known, number_in(players, "bad_option"), robots == "1", rated != "0")
 
 
 async def _page(click: Click, wish: Wish) -> PostContent:
@@ -168,7 +168,9 @@ async def _stranger(click: Click) -> PostContent:
 @controls("report", redraws="private")
 async def _report(click: Click) -> PostContent:
     acts, seat = click.host[Opponents], click.control.seat
-    await acts.report(click.user_id, click.match_id, seat, click.chosen)
+    report = await acts.report(click.user_id, click.match_id, seat, click.chosen)
+    if report is not None:
+        await click.host[OpponentMessages].notify_owner(report)
     said = GENERIC_WORDS("Thank you. The owner of this bot will look at it.")
     return StaticContent(layout.sentence_post(said))
 

@@ -210,7 +210,8 @@ async def _game_page(click: Click, table: NewTable) -> PostContent:
         raise Refusal("unknown_game")
     strength = table.level or await click.host.solo.strength(game.name, click.user_id)
     times, place = suggested_times(click.interaction), zone_name(click.interaction)
-    return GameContent(game, strength, click.interaction.guild_id is not None, table, times, place)
+    guild = click.interaction.guild_id
+    return GameContent(click.host, game, strength, guild, table, times, place)
 
 
 @controls("open_here", redraws="private")

@@ -63,6 +63,7 @@ class Server(BaseModel):
     - ``language`` is that of public posts; if empty, it is the server's language on Discord.
     - ``leaderboards`` says whether there are any, ``seasons`` whether they restart each quarter.
     - ``portraits`` says whether results show people's Discord pictures.
+    - ``opponents`` says whether pages of games offer opponents from other servers.
     - ``prune`` is after how many days a finished match is reduced to result and replay, ``erase``
       after how many it is deleted; 0 is never.
     """
@@ -85,6 +86,7 @@ class Server(BaseModel):
     puzzle_hour: Hour = 9
     leaderboards: bool = True
     portraits: bool = True
+    opponents: bool = True
     seasons: bool = True
     prune: Count = 90
     erase: Count = 0

@@ -43,6 +43,7 @@ class TimeControl(BaseModel):
     - ``reserve`` has the seconds that each seat gets in addition, in all for the match.
     - ``strangers`` says whether its players have found each other across servers: there is no
       server and no host, and their seats have the aliases that they have chosen.
+    - ``rated`` says whether the match counts for its people's results and ratings.
     - ``robots_from`` is when robots take over all seats that are waited for, in seconds since the
       epoch; 0 is never.
     """
@@ -58,6 +59,7 @@ class TimeControl(BaseModel):
     fill: bool = True
     reserve: float = 0.0
     strangers: bool = False
+    rated: bool = True
     robots_from: float = 0.0
 
     @property

@@ -236,6 +236,13 @@ class DiscordMessenger:
         guild = self._client.get_guild(guild_id)
         return guild.preferred_locale.value if guild else ""
 
+    def owner(self) -> int:
+        """Return the person who owns the bot, or their team's; 0 if unknown."""
+        application = self._client.application
+        if application is None:
+            return 0
+        return (application.team and application.team.owner_id) or application.owner.id
+
     def server_name(self, guild_id: int) -> str:
         """Return the name of a server; empty if unknown."""
         guild = self._client.get_guild(guild_id)

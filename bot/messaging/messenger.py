@@ -111,6 +111,9 @@ class Messenger(Protocol):
     async def direct_channel(self, user_id: int) -> int:
         """Return the DM channel of a person, which is opened if necessary."""
 
+    def owner(self) -> int:
+        """Return the person who owns the bot, or their team's; 0 if unknown."""
+
     def server_name(self, guild_id: int) -> str:
         """Return the name of a server; empty if unknown."""
 

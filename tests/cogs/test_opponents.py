@@ -5,11 +5,13 @@ from __future__ import annotations
 from bot.features.opponents.acts import Opponents
 from bot.match.match import Match
 from bot.posts.controls import Control
+from kit.limits import payload
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, LION
 from tests.surfaces.clicks import Click
+from tests.surfaces.memory import OWNER
 
-WISH = f"{LION}.day.0.1"
+WISH = f"{LION}.day.0.1.1"
 ALIASES = {ANN: "Quiet Heron", BEN: "Brave Otter"}
 
 
@@ -54,12 +56,30 @@ async def test_seek_is_accepted_only_after_a_direct_message_was_sent(counter: Co
     assert await counter.host[Opponents].seeks_of(ANN) == []
 
 
+async def test_offer_is_hidden_by_the_settings_of_a_server_and_of_the_owner(
+    counter: Counter,
+) -> None:
+    async def offered(guild: int | None) -> bool:
+        page = await counter.click(ANN, Control(0, "game", arg=f"{LION}.0.0.0"), guild=guild)
+        assert page.answer.view is not None
+        return "Find opponents anywhere" in str(payload(page.answer.view))
+
+    assert await offered(7) and await offered(None)
+    await counter.host.preferences.set_server(7, opponents=False)
+    assert not await offered(7) and await offered(None)
+    counter.host[Opponents].is_open = False
+    assert not await offered(None)
+
+
 async def test_block_and_report_answer_in_private_and_tell_nobody_else(counter: Counter) -> None:
     match, _ = await found(counter)
     before = [m.text for m in counter.memory.dm(BEN).messages]
     seat = match.seat_or_refuse(BEN).seat
-    reported = await counter.click(ANN, Control(match.id, "report", seat), "stalls", guild=None)
-    assert "owner of this bot" in reported.text
+    for _ in range(2):
+        reported = await counter.click(ANN, Control(match.id, "report", seat), "stalls", guild=None)
+        assert "owner of this bot" in reported.text
+    [told] = counter.memory.dm(OWNER).messages
+    assert all(part in told.text for part in (f"Match {match.id}", str(ANN), str(BEN), "delay"))
     blocked = await counter.click(ANN, Control(match.id, "block", seat), guild=None)
     assert "won't meet them" in blocked.text
     await counter.quiet()

@@ -67,7 +67,10 @@ async def test_settings_name_the_permissions_that_the_server_does_not_grant(
 
 async def test_each_page_has_the_settings_that_its_title_names(counter: Counter) -> None:
     named = {
-        "tables": ("Clock", "Robots at new tables", "Strength of new robots", "Games"),
+        "tables": (
+            "Clock", "Robots at new tables", "Strength of new robots", "Games",
+            "Find opponents anywhere",
+        ),
         "room": ("Channels", "Threads", "Open tables per player", "Open tables in one channel"),
         "people": ("Time zone", "Quiet hours", "Language", "Profile pictures"),
         "puzzle": ("Puzzle channel", "Puzzle time"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -9,13 +10,16 @@ import pytest
 
 from bot.features.opponents.acts import MONTH, Opponents, Wish
 from bot.features.opponents.pairing import APART_SECONDS, group
-from bot.features.opponents.rows import SeekRecord
+from bot.features.opponents.rows import Meeting, SeekRecord
 from bot.features.privacy.acts import Privacy
 from bot.features.records.acts import Records
-from bot.match.match import Match
+from bot.match.acts.permissions import Actor, may_manage
+from bot.match.match import FAULTS_UNTIL_STUCK, Match
+from bot.match.pages.panel import PanelContent
 from bot.match.time_control import DAY, HOUR
 from bot.posts.refusals import Refusal
 from bot.store import SeatRecord
+from kit.limits import texts
 from tests.host.harness import ANN, BEN, CAT, EVE, LION, HostHarness
 
 ALIASES = {ANN: "Quiet Heron", BEN: "Brave Otter", CAT: "Wise Owl", EVE: "Swift Hare"}
@@ -87,18 +91,24 @@ def test_nearest_rating_comes_first_and_the_gap_widens_with_time() -> None:
 
 def test_same_two_people_meet_once_a_day_unless_they_choose_each_other() -> None:
     first, other = a_seek(1), a_seek(2)
-    now, met = 10 * DAY, {(1, 2): [10 * DAY - HOUR]}
+    now, met = 10 * DAY, {(1, 2): [Meeting(1, 2, 10 * DAY - HOUR)]}
     assert group(first, [other], [2], now, met, never) is None
     assert group(first, [other], [2], now, met, never, chosen=True) is not None
     assert group(first, [other], [2], now + APART_SECONDS, met, never) is not None
 
 
-def test_same_two_people_meet_three_times_a_week_at_most() -> None:
+def test_same_two_people_have_three_rated_matches_a_week_at_most() -> None:
     first, other = a_seek(1), a_seek(2)
-    met = {(1, 2): [DAY, 3 * DAY, 5 * DAY]}
+    met = {(1, 2): [Meeting(1, 2, at) for at in (DAY, 3 * DAY, 5 * DAY)]}
+    casual = [replace(seek, rated=False) for seek in (first, other)]
     for chosen in (False, True):
         assert group(first, [other], [2], 7 * DAY, met, never, chosen=chosen) is None
         assert group(first, [other], [2], 9 * DAY, met, never, chosen=chosen) is not None
+        assert group(casual[0], casual[1:], [2], 7 * DAY, met, never, chosen=chosen) is not None
+
+
+def test_people_who_want_a_rated_match_do_not_meet_people_who_do_not() -> None:
+    assert group(a_seek(1), [a_seek(2, rated=False)], [2], DAY, {}, never, chosen=True) is None
 
 
 def test_robots_fill_up_after_a_while_if_all_people_there_want_that() -> None:
@@ -185,6 +195,28 @@ async def test_ratings_among_strangers_are_separate_and_robots_cost_those_who_st
     assert await pool.host[Records].leaderboard(pool.guild, LION) == []
 
 
+async def test_unrated_match_among_strangers_counts_for_nobody(pool: Pool) -> None:
+    await pool.seek(ANN, ANY._replace(rated=False))
+    match = await pool.seek(BEN, ANY._replace(rated=False))
+    assert match is not None
+    await pool.finish(match)
+    for _ in range(2):
+        standing = (await pool.opponents.standings([ANN], LION))[ANN]
+        assert (standing.points, standing.matches) == (1000, 0)
+        await pool.host[Records].recount()
+
+
+async def test_stuck_match_can_be_ended_by_its_players_and_by_nobody_else(pool: Pool) -> None:
+    match = await pool.pair(ANN, BEN)
+    assert not may_manage(match, Actor(ANN)) and not may_manage(match, Actor(0))
+    stuck = replace(match, faults=FAULTS_UNTIL_STUCK)
+    assert may_manage(stuck, Actor(ANN)) and may_manage(stuck, Actor(BEN))
+    assert not may_manage(stuck, Actor(CAT)) and not may_manage(stuck, Actor(0))
+    seat = match.seat_or_refuse(ANN).seat
+    shown = texts(PanelContent(stuck, seat).layout(None))
+    assert "You can restart it or end the match" in shown
+
+
 async def test_alias_comes_from_the_lists_belongs_to_one_person_and_changes_once_a_month(
     pool: Pool,
 ) -> None:
@@ -223,12 +255,12 @@ async def test_owner_can_exclude_a_person_and_turn_it_off(pool: Pool) -> None:
         await pool.seek(CAT)
 
 
-async def test_report_names_match_people_and_reason_to_the_owner_only(pool: Pool) -> None:
+async def test_report_names_match_people_and_reason_and_is_made_once(pool: Pool) -> None:
     match = await pool.pair(ANN, BEN)
-    heard: list[str] = []
-    pool.opponents.on_report.append(heard.append)
-    await pool.opponents.report(ANN, match.id, match.seat_or_refuse(BEN).seat, "stalls")
-    assert heard == [f"match {match.id}: person {ANN} reports person {BEN}: stalls"]
+    seat = match.seat_or_refuse(BEN).seat
+    report = await pool.opponents.report(ANN, match.id, seat, "stalls")
+    assert report == (match.id, ANN, BEN, "stalls")
+    assert await pool.opponents.report(ANN, match.id, seat, "stalls") is None, "made before"
     with pytest.raises(Refusal, match="bad_option"):
         await pool.opponents.report(ANN, match.id, match.seat_or_refuse(BEN).seat, "free text")
 

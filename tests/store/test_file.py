@@ -49,7 +49,7 @@ async def test_migrations_build_all_tables_of_the_program_from_nothing(path: Pat
 async def test_an_empty_file_becomes_a_database(path: Path) -> None:
     path.touch()
     await (await Store.open(path)).close()
-    assert query(path, "SELECT version_num FROM alembic_version") == [("0019",)]
+    assert query(path, "SELECT version_num FROM alembic_version") == [("0020",)]
 
 
 async def test_surfaces_keep_their_numbers_when_a_server_may_have_one(path: Path) -> None:

@@ -33,6 +33,7 @@ from tests.surfaces.faults import Fault
 from tests.surfaces.memory_events import MemoryEvents
 
 LOOK_BACK = 50
+OWNER = 900  # the person who owns the bot
 PLENTY = 1_000_000  # requests a second
 
 
@@ -329,6 +330,9 @@ class MemoryMessenger(Messenger):
     def locale(self, guild_id: int) -> str:
         """Return the locale of a server."""
         return self.locales.get(guild_id, "en-US")
+
+    def owner(self) -> int:
+        return OWNER
 
     def server_name(self, guild_id: int) -> str:
         return f"Server {guild_id}"

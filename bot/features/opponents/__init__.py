@@ -18,7 +18,7 @@ PAIRING_SECONDS = MINUTE
 
 def add_hooks() -> None:
     """Add the buttons that look for opponents, and those after a match."""
-    play.GAME_BUTTONS.add(find_buttons)
+    play.OFFERS.add(find_buttons)
     ending.BUTTONS.add(after_buttons)
     my_games.MORE.add(seek_rows)
 
@@ -31,7 +31,7 @@ def add_acts(host: Host) -> None:
 def add_posts(posts: Posts) -> None:
     """Write to people who look for opponents, and pair them while the bot runs."""
     host = posts.host
-    host.add(OpponentMessages(posts.messenger))
+    host.add(OpponentMessages(posts.messenger, posts.languages))
 
     async def pair() -> float:
         await host[Opponents].pair_all()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -11,7 +12,7 @@ from statistics import median
 from typing import NamedTuple
 
 from bot.features.opponents.aliases import is_alias, some_aliases
-from bot.features.opponents.pairing import WEEK, group, may_meet, meetings
+from bot.features.opponents.pairing import WEEK, group, may_meet, meetings, met_too_often
 from bot.features.opponents.rows import Alias, OpponentRows, SeekRecord, pairing
 from bot.features.records.acts import Records
 from bot.features.records.ratings import INITIAL_RATING, rating_points
@@ -25,7 +26,6 @@ from bot.match.preferences import Person
 from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat
 from bot.match.time_control import DAY, HOUR, ClockSpeed, TimeControl
 from bot.posts.refusals import Refusal, store_refusal
-from bot.runtime.signals import Signal
 from bot.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -43,6 +43,7 @@ LATEST_ENDS = 20  # matches among which these are looked for
 WAITS = 20  # latest waits from which the usual one is estimated
 REASONS = ("away", "stalls", "together", "name", "other")
 """Why a stranger can be reported; there is no free text."""
+REMEMBERED_REPORTS = 1000
 NOBODY = 0  # hosts such a match
 
 
@@ -59,20 +60,32 @@ class Standing(NamedTuple):
         return self.matches < PROVISIONAL_MATCHES
 
 
+class Report(NamedTuple):
+    """A report about a person in a match, for the bot's owner."""
+
+    match_id: int
+    reporter: int
+    reported: int
+    reason: str
+
+
 class Wish(NamedTuple):
-    """What a person looks for: a game, a clock, a number of players, and robots after a while."""
+    """What a person looks for: a game, a clock, a number of players, and robots after a while.
+
+    ``rated`` says whether the match is to count.
+    """
 
     game: str
     clock: ClockSpeed = "three_days"
     players: int = 0
     robots: bool = True
+    rated: bool = True
 
 
 class Opponents:
     """Keeps who looks for opponents, pairs them, and opens their matches.
 
-    ``is_open`` says whether the bot's owner offers this, ``excluded`` whom they exclude. The
-    listeners in ``on_report`` are called with a sentence for the owner.
+    ``is_open`` says whether the bot's owner offers this, ``excluded`` whom they exclude.
     """
 
     def __init__(self, host: Host) -> None:
@@ -83,7 +96,7 @@ class Opponents:
         self.rows = OpponentRows(host.store)
         self.is_open = True
         self.excluded: Collection[int] = ()
-        self.on_report: Signal[str] = Signal()
+        self._reported: dict[Report, None] = {}  # the oldest first
 
     # Aliases
 
@@ -133,10 +146,14 @@ class Opponents:
 
     # Seeks
 
+    def is_offered(self, guild_id: int | None) -> bool:
+        """Return whether the owner offers this, and the managers of a server too."""
+        return self.is_open and self._preferences.server(guild_id).opponents
+
     async def check_may_seek(self, user_id: int) -> Alias:
         """Return a person's alias.
 
-        Raise Refusal if they have none, are excluded, or left their latest matches to robots.
+        Raise Refusal if they have none, are excluded, or left their latest rated matches to robots.
         """
         if not self.is_open or user_id in self.excluded:
             raise Refusal("no_opponents")
@@ -144,7 +161,8 @@ class Opponents:
         if alias is None:
             raise Refusal("alias_needed")
         ends = await self.rows.latest_ends(user_id, LATEST_ENDS)
-        latest = [end for end in ends if end[2].get("strangers")][:MISSES]
+        rated = [end for end in ends if end[2].get("strangers") and end[2].get("rated", True)]
+        latest = rated[:MISSES]
         missed = len(latest) == MISSES and all(by_robot for _, by_robot, _ in latest)
         if missed and self._host.now() < latest[0][0] + DAY:
             raise Refusal("seek_later", when=f"<t:{int(latest[0][0] + DAY)}:f>")
@@ -173,7 +191,7 @@ class Opponents:
         points = rating_points(*ratings[user_id]) if user_id in ratings else INITIAL_RATING
         return SeekRecord(
             0, user_id, channel_id, wish.game, wish.clock, wish.players, wish.robots, points,
-            now, now + SEEK_SECONDS[wish.clock],
+            now, now + SEEK_SECONDS[wish.clock], wish.rated,
         )  # fmt: skip
 
     async def _add(self, record: SeekRecord) -> Match | None:
@@ -224,12 +242,13 @@ class Opponents:
         Raise Refusal("seek_gone") if that is no longer possible.
         """
         await self.check_may_seek(user_id)
-        theirs = next((s for s, _ in await self.others(user_id, game) if s.id == seek_id), None)
-        if theirs is None or theirs.players > 2 or self._matches.games[game].seats[0] > 2:
-            raise Refusal("seek_gone")
-        clock: ClockSpeed = next(clock for clock in CLOCKS if clock == theirs.clock)
-        mine = await self._new(user_id, Wish(game, clock, 2, theirs.robots), channel_id)
-        async with self._locked(mine):
+        async with self._locked():
+            theirs = next((s for s, _ in await self.others(user_id, game) if s.id == seek_id), None)
+            if theirs is None or theirs.players > 2 or self._matches.games[game].seats[0] > 2:
+                raise Refusal("seek_gone")
+            clock: ClockSpeed = next(clock for clock in CLOCKS if clock == theirs.clock)
+            wish = Wish(game, clock, 2, theirs.robots, theirs.rated)
+            mine = await self._new(user_id, wish, channel_id)
             try:
                 mine = replace(mine, id=await self.rows.add(mine))
                 match = await self._open([theirs, mine], 2)
@@ -243,9 +262,9 @@ class Opponents:
 
     # Pairing
 
-    def _locked(self, record: SeekRecord) -> AbstractAsyncContextManager[object]:
-        """Hold the lock of all seeks for a game and a clock."""
-        return self._host.store.cluster.lock("seeks", record.game, record.clock)
+    def _locked(self) -> AbstractAsyncContextManager[object]:
+        """Hold the lock of all seeks, because two people may look for several games at once."""
+        return self._host.store.cluster.lock("seeks")
 
     async def pair_all(self) -> int:
         """Pair all open seeks that fit by now, and close those whose time is up.
@@ -255,15 +274,32 @@ class Opponents:
         now, opened_matches = self._host.now(), 0
         await self.rows.clean(now, now - KEPT_SECONDS)
         for game, clock in await self.rows.kinds():
-            if game not in self._matches.games:
-                continue
-            for record in await self.rows.open(game, clock):
-                opened_matches += await self._pair_one(record) is not None
+            if game in self._matches.games:
+                async with self._locked():
+                    opened_matches += await self._pair_kind(game, clock)
+        return opened_matches
+
+    async def _pair_kind(self, game: str, clock: str) -> int:
+        """Pair the open seeks for a game and a clock; return the number of matches."""
+        now, opened_matches = self._host.now(), 0
+        there = {s.id: s for s in await self.rows.open(game, clock) if s.ends_at > now}
+        met = meetings(await self.rows.met({s.user_id for s in there.values()}, now - WEEK))
+        sizes = self._matches.games[game].seats
+        for first in [*there.values()]:
+            others = [seek for seek in there.values() if seek is not first]
+            found = (
+                group(first, others, sizes, now, met, self._apart) if first.id in there else None
+            )
+            if found is not None:
+                opened_matches += await self._open(*found) is not None
+                for seek in found[0]:
+                    del there[seek.id]
+            await asyncio.sleep(0)  # let other tasks run
         return opened_matches
 
     async def _pair_one(self, record: SeekRecord) -> Match | None:
         """Open a match for a seek if others fit; return it."""
-        async with self._locked(record):
+        async with self._locked():
             near = await self.rows.open(record.game, record.clock, record.points, record.rematch_of)
             now = self._host.now()
             others = [s for s in near if s.id != record.id and s.ends_at > now]
@@ -309,7 +345,9 @@ class Opponents:
         ]
         for number in range(len(seats), size):
             seats.append(MatchSeat(number, robot_name(seats), robot=SUBSTITUTE_LEVEL))
-        control = TimeControl.model_validate({"clock": first.clock, "strangers": True})
+        control = TimeControl.model_validate(
+            {"clock": first.clock, "strangers": True, "rated": first.rated}
+        )
         try:
             async with self._matches.opening(game, NOBODY, seats, time_control=control) as draft:
                 change = replace(opened(draft), writes=pairing(seeks, now))
@@ -327,14 +365,14 @@ class Opponents:
         people = [seat.user_id for seat in match.people if seat.user_id is not None]
         if len(people) < 2 or any(self._apart(user_id, other) for other in people):
             raise Refusal("no_rematch")
-        week = await self.rows.met(people, self._host.now() - WEEK)
-        times = meetings(week).values()
-        if any(len(each) >= 3 for each in times):
+        now, rated = self._host.now(), match.time_control.rated
+        met = meetings(await self.rows.met(people, now - WEEK)).values()
+        if rated and any(met_too_often(each, now) for each in met):
             raise Refusal("no_rematch")
         if any(seek.rematch_of == match_id for seek in await self.rows.of(user_id)):
             return None
         clock: ClockSpeed = match.time_control.clock
-        wish = Wish(match.game.name, clock, len(match.seats), False)
+        wish = Wish(match.game.name, clock, len(match.seats), False, rated)
         record = await self._new(user_id, wish, mine.dm_channel or 0)
         return await self._add(replace(record, rematch_of=match_id))
 
@@ -347,15 +385,21 @@ class Opponents:
 
         await self._preferences.update_person(user_id, change)
 
-    async def report(self, user_id: int, match_id: int, seat: int, reason: str) -> None:
-        """Report the person in a seat to the bot's owner, for one of REASONS."""
+    async def report(self, user_id: int, match_id: int, seat: int, reason: str) -> Report | None:
+        """Log a report about the person in a seat, for one of REASONS, and return it.
+
+        Return None if it was made before.
+        """
         if reason not in REASONS:
             raise Refusal("bad_option")
-        other = await self._other(user_id, match_id, seat)
-        said = f"match {match_id}: person {user_id} reports person {other}: {reason}"
-        log.warning("%s", said)
-        self._host.problems.report(f"report {match_id} {other}", said, WEEK)
-        self.on_report.send(said)
+        report = Report(match_id, user_id, await self._other(user_id, match_id, seat), reason)
+        if report in self._reported:
+            return None
+        self._reported[report] = None
+        if len(self._reported) > REMEMBERED_REPORTS:
+            del self._reported[next(iter(self._reported))]
+        log.warning("match %s: person %s reports person %s: %s", *report)
+        return report
 
     async def _over(self, match_id: int, user_id: int) -> tuple[Match, MatchSeat]:
         match = await self._matches.match(match_id)

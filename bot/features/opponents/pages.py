@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.features.opponents.acts import CLOCKS, REASONS, Opponents, Standing, Wish
+from bot.features.opponents.acts import CLOCKS, REASONS, Opponents, Report, Standing, Wish
 from bot.features.opponents.rows import SeekRecord
 from bot.features.records.ratings import rating_points
 from bot.features.records.rows import Ranked
@@ -39,11 +39,15 @@ REASON_NAMES: Messages = {
 
 def wish_arg(wish: Wish) -> str:
     """Return a wish as the argument of a control."""
-    return f"{wish.game}.{wish.clock}.{wish.players}.{wish.robots:d}"
+    return f"{wish.game}.{wish.clock}.{wish.players}.{wish.robots:d}.{wish.rated:d}"
 
 
-def find_buttons(game: AnyGame, words: Words) -> list[discord.ui.Button[Any]]:
-    """Return the button that looks for opponents, for the page of a game."""
+def find_buttons(
+    host: Host, guild_id: int | None, game: AnyGame, words: Words
+) -> list[discord.ui.Button[Any]]:
+    """Return the button that looks for opponents, for the page of a game on a server or outside."""
+    if Opponents not in host or not host[Opponents].is_offered(guild_id):
+        return []
     wish = Control(0, "seek_page", arg=wish_arg(Wish(game.name)))
     return [layout.button(words("Find opponents anywhere"), wish)]
 
@@ -90,8 +94,11 @@ def seek_post(
     players = layout.select(words("Number of players"),
                             Control(0, "seek_players", arg=wish_arg(wish)), sizes,
                             chosen=[str(wish.players)])  # fmt: skip
+    rated = words("Rated: yes") if wish.rated else words("Rated: no")
     robots = words("Robots may fill up: on") if wish.robots else words("Robots may fill up: off")
-    switch = wish_arg(wish._replace(robots=not wish.robots))
+    switches = [(rated, wish._replace(rated=not wish.rated))]
+    if game.seats[-1] > 2:
+        switches.append((robots, wish._replace(robots=not wish.robots)))
     buttons = [
         layout.button(words("Start looking"), Control(0, "seek", arg=wish_arg(wish)), GREEN),
         layout.button(words("Open seeks ({n})", n=open_seeks),
@@ -99,11 +106,13 @@ def seek_post(
         layout.button(words("World"), Control(0, "world", arg=wish_arg(wish))),
         layout.button(words("Alias"), Control(0, "aliases", arg=wish_arg(wish))),
     ]  # fmt: skip
-    if game.seats[-1] > 2:
-        buttons.insert(1, layout.button(robots, Control(0, "seek_page", arg=switch)))
     back = layout.button(words("Back"), Control(0, "game", arg=f"{game.name}.0.0.0"))
     return layout.post(
         layout.text("\n".join(lines)), clock, *([players] if len(game.seats) > 1 else []),
+        *layout.rows([
+            layout.button(label, Control(0, "seek_page", arg=wish_arg(switched)))
+            for label, switched in switches
+        ]),
         *layout.rows(buttons), *layout.rows([back]),
     )  # fmt: skip
 
@@ -130,7 +139,9 @@ def seeks_post(
     for seek, standing in found[:LISTED]:
         clock = words(CLOCK_NAMES[seek.clock])
         size = words("{n} players", n=seek.players) if seek.players else ""
-        lines.append(" · ".join(filter(None, [standing_line(standing, words), clock, size])))
+        unrated = "" if seek.rated else words("unrated")
+        shown = [standing_line(standing, words), clock, size, unrated]
+        lines.append(" · ".join(filter(None, shown)))
         if game.seats[0] == 2 and seek.players in (0, 2):
             listed.append((f"{standing.name} · {standing.points}", str(seek.id)))
     back = layout.button(words("Back"), Control(0, "seek_page", arg=wish_arg(wish)))
@@ -199,6 +210,17 @@ def stranger_post(match: Match, seat: int) -> discord.ui.LayoutView:
         parts += [layout.select(words("Report {name}", name=name), report, reasons),
                   *layout.rows([block])]  # fmt: skip
     return layout.post(*parts)
+
+
+def report_post(report: Report) -> discord.ui.LayoutView:
+    """Return the direct message to the bot's owner about a report."""
+    words = GENERIC_WORDS
+    return layout.sentence_post(
+        words("🚩 Match {id}: person {reporter} reports person {reported}: {reason}. "
+              "`MENAGERIE_EXCLUDED` excludes a person.",
+              id=report.match_id, reporter=str(report.reporter), reported=str(report.reported),
+              reason=words(REASON_NAMES[report.reason]))
+    )  # fmt: skip
 
 
 def rematch_post(match: Match, name: str) -> discord.ui.LayoutView:

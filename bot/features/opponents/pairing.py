@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from itertools import combinations
 
-from bot.features.opponents.rows import SeekRecord
+from bot.features.opponents.rows import Meeting, SeekRecord
 from bot.match.time_control import DAY, HOUR, MINUTE
 
 FIRST_GAP = 150  # points between two ratings at first
@@ -16,20 +15,25 @@ ROBOTS_AFTER: Mapping[str, float] = {"live": 5 * MINUTE, "day": 6 * HOUR, "three
 """The seconds after which robots may fill up, by clock."""
 APART_SECONDS = DAY  # between two matches of the same two people
 WEEK = 7 * DAY
-MOST_A_WEEK = 3  # matches of the same two people
+MOST_A_WEEK = 3  # rated matches of the same two people
 
 Pair = tuple[int, int]
-Met = Mapping[Pair, Collection[float]]
-"""When the matches of two people began, by both in order of their ids."""
+Met = Mapping[Pair, Collection[Meeting]]
+"""The matches of each two people, by both in order of their ids."""
 Blocked = Callable[[int, int], bool]
 
 
-def meetings(rows: Iterable[tuple[int, int, float]]) -> Met:
-    """Return when each two people met."""
-    found: dict[Pair, list[float]] = {}
-    for one, other, at in rows:
-        found.setdefault((one, other), []).append(at)
+def meetings(rows: Iterable[Meeting]) -> Met:
+    """Return the matches of each two people."""
+    found: dict[Pair, list[Meeting]] = {}
+    for met in rows:
+        found.setdefault((met.one, met.other), []).append(met)
     return found
+
+
+def met_too_often(met: Collection[Meeting], now: float) -> bool:
+    """Return whether two people have had all the rated matches of a week."""
+    return sum(each.rated and each.at > now - WEEK for each in met) >= MOST_A_WEEK
 
 
 def gap(seek: SeekRecord, now: float) -> float:
@@ -42,18 +46,21 @@ def may_meet(
 ) -> bool:
     """Return whether two people may be in one match.
 
-    They may not if one has blocked the other, after three matches in a week, or within a day of
-    their last match. If they have ``chosen`` each other, their ratings and the day don't matter.
+    They may not if only one wants a rated match, if one has blocked the other, after three rated
+    matches in a week, or within a day of their last match. If they have ``chosen`` each other,
+    their ratings and the day don't matter.
     """
-    if one.user_id == other.user_id or blocked(one.user_id, other.user_id):
+    if one.user_id == other.user_id or one.rated != other.rated:
         return False
-    times = met.get((min(one.user_id, other.user_id), max(one.user_id, other.user_id)), ())
-    if sum(at > now - WEEK for at in times) >= MOST_A_WEEK:
+    if blocked(one.user_id, other.user_id):
+        return False
+    had = met.get((min(one.user_id, other.user_id), max(one.user_id, other.user_id)), ())
+    if one.rated and met_too_often(had, now):
         return False
     if chosen:
         return True
     near = abs(one.points - other.points) <= max(gap(one, now), gap(other, now))
-    return near and all(at <= now - APART_SECONDS for at in times)
+    return near and all(each.at <= now - APART_SECONDS for each in had)
 
 
 def group(
@@ -87,8 +94,3 @@ def group(
         if filled and len(willing) > 1:
             return willing, size
     return None
-
-
-def are_apart(people: Sequence[int], blocked: Blocked) -> bool:
-    """Return whether any two of some people have blocked each other."""
-    return any(blocked(one, other) for one, other in combinations(people, 2))

@@ -6,8 +6,12 @@ import logging
 
 import discord
 
+from bot.features.opponents.acts import Report
+from bot.features.opponents.pages import report_post
+from bot.match.posts.languages import Languages
 from bot.messaging.errors import MessengerError
 from bot.messaging.messenger import Messenger
+from bot.posts.languages import using_language
 from bot.posts.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -16,8 +20,9 @@ log = logging.getLogger(__name__)
 class OpponentMessages:
     """Sends direct messages to strangers."""
 
-    def __init__(self, messenger: Messenger) -> None:
+    def __init__(self, messenger: Messenger, languages: Languages) -> None:
         self._messenger = messenger
+        self._languages = languages
 
     async def reach(self, user_id: int, layout: discord.ui.LayoutView) -> int:
         """Send a message to a person, and return the channel of their direct messages.
@@ -31,6 +36,17 @@ class OpponentMessages:
             log.info("a person who looks for opponents can't be reached: %s", error)
             raise Refusal("seek_no_dm") from error
         return channel
+
+    async def notify_owner(self, report: Report) -> None:
+        """Send the bot's owner a report; it is in the log in any case."""
+        owner = self._messenger.owner()
+        if owner:
+            with using_language(self._languages.of_person(owner)):
+                post = report_post(report)
+            try:
+                await self._messenger.send(await self._messenger.direct_channel(owner), post)
+            except MessengerError as error:
+                log.warning("the owner of the bot could not be notified: %s", error)
 
     async def offer(self, channel_id: int, layout: discord.ui.LayoutView) -> None:
         """Send a message that a person can do without."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
@@ -21,6 +21,7 @@ from sqlalchemy import (
     insert,
     select,
     text,
+    true,
     update,
 )
 
@@ -40,6 +41,7 @@ seek = Table(
     Column("clock", String(16), nullable=False),
     Column("players", Integer, nullable=False),
     Column("robots", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False, server_default=true()),
     Column("points", Integer, nullable=False),
     Column("rematch_of", Integer),
     Column("created_at", Float, nullable=False),
@@ -89,6 +91,7 @@ class SeekRecord:
     - `players` is the wanted number of players; 0 is any.
     - `robots` says whether robots may fill up the seats after a while.
     - `points` is the person's rating as it was shown then.
+    - `rated` says whether the match is to count for ratings.
     - `rematch_of` is the match that is to be repeated with the same people, if there is one.
     """
 
@@ -102,10 +105,20 @@ class SeekRecord:
     points: int
     created_at: float
     ends_at: float
+    rated: bool = True
     rematch_of: int | None = None
     version: int = 0
     match_id: int | None = None
     paired_at: float | None = None
+
+
+class Meeting(NamedTuple):
+    """A match in which two people met, in order of their ids, and when it began."""
+
+    one: int
+    other: int
+    at: float
+    rated: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,15 +190,15 @@ class OpponentRows:
         )
         return [row["paired_at"] - row["created_at"] for row in await self._store.rows(query)]
 
-    async def met(self, people: Collection[int], since: float) -> list[tuple[int, int, float]]:
-        """Return the matches of strangers since a time in which two of some people met.
-
-        Each item has the two people, in order of their ids, and when their match began.
-        """
+    async def met(self, people: Collection[int], since: float) -> list[Meeting]:
+        """Return the matches of strangers since a time in which two of some people met."""
         mine, theirs = schema.seat.alias("mine"), schema.seat.alias("theirs")
         match = schema.match.c
         query = (
-            select(mine.c.user_id, theirs.c.user_id.label("other"), match.created_at)
+            select(
+                mine.c.user_id, theirs.c.user_id.label("other"), match.created_at,
+                match.time_control,
+            )
             .join(theirs, theirs.c.match_id == mine.c.match_id)
             .join(schema.match, match.id == mine.c.match_id)
             .where(
@@ -195,7 +208,10 @@ class OpponentRows:
             )
         )  # fmt: skip
         rows = await self._store.rows(query)
-        return [(row["user_id"], row["other"], row["created_at"]) for row in rows]
+        return [
+            Meeting(r["user_id"], r["other"], r["created_at"], r["time_control"].get("rated", True))
+            for r in rows
+        ]
 
     async def latest_ends(self, user_id: int, limit: int) -> list[tuple[float, bool, Any]]:
         """Return a person's latest finished matches outside servers, the last first.

@@ -196,7 +196,7 @@ class Records:
         record = after.record
         if record.status not in OVER_STATUSES or match.status in OVER_STATUSES:
             yield record.ended_at, ()
-        elif record.status == "ended":
+        elif record.status == "ended" or not after.time_control.rated:
             yield now, ()
         else:
             seats = [seat.record for seat in after.seats]

@@ -391,7 +391,10 @@ class History:
     async def finished(self, guild_id: int, game: str) -> list[Finished]:
         """Return what the results of a leaderboard follow from, ordered by the matches' ends."""
         match, seat, row = schema.match.c, schema.seat.c, schema.journal.c
-        finished = and_(_on_server(guild_id), match.game == game, match.status == "finished")
+        finished = and_(
+            _on_server(guild_id), match.game == game, match.status == "finished",
+            match.time_control["rated"].as_boolean().is_not(False),
+        )  # fmt: skip
         ids = select(match.id).where(finished)
         seats: dict[int, list[SeatRecord]] = {}
         query = select(schema.seat).where(seat.match_id.in_(ids))

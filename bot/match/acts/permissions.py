@@ -26,7 +26,13 @@ class Actor(NamedTuple):
 
 
 def may_manage(match: Match, actor: Actor) -> bool:
-    """Return whether a person is a match's host, or a moderator in the channel of its table."""
+    """Return whether a person is a match's host, or a moderator in the channel of its table.
+
+    Nobody hosts a match of strangers; if it can't go on, its players may manage it.
+    """
+    if match.strangers:
+        broken = match.stuck or match.status == "quarantined"
+        return broken and match.seat_of(actor.user_id) is not None
     moderator = (
         actor.moderated_channel_id is not None
         and actor.moderated_channel_id == match.table_channel_id

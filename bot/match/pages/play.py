@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.pages.content import size_line
 from bot.match.pages.invitations import again_section
@@ -26,6 +27,8 @@ AnyGame = Game[Any, Any]
 Buttons = list[discord.ui.Button[Any]]
 GAME_BUTTONS: Hook[Callable[[AnyGame, Words], Buttons]] = Hook()
 """Each adds buttons to the page of a game."""
+OFFERS: Hook[Callable[[Host, int | None, AnyGame, Words], Buttons]] = Hook()
+"""Each adds buttons to the page of a game that depend on the server's or the bot's settings."""
 OTHERS: Hook[Callable[[str, Words], Buttons]] = Hook()
 """Each adds buttons that lead elsewhere, for a game by its name, or for "" on the list of games."""
 OPENING = (
@@ -132,17 +135,23 @@ def _section(
 class GameContent(PostContent):
     """One game, with buttons for a match against robots and for a table in this channel.
 
-    ``strength`` is the robots' strength; ``served`` is whether the channel belongs to a server.
+    ``strength`` is the robots' strength; ``guild_id`` is the channel's server, if it has one.
     ``table`` is what the person has chosen for a table. ``times`` are labels and values of starts
     to pick from, which are in the time zone ``place``.
     """
 
+    host: Host
     game: AnyGame
     strength: str
-    served: bool
+    guild_id: int | None
     table: NewTable = NOTHING_CHOSEN
     times: Sequence[tuple[str, str]] = ()
     place: str = ""
+
+    @property
+    def served(self) -> bool:
+        """Whether the channel belongs to a server."""
+        return self.guild_id is not None
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
@@ -205,6 +214,8 @@ class GameContent(PostContent):
         rules = layout.button(words("Rules"), Control(0, "read", arg=name))
         buttons = [layout.button(words("Play against robots"), alone, green), rules]
         buttons += [button for more in GAME_BUTTONS for button in more(self.game, words)]
+        for offer in OFFERS:
+            buttons += offer(self.host, self.guild_id, self.game, words)
         if self.served:
             here = Control(0, "open_here", arg=self.table.of(name).arg)
             label = (

@@ -54,8 +54,12 @@ def standing(match: Match, words: Words, *, pictured: bool = False) -> str:
     if words.reader is None and _private(match, words):
         lines.append(words("Were you shown a card? Press **My panel**."))
     if match.stuck:
-        lines.append(words("⚠️ This turn keeps failing. The host or a moderator "
-                           "can restart it or end the match."))  # fmt: skip
+        lines.append(
+            words("⚠️ This turn keeps failing. You can restart it or end the match.")
+            if match.private
+            else words("⚠️ This turn keeps failing. The host or a moderator "
+                       "can restart it or end the match.")
+        )  # fmt: skip
     return "\n".join(lines)
 
 
