@@ -127,6 +127,29 @@ class Count(NamedTuple):
     layout: Layout
 
 
+class Rest(NamedTuple):
+    """The cards that are not counted yet: those that are ``left`` of one kind, and later ones.
+
+    ``supply`` says how many of the later ones may lie in each class, and ``open`` in which classes
+    those that are left may. ``needs`` has classes, how many of the later cards begin in them, and
+    whether those that are left do.
+    """
+
+    supply: Counter[int]
+    open: frozenset[int]
+    needs: list[tuple[frozenset[int], int, bool]]
+
+    def fits(self, room: Sequence[int], left: int) -> bool:
+        """Return whether the cards can fill each class, and have room themselves."""
+        for n, lies in enumerate(room):
+            if lies > self.supply[n] + (left if n in self.open else 0):
+                return False
+        for within, need, own in self.needs:
+            if need + (left if own else 0) > sum([room[n] for n in within]):
+                return False
+        return True
+
+
 class Step(NamedTuple):
     """Some cards take one route. ``before`` has the earlier counts of each, with their ways."""
 
@@ -437,14 +460,12 @@ class Deals:
         if not all(cards.routes for cards in queue):
             return {}
         steps = [(cards, route) for cards in queue for route in cards.routes]
-        ending = self._ending(steps)
+        ending, rests = self._ending(steps), _rests(queue)
         while True:
             self._steps, self._thinned = [], False
             ways: Ways = {start: 1}
-            for (cards, route), ends in zip(steps, ending, strict=True):
-                ways = self._take(cards, route, ways, ends)
-                if route == cards.routes[-1]:
-                    ways = _with_room(ways, queue[queue.index(cards) + 1 :])
+            for (cards, route), ends, rest in zip(steps, ending, rests, strict=True):
+                ways = self._take(cards, route, ways, ends, rest)
                 if self._thin and len(ways) > width:
                     ways, self._thinned = _thinned(ways, width), True
                 elif not self._thin and sum(len(step.before) for step in self._steps) > MOST:
@@ -473,10 +494,10 @@ class Deals:
             ending[number].append(n)
         return ending
 
-    def _take(self, cards: Cards, route: Route, ways: Ways, ends: list[int]) -> Ways:
+    def _take(self, cards: Cards, route: Route, ways: Ways, ends: list[int], rest: Rest) -> Ways:
         """Count with every number of the cards that could take a route.
 
-        The rules whose numbers are in ``ends`` are for none of the later cards.
+        The rules whose numbers are in ``ends`` are for none of the cards of the ``rest``.
         """
         step = Step(cards, route, {})
         first, last = route == cards.routes[0], route == cards.routes[-1]
@@ -492,6 +513,8 @@ class Deals:
                 room, ruled, layout = count.room, count.ruled, count.layout
                 for n in route:
                     room = (*room[:n], room[n] - taken, *room[n + 1 :])
+                if not rest.fits(room, left - taken):
+                    continue
                 if rules or ends:
                     ruled = self._apply(ruled, rules, taken, ends)
                     if not ruled:
@@ -560,19 +583,26 @@ def _at_least(known: Known) -> Iterator[Rule]:
                 yield Rule(frozenset((face,)), lies, least, len(lies), free=True)
 
 
-def _with_room(ways: Ways, rest: Sequence[Cards]) -> Ways:
-    """Return the counts in which the other cards can fill each class and have room themselves."""
+def _rests(queue: Sequence[Cards]) -> list[Rest]:
+    """Return the rest of the cards after each step."""
+    found = list[Rest]()
     supply, starts = Counter[int](), Counter[frozenset[int]]()
-    for cards in rest:
-        supply.update(dict.fromkeys(set(chain.from_iterable(cards.routes)), len(cards.faces)))
-        starts[frozenset(route[0] for route in cards.routes)] += len(cards.faces)
-    needs = [(within, sum(n for some, n in starts.items() if some <= within)) for within in starts]
-    return {
-        count: number
-        for count, number in ways.items()
-        if all(left <= supply[n] for n, left in enumerate(count.room))
-        and all(need <= sum([count.room[n] for n in within]) for within, need in needs)
-    }
+    for cards in reversed(queue):
+        later = supply.copy()
+        needs = {to: _within(to, starts) for to in starts}
+        own = classes = frozenset[int]()
+        for route in reversed(cards.routes):
+            every = {own: _within(own, starts)} | needs
+            found.append(Rest(later, classes, [(to, n, own <= to) for to, n in every.items()]))
+            own, classes = own | {route[0]}, classes.union(route)
+        supply.update(dict.fromkeys(classes, len(cards.faces)))
+        starts[own] += len(cards.faces)
+    return found[::-1]
+
+
+def _within(classes: frozenset[int], starts: Counter[frozenset[int]]) -> int:
+    """Return how many cards can begin only in some classes."""
+    return sum(n for some, n in starts.items() if some <= classes)
 
 
 def _thinned(ways: Ways, width: int) -> Ways:

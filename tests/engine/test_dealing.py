@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from itertools import product
+from math import comb, prod
 from random import Random
 
 import pytest
@@ -141,3 +143,18 @@ def test_deals_that_are_too_many_to_count_are_refused_unless_thinned_out() -> No
     dealt = Deals(Known(s, s, 0), thin=True).deal(Random(1)).face
     for place, kind in enumerate("abcdefgh"):
         assert kind in {dealt[t] for t in range(place * 8, place * 8 + 8)}
+
+
+def test_hands_of_nine_of_which_four_hold_a_card_are_counted_exactly() -> None:
+    s = State(seats=1, face=list("abcdefghi") * 8, seen=[0, 0])
+    hands = [range(n, n + 9) for n in range(0, 45, 9)]
+    for hand in hands[:4]:
+        s.holds(hand, "a")
+    s.limit(range(45, 72), set("bcdefghi"))
+    held = Deals(Known(s, s, 0), [hands[0]], lambda face: "a" if face == "a" else "")
+    ways = Counter[int]()
+    for numbers in product(range(1, 6), repeat=4):
+        rest = 8 - sum(numbers)
+        ways[numbers[0]] += prod(comb(9, n) for n in (*numbers, rest)) if rest >= 0 else 0
+    chances = {layout[0].count("a"): chance for layout, chance in held.layouts()}
+    assert chances == {n: Fraction(number, ways.total()) for n, number in ways.items()}
