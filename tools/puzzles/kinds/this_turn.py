@@ -18,6 +18,7 @@ from tools.puzzles.finding import examine
 from tools.puzzles.goals import Goal
 from tools.puzzles.matches import GUESSES, Found, Moment, is_fit
 
+ADDED = ("basic", "magical")
 MISSING = 2
 CHOICES = range(3, 21)
 """How many choices there may be. Only some of many are listed."""
@@ -50,7 +51,7 @@ def composed(table: Table[Any, Any], rng: Random) -> Table[Any, Any] | None:
     """Return the turn with Animals added to the Field of its player; None if there are too few."""
     s = table.checkpoint()
     seat = s.active
-    pool = [t for t in s.discard if field_rules.card(s, t).type in ("basic", "magical")]
+    pool = [t for t in s.discard[s.closed :] if field_rules.card(s, t).type in ADDED]
     rng.shuffle(pool)
     while missing(s, seat) > MISSING and pool:
         t = pool.pop()
