@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -19,12 +18,13 @@ from bot.match.pages.panel import PanelContent
 from bot.match.time_control import DAY, HOUR
 from bot.posts.refusals import Refusal
 from bot.store import SeatRecord
-from kit.limits import texts
-from tests.host.harness import ANN, BEN, CAT, EVE, LION, HostHarness
+from kit.limits import payload, texts
+from tests.host.endings import ShortEnding
+from tests.host.harness import ANN, BEN, CAT, EVE, LION, VOTES, HostHarness, some_answer, waiting
 
 ALIASES = {ANN: "Quiet Heron", BEN: "Brave Otter", CAT: "Wise Owl", EVE: "Swift Hare"}
 DM = 700
-ANY = Wish(LION)
+ANY = Wish(VOTES)
 
 
 class Pool(HostHarness):
@@ -50,20 +50,21 @@ class Pool(HostHarness):
     async def pair(self, one: int, other: int) -> Match:
         """Let a person accept the seek of another, however far apart their ratings are."""
         assert await self.seek(one) is None
-        [(theirs, _)] = await self.opponents.others(other, LION)
-        return await self.opponents.accept(other, LION, theirs.id, DM + other)
+        [(theirs, _)] = await self.opponents.others(other, VOTES)
+        return await self.opponents.accept(other, VOTES, theirs.id, DM + other)
 
     async def abandoned(self, match: Match, user: int) -> None:
         """Play a match to its end in which a robot plays on for a person who is away."""
-        gone, rng = match.seat_or_refuse(user).seat, Random(1)
-        await self.host.seats.leave(match.id, user)
-        while (match := await self.host.match(match.id)).status == "running":
+        match, gone = await self.host.seats.leave(match.id, user), match.seat_or_refuse(user).seat
+        ending = ShortEnding(match.table_or_refuse())
+        while match.status == "running":
             seat = match.waited_for()[0]
-            decision = match.table_or_refuse().waiting[seat]
+            decision = waiting(match)[seat]
             if seat == gone:
-                await self.host.play.answer_for(match.id, seat, decision.number, decision.fallback)
+                ids = some_answer(decision, ending.draws(decision))
+                match = await self.host.play.answer_for(match.id, seat, decision.number, ids)
             else:
-                await self.step(match, rng, seat)
+                match = await self.step(match, ending.draws(decision), seat)
 
 
 @pytest.fixture
@@ -72,9 +73,13 @@ async def pool(tmp_path: Path):  # type: ignore[no-untyped-def]
         yield pool
 
 
+async def cut_off(match: Match, seat: int) -> bool:
+    return True
+
+
 def a_seek(number: int, points: int = 1000, **more: object) -> SeekRecord:
     fields = {"clock": "day", "players": 0, "robots": False, "created_at": 0.0, "ends_at": 9e9}
-    return SeekRecord(number, number, DM, LION, points=points, **(fields | more))  # type: ignore[arg-type]
+    return SeekRecord(number, number, DM, VOTES, points=points, **(fields | more))  # type: ignore[arg-type]
 
 
 def never(one: int, other: int) -> bool:
@@ -147,20 +152,20 @@ async def test_seek_survives_a_restart_ends_after_a_week_and_can_be_withdrawn(po
 
 
 async def test_seek_that_was_withdrawn_meanwhile_opens_no_match(pool: Pool) -> None:
-    await pool.seek(ANN, Wish(LION, players=2))
-    [(theirs, _)] = await pool.opponents.others(BEN, LION)
+    await pool.seek(ANN, Wish(VOTES, players=2))
+    [(theirs, _)] = await pool.opponents.others(BEN, VOTES)
     await pool.opponents.withdraw(ANN, theirs.id)
     with pytest.raises(Refusal, match="seek_gone"):
-        await pool.opponents.accept(BEN, LION, theirs.id, DM)
+        await pool.opponents.accept(BEN, VOTES, theirs.id, DM)
     assert await pool.opponents.seeks_of(BEN) == []
     assert await pool.host.matches_of(BEN) == await pool.host.matches_of(ANN) == []
 
 
 async def test_open_seek_of_another_person_can_be_accepted(pool: Pool) -> None:
     await pool.seek(ANN)
-    [(theirs, standing)] = await pool.opponents.others(BEN, LION)
+    [(theirs, standing)] = await pool.opponents.others(BEN, VOTES)
     assert standing.name == ALIASES[ANN] and standing.provisional and standing.matches == 0
-    match = await pool.opponents.accept(BEN, LION, theirs.id, DM)
+    match = await pool.opponents.accept(BEN, VOTES, theirs.id, DM)
     assert {seat.user_id for seat in match.seats} == {ANN, BEN}
 
 
@@ -171,7 +176,7 @@ async def test_blocked_people_meet_neither_in_seeks_nor_in_lists_nor_in_a_rematc
     await pool.opponents.block(ANN, match.id, match.seat_or_refuse(BEN).seat)
     pool.ahead += 2 * DAY
     await pool.seek(ANN)
-    assert await pool.opponents.others(BEN, LION) == [] and await pool.seek(BEN) is None
+    assert await pool.opponents.others(BEN, VOTES) == [] and await pool.seek(BEN) is None
     with pytest.raises(Refusal, match="no_rematch"):
         await pool.opponents.ask_rematch(BEN, match.id)
     assert await pool.seek(CAT) is not None, "others still meet them"
@@ -190,9 +195,9 @@ async def test_ratings_among_strangers_are_separate_and_robots_cost_those_who_st
     pool: Pool,
 ) -> None:
     await pool.abandoned(await pool.pair(ANN, BEN), BEN)
-    standings = await pool.opponents.standings([ANN, BEN], LION)
+    standings = await pool.opponents.standings([ANN, BEN], VOTES)
     assert standings[ANN].points >= 1000 > standings[BEN].points
-    assert await pool.host[Records].leaderboard(pool.guild, LION) == []
+    assert await pool.host[Records].leaderboard(pool.guild, VOTES) == []
 
 
 async def test_unrated_match_among_strangers_counts_for_nobody(pool: Pool) -> None:
@@ -201,20 +206,49 @@ async def test_unrated_match_among_strangers_counts_for_nobody(pool: Pool) -> No
     assert match is not None
     await pool.finish(match)
     for _ in range(2):
-        standing = (await pool.opponents.standings([ANN], LION))[ANN]
+        standing = (await pool.opponents.standings([ANN], VOTES))[ANN]
         assert (standing.points, standing.matches) == (1000, 0)
         await pool.host[Records].recount()
 
 
-async def test_stuck_match_can_be_ended_by_its_players_and_by_nobody_else(pool: Pool) -> None:
+async def test_stranger_whom_discord_cuts_off_is_late_like_anyone_absent(pool: Pool) -> None:
     match = await pool.pair(ANN, BEN)
+    waited = match.waited_for()[0]
+    pool.host.timeouts.is_cut_off = cut_off
+    pool.ahead += 3 * DAY + 2 * HOUR
+    match = await pool.host.timeouts.on_deadline(match.id, waited, match.deadlines[0].decision)
+    assert "late" in await pool.acts(match.id)
+
+
+async def test_same_two_people_meet_again_that_day_by_choice_and_three_times_a_week(
+    pool: Pool,
+) -> None:
+    for rated in (True, False):
+        await pool.seek(ANN, ANY._replace(rated=rated))
+        first = await pool.seek(BEN, ANY._replace(rated=rated))
+        assert (first is not None) is rated, "an unrated match would be the second of the day"
+    for user in (ANN, BEN):
+        [seek] = await pool.opponents.seeks_of(user)
+        await pool.opponents.withdraw(user, seek.id)
+    for _ in range(2):
+        await pool.pair(ANN, BEN)
+    await pool.seek(ANN)
+    assert await pool.opponents.others(BEN, VOTES) == []
+    assert await pool.opponents.pair_all() == 0 and await pool.opponents.seeks_of(ANN) != []
+
+
+async def test_stuck_match_can_be_ended_by_its_players_and_by_nobody_else(pool: Pool) -> None:
+    await pool.seek(ANN, Wish(LION))
+    match = await pool.seek(BEN, Wish(LION))
+    assert match is not None
     assert not may_manage(match, Actor(ANN)) and not may_manage(match, Actor(0))
     stuck = replace(match, faults=FAULTS_UNTIL_STUCK)
     assert may_manage(stuck, Actor(ANN)) and may_manage(stuck, Actor(BEN))
     assert not may_manage(stuck, Actor(CAT)) and not may_manage(stuck, Actor(0))
-    seat = match.seat_or_refuse(ANN).seat
-    shown = texts(PanelContent(stuck, seat).layout(None))
-    assert "You can restart it or end the match" in shown
+    (asked,) = match.waited_for()
+    pages = [PanelContent(stuck, seat).layout(None) for seat in (asked, 1 - asked)]
+    assert all("Restart turn" in str(payload(page)) for page in pages)
+    assert "You can restart it or end the match" in texts(pages[1])
 
 
 async def test_alias_comes_from_the_lists_belongs_to_one_person_and_changes_once_a_month(
@@ -281,7 +315,7 @@ async def test_deleting_removes_alias_seeks_and_blocks_and_the_export_has_them(
 ) -> None:
     match = await pool.finish(await pool.pair(ANN, BEN))
     await pool.opponents.block(ANN, match.id, match.seat_or_refuse(BEN).seat)
-    await pool.seek(BEN, Wish(LION, "day"))
+    await pool.seek(BEN, Wish(VOTES, "day"))
     exported = await pool.host[Privacy].export(BEN)
     assert (
         exported["opponents"]["alias"] == ALIASES[BEN] and len(exported["opponents"]["seeks"]) == 2

@@ -9,7 +9,7 @@ import discord
 from bot.features.opponents.acts import Report
 from bot.features.opponents.pages import report_post
 from bot.match.posts.languages import Languages
-from bot.messaging.errors import MessengerError
+from bot.messaging.errors import MessengerError, MissingPermission
 from bot.messaging.messenger import Messenger
 from bot.posts.languages import using_language
 from bot.posts.refusals import Refusal
@@ -34,7 +34,8 @@ class OpponentMessages:
             await self._messenger.send(channel, layout)
         except MessengerError as error:
             log.info("a person who looks for opponents can't be reached: %s", error)
-            raise Refusal("seek_no_dm") from error
+            closed = isinstance(error, MissingPermission)
+            raise Refusal("seek_no_dm" if closed else "not_sent") from error
         return channel
 
     async def notify_owner(self, report: Report) -> None:

@@ -117,9 +117,13 @@ class Timeouts:
             return await self._run_out(match, seat)
 
     async def _grace_until(self, match: Match, held: DeadlineRecord, now: float) -> float:
-        """Return until when nobody's time runs out: after a restart, or while nobody is told."""
+        """Return until when nobody's time runs out: after a restart, or while nobody is told.
+
+        A stranger who can't be reached is absent: nobody else could tell them at a table.
+        """
         control, waited = match.time_control, now - held.since
-        if waited < control.abandoned_after_seconds and await self.is_cut_off(match, held.seat):
+        patient = waited < control.abandoned_after_seconds and not match.strangers
+        if patient and await self.is_cut_off(match, held.seat):
             return now + max(control.grace_seconds, CUT_OFF_SHARE * waited)
         return self.started_at + control.grace_seconds
 
