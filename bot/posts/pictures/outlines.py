@@ -1,4 +1,4 @@
-"""Text in pictures: outlines inside drawings, and separate shapes that FreeType fills.
+"""Text in pictures: shapes that HarfBuzz fills, and outlines for drawings of resvg.
 
 resvg reads each font file again in every call, which takes longer than the drawing. Most new parts
 of a picture are lines of text, so resvg does not draw those at all.
@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 import uharfbuzz as hb
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image
 
 from games.drawing.fonts import (
     BEHIND,
@@ -21,119 +21,88 @@ from games.drawing.fonts import (
     face,
     per_em,
     put_together,
-    simple,
     source_of,
 )
 from games.sheet import HALO, TextRun
 
 CACHED_TEXTS = 4096  # texts
 Size = tuple[int, int]
-SUPERSAMPLING = 4  # text is drawn this many times larger and then reduced
-EXTRA_STROKE = {SEMIBOLD: 0.02, BOLD: 0.035, BLACK: 0.05}
-"""Extra stroke width of the fallback font, which has one weight, relative to the text size."""
-
-
-def _source(text: TextRun) -> Source:
-    """Return the font of a text."""
-    return source_of(text.said, text.weight)
-
-
-def _simple(text: TextRun) -> bool:
-    """Return whether FreeType can set a text letter by letter."""
-    return simple(text.said, _source(text), text.backwards)
-
-
-def _heavier(text: TextRun) -> float:
-    """Return the extra stroke width of a text; only the fallback font needs one."""
-    return EXTRA_STROKE[text.weight] * text.size if _source(text) == BEHIND else 0.0
+EXTRA_WEIGHT = {SEMIBOLD: 0.02, BOLD: 0.035, BLACK: 0.05}
+"""By how much strokes of the fallback font are wider, which has one weight; relative to the size"""
 
 
 def outlined(text: TextRun) -> str:
     """Return the outlines of a text as SVG."""
-    source = _source(text)
-    scale, heavier = text.size / per_em(source), _heavier(text)
+    source = source_of(text.said, text.weight)
+    scale, edge = text.size / per_em(source), ""
     place = f"translate({text.x:g} {text.y:g}) scale({scale:.5f} -{scale:.5f})"
-    edge = ""
-    if text.halo or heavier:
-        around = ((HALO if text.halo else 0) + heavier) / scale
-        edge = f' stroke="{text.halo or text.fill}" stroke-width="{around:.0f}"'
+    if text.halo:
+        edge = f' stroke="{text.halo}" stroke-width="{HALO / scale:.0f}"'
         edge += ' stroke-linejoin="round" paint-order="stroke"'
-    outline = _outline(text.said, source, text.backwards)
+    outline = _outline(text.said, source, text.weight, text.backwards)
     return f'<path fill="{text.fill}"{edge} transform="{place}" d="{outline}"/>'
 
 
-def haloed(size: Size, scale: float, text: TextRun) -> Image.Image | None:
-    """Return a text with its halo, or None if it has no halo or FreeType cannot set it.
+def written(size: Size, scale: float, text: TextRun) -> Image.Image:
+    """Return a text with its halo, if it has one.
 
     ``size`` is in pixels, and ``scale`` is the number of pixels for a unit of the text.
     """
-    if not text.halo or not _simple(text):
-        return None
-    larger, masks = scale * SUPERSAMPLING, []
-    for edge in (HALO, 0):
-        large, wider = _large(size), round((edge + _heavier(text)) * larger / 2)
-        _write(large, text, larger, wider)
-        masks.append(large.reduce(SUPERSAMPLING))
-    image = Image.new("RGBA", size, text.halo)
-    image.paste(text.fill, (0, 0, *size), masks[1])
-    image.putalpha(masks[0])
+    image = Image.new("RGBA", size, text.halo or text.fill)
+    shape = filled(size, scale, [text])
+    if text.halo:
+        image.paste(text.fill, (0, 0, *size), shape)
+        shape = filled(size, scale, [text], HALO)
+    image.putalpha(shape)
     return image
 
 
-def written(size: Size, scale: float, texts: Iterable[TextRun]) -> Image.Image:
-    """Return the shape of several texts, with a size and scale like those of ``haloed``.
+def filled(size: Size, scale: float, texts: Iterable[TextRun], wider: float = 0) -> Image.Image:
+    """Return the shape of several texts, with a size and scale like those of ``written``.
 
-    They are drawn larger and then reduced, so that font hinting does not move any letter.
+    Strokes are ``wider`` by so many units.
     """
-    large, larger = _large(size), scale * SUPERSAMPLING
-    for text in texts:
-        if _simple(text):
-            _write(large, text, larger, round(_heavier(text) * larger / 2))
-        else:
-            large.paste(255, mask=_filled(text, larger, *large.size))
-    return large.reduce(SUPERSAMPLING)
-
-
-def _large(size: Size) -> Image.Image:
-    width, height = size
-    return Image.new("L", (width * SUPERSAMPLING, height * SUPERSAMPLING))
-
-
-def _write(large: Image.Image, text: TextRun, larger: float, stroke: int) -> None:
-    """Write a text, ``larger`` times its own size."""
-    font = _set(_source(text), text.size * larger)
-    at = text.x * larger, text.y * larger
-    ImageDraw.Draw(large).text(at, text.said, 255, font, anchor="ls", stroke_width=stroke)
-
-
-def _filled(text: TextRun, larger: float, width: int, height: int) -> Image.Image:
-    """Return the shape of a text with joined letters, as large as FreeType draws other texts."""
-    source = _source(text)
-    font, scale = face(source), text.size * larger / per_em(source)
-    left, base, pen = text.x * larger, text.y * larger, hb.RasterDraw()
+    (width, height), pen = size, hb.RasterDraw()
     pen.extents = hb.RasterExtents(0, 0, width, height, 0)
-    for glyph, x, y in put_together(text.said, source, text.backwards).glyphs:
-        pen.transform = (scale, 0, 0, scale, left + x * scale, height - base + y * scale)
-        pen.draw_glyph(font, glyph)
+    for text in texts:
+        source = source_of(text.said, text.weight)
+        font, drop = _font(source, _extra(source, text.weight) + wider / text.size)
+        units = text.size * scale / per_em(source)
+        left, base = text.x * scale, height - text.y * scale
+        for glyph, x, y in put_together(text.said, source, text.backwards).glyphs:
+            pen.transform = units, 0, 0, units, left + x * units, base + (y - drop) * units
+            pen.draw_glyph(font, glyph)
     drawn = pen.render()
-    stride = drawn.extents.stride
     # The rows are ordered from bottom to top.
-    return Image.frombytes("L", (width, height), bytes(drawn.buffer), "raw", "L", stride, -1)
+    return Image.frombytes("L", size, bytes(drawn.buffer), "raw", "L", drawn.extents.stride, -1)
 
 
-@lru_cache(128)
-def _set(source: Source, size: float) -> ImageFont.FreeTypeFont:
-    with source.path() as path:
-        return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
+def _extra(source: Source, weight: int) -> float:
+    return EXTRA_WEIGHT[weight] if source == BEHIND else 0.0
+
+
+@lru_cache(64)
+def _font(source: Source, extra: float) -> tuple[hb.Font, float]:
+    """Return a font whose strokes are wider, relative to the size of its letters.
+
+    Its letters grow upwards from the line, so the second value is by how much they must be lower.
+    """
+    if not extra:
+        return face(source), 0
+    font = hb.Font(face(source).face)
+    if source.weight:
+        font.set_variations({"wght": source.weight})
+    font.synthetic_bold = extra, extra, True
+    return font, extra * per_em(source) / 2
 
 
 @lru_cache(CACHED_TEXTS)
-def _outline(text: str, source: Source, backwards: bool) -> str:
+def _outline(text: str, source: Source, weight: int, backwards: bool) -> str:
     """Return the outlines of a text's letters, in units of the font, starting at the origin."""
-    path = _Path()
+    path, (font, drop) = _Path(), _font(source, _extra(source, weight))
     for glyph, x, y in put_together(text, source, backwards).glyphs:
-        path.origin = x, y
-        face(source).draw_glyph(glyph, _DRAW, path)
+        path.origin = x, y - drop
+        font.draw_glyph(glyph, _DRAW, path)
     return "".join(path.commands)
 
 
@@ -141,7 +110,7 @@ class _Path:
     """The commands of an SVG path, drawn relative to an origin."""
 
     def __init__(self) -> None:
-        self.origin = 0, 0
+        self.origin: tuple[float, float] = 0, 0
         self.commands: list[str] = []
 
     def add(self, command: str, *numbers: float) -> None:

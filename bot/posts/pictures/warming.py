@@ -9,8 +9,9 @@ from typing import Any
 
 from bot.posts.pictures.night import on_night
 from bot.posts.pictures.overview import SEED, games_overview
-from games.drawing import Page, Sheet, Text
-from games.engine import Game, Table, Words
+from games.drawing import Gap, Page, Score, Sheet, Shown, Text, result
+from games.drawing.owners import MARKS
+from games.engine import Game, Outcome, Table, View, Words
 
 SAMPLES_PER_MATCH, ANSWERS_PER_SAMPLE = 8, 7
 """The number of samples from a match, and the number of answers between two samples."""
@@ -20,9 +21,18 @@ USUAL_SEATS = 4  # of a match among people, besides that against robots
 def warm_up_pictures(games: Iterable[Game[Any, Any]]) -> Iterator[Sheet]:
     """Yield pictures with recurring parts, from all games in turn."""
     drawn = [game for game in games if game.picture]
-    found = [*map(_of, drawn), iter([games_overview((game, "") for game in drawn)])]
+    found = [*map(_of, drawn), iter([games_overview((game, "") for game in drawn)]), _results()]
     yield on_night(Page(Text("字"), 100))  # the letter loads the fallback font of Source Sans
     yield from filter(None, chain.from_iterable(zip_longest(*found)))
+
+
+def _results() -> Iterator[Sheet]:
+    """Yield results with each seat as the winner: faces and light are large, so they take long."""
+    for seats in range(1, len(MARKS) + 1):
+        outcome = Outcome(winners=(seats - 1,), reason="", scores=())
+        view = View(game="", seats=seats, reader=None, active=0, outcome=outcome)
+        rest = [Score(seat) for seat in range(seats - 1)]
+        yield on_night(result(Shown(view, Words([""] * seats)), "", "", Gap(), rest))
 
 
 def _of(game: Game[Any, Any]) -> Iterator[Sheet]:
