@@ -459,6 +459,9 @@ class Deals:
         queue, width = self._sort_cards(), WIDTH
         if not all(cards.routes for cards in queue):
             return {}
+        if not queue:
+            fits = all(self._allows(n, start.ruled) for n in range(len(self._rules)))
+            return {start: 1} if fits else {}
         steps = [(cards, route) for cards in queue for route in cards.routes]
         ending, rests = self._ending(steps), _rests(queue)
         while True:

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from games.engine import Bag, GuessError, Limit, State, TooManyDeals, mask_of, members
+from games.engine import Bag, GuessError, Limit, State, TooManyDeals, Total, mask_of, members
 from games.engine.dealing import Deals
 from games.engine.guess import InformationSet
 from games.engine.known import Known
@@ -106,6 +106,13 @@ def test_there_is_no_deal_if_what_is_known_contradicts_itself() -> None:
     assert not deals.exist()
     with pytest.raises(GuessError):
         deals.deal(Random(1))
+
+
+def test_there_is_no_deal_if_the_cards_that_were_seen_contradict_a_total() -> None:
+    s = State(seats=1, face=["bear", "fox"], seen=[3, 3])
+    for face, exists in ("bear", True), ("owl", False):
+        s.totals = [(Total(mask_of([0, 1]), (face,), 1, 2),)] * 2
+        assert Deals(Known(s, s, 0)).exist() == exists
 
 
 def test_kinds_of_faces_are_counted_in_a_layout() -> None:
