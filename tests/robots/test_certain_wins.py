@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import islice
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from games import GAMES
+from games.engine import Chance, Decision, Outcome, State, Turn, World, choice, open_window
 from games.robots import TRAITS, answer
+from games.robots.certainty import wins_anyway
 from games.robots.hints import hint
 from games.robots.playing import Judged
 from games.robots.thinking import Option, ranked
@@ -47,6 +52,30 @@ def test_no_trait_takes_what_wins_later_or_with_fewer_points(trait: str) -> None
     others = [option(1.0, -2, 9), option(0.999, -1, 2), option(0.998, -3, 3)]
     for seed in range(10):
         assert prefer(trait, [best, *others], Random(seed))[0] is best
+
+
+@dataclass(kw_only=True)
+class Race(State):
+    """The first of two seats to act wins."""
+
+    first: int = -1
+
+
+def race(s: Race) -> Turn:
+    acts = yield from open_window([Decision(seat, "act", [choice("act")]) for seat in range(2)])
+    s.first = acts[0] if acts else s.first
+
+
+def won_by_the_first(s: Race) -> Outcome | None:
+    return Outcome(winners=(s.first,), reason="", scores=()) if s.first >= 0 else None
+
+
+def test_a_robot_that_acts_in_a_window_counts_on_being_the_first() -> None:
+    game: Any = SimpleNamespace(turn=race, outcome=won_by_the_first)
+    rivals: Any = SimpleNamespace(opponents=lambda s, seat: [1 - seat])
+    for seed in range(10):
+        world = World(game, Race(seats=2, face=[], seen=[0] * 3), Chance(b""), [], seed)
+        assert wins_anyway(world, rivals, 0, (choice("act"),))
 
 
 def passed_over(name: str, count: int, seats: int, guesses: int) -> list[str]:
