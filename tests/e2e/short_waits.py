@@ -3,8 +3,8 @@
 Before a new session, discord.py waits for five seconds; after a lost connection, for a random time
 of up to two seconds; after an error of the server, for one, three, five seconds; and at the start,
 two seconds for more servers. The bot waits before it repeats what was refused, before it updates a
-list that everyone changes, and after a refused picture. The stand-in requires none of this. With
-THOROUGH, bots wait as long as in production.
+list that everyone changes, after a refused picture, and before it notifies a player who has just
+used a private panel. The stand-in requires none of this.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from bot.app import client
 from bot.cluster import identify_limiter
 from bot.features.table_lists import posts as table_lists
 from bot.match.posts.posts import Posts
+from bot.posts import live_panels
 from bot.posts.delivery import PICTURE_PAUSE_SECONDS
-from kit.amount import THOROUGH
 
 SHARE = 1 / 20
 """How much of each wait remains."""
@@ -36,6 +36,7 @@ BOT_WAITS = (
     (client.PAUSES, "first_retry"),
     (client.PAUSES, "retry_spread"),
     (table_lists, "DEBOUNCE_SECONDS"),
+    (live_panels, "HERE_SECONDS"),
 )
 
 _sleep, _delay = asyncio.sleep, ExponentialBackoff.delay
@@ -43,9 +44,7 @@ _init = discord.AutoShardedClient.__init__
 
 
 def shorten_waits() -> None:
-    """Let this process wait for only a share of the time, unless with THOROUGH."""
-    if THOROUGH:
-        return
+    """Let this process wait for only a share of the time."""
     for module, name in BOT_WAITS:
         patch.object(module, name, SHARE * getattr(module, name)).start()
     pause = SHARE * PICTURE_PAUSE_SECONDS

@@ -1,12 +1,14 @@
 """Every feature can be taken out: without its line in the list, the bot plays a whole match.
 
-A bot is started in which one line of `bot/app/features.py` is missing. THOROUGH tries each feature,
-otherwise those that the core meets most often are taken out of one bot.
+A bot is started in which lines of `bot/app/features.py` are missing. With THOROUGH, each feature is
+taken out of one of a few bots, otherwise only those that the core meets most often. FEATURES=each
+takes one feature at a time out of a bot of its own, which takes minutes.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -26,7 +28,9 @@ from .records import status
 from .test_refusals import people
 
 OFTEN_MET = ("in_advance", "records", "tournaments")
-TAKEN_OUT = [(feature.name,) for feature in FEATURES] if THOROUGH else [OFTEN_MET]
+NAMES = [feature.name for feature in FEATURES]
+BOTS = len(NAMES) if os.environ.get("FEATURES") == "each" else 3
+TAKEN_OUT = [tuple(NAMES[n::BOTS]) for n in range(BOTS)] if THOROUGH or BOTS > 3 else [OFTEN_MET]
 LIST = ROOT / "bot" / "app" / "features.py"
 START = """
 import sys, types
@@ -40,6 +44,10 @@ module = types.ModuleType("bot.app.features")
 sys.modules["bot.app.features"] = bot.app.features = module
 exec(compile("".join(kept), str(file), "exec"), module.__dict__)
 from bot.__main__ import main
+from tests.e2e.blank_pictures import paint_nothing
+from tests.e2e.short_waits import shorten_waits
+paint_nothing()
+shorten_waits()
 sys.exit(main([]))
 """
 COMMANDS = {
