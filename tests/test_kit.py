@@ -12,7 +12,6 @@ import pytest
 
 from games import GAMES
 from games.new import write_game
-from kit.amount import only_thorough
 from kit.command import Table, check
 from kit.golden import MATCHES
 from kit.translate import translate
@@ -33,16 +32,6 @@ def checked(lines: CommandLines, module: str, folder: Path) -> str:
         "-p", "kit.plugin", "--disable-plugin-autoload", "--import-mode=importlib",
         "-c", "/dev/null", f"--rootdir={folder}",
     )  # fmt: skip
-
-
-@only_thorough
-def test_game_of_the_project_passes_its_check() -> None:
-    done = run("bot", "check", "instinkt")
-    lines = done.stdout.splitlines()
-    assert done.returncode == 0, done.stdout
-    assert lines[0] == "Instinkt (instinkt)"
-    assert sum(line.startswith("✓ ") for line in lines) >= 14
-    assert lines[-1].endswith(" checks hold, 0 fail")
 
 
 def test_game_that_is_not_installed_is_named_and_fails() -> None:

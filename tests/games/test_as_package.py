@@ -84,6 +84,10 @@ def test_instinkt_can_be_played_as_a_package_from_its_wheel(environment: Environ
 def test_instinkt_as_a_package_passes_the_check_of_every_game(environment: Environment) -> None:
     done = environment.run("menagerie", "check", "instinkt")
     assert done.returncode == 0, done.stdout + done.stderr
-    assert [line for line in done.stdout.splitlines() if line.startswith("To do: ")] == [
+    lines = done.stdout.splitlines()
+    assert lines[0] == "Instinkt (instinkt)"
+    assert sum(line.startswith("✓ ") for line in lines) >= 14
+    assert lines[-1].endswith(" checks hold, 0 fail")
+    assert [line for line in lines if line.startswith("To do: ")] == [
         "To do: no golden matches yet; --record writes them"
     ]

@@ -44,7 +44,7 @@ from tests.store.earlier import SCHEMAS, make_earlier
 MARK = "9.9"
 FRAMES = 3  # moments of a replay that are drawn for each reader; the events of all are told
 STATUSES: tuple[Status, ...] = ("lobby", "running", "paused", "finished", "ended")
-some_schemas = pytest.mark.parametrize("schema", some(some(SCHEMAS[::-1])))
+some_schemas = pytest.mark.parametrize("schema", some(SCHEMAS[::-3]))
 
 
 def test_there_is_a_database_of_every_schema() -> None:
