@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from kit.amount import THOROUGH
+from playground.changes import PATIENCE
 
 from .crash_injection import KillAtRequest
 from .player_driver import MatchDriver, open_lobby
@@ -46,6 +47,7 @@ async def test_result_is_posted_once_whenever_the_bot_is_killed(
     driver = await open_lobby(harness, ada, game="instinkt")
     await driver.sit(ben)
     await driver.start()
+    driver.by_dm.add(ben.id)
     left = len(driver.channel.messages)
     await near_the_end(driver)
     places = {"channel": driver.channel, "dm": ben.dm}
@@ -54,7 +56,8 @@ async def test_result_is_posted_once_whenever_the_bot_is_killed(
         fault = KillAtRequest(harness.bot, path, method=method, lost=lost)
         harness.standin.rest.faults.append(fault)
         playing = asyncio.create_task(driver.play_on(Random(2)))
-        await fault.killed.wait()
+        async with asyncio.timeout(PATIENCE):
+            await fault.killed.wait()
         playing.cancel()
         await asyncio.gather(playing, return_exceptions=True)
         await restart(harness)
