@@ -169,8 +169,8 @@ class GamePicture(Picture[V]):
         """Return what everyone may see of a match that is played."""
 
     @abstractmethod
-    def panel(self, shown: Shown[V]) -> Page:
-        """Return the panel of the reader, who has a seat."""
+    def panel(self, shown: Shown[V], me: int) -> Page:
+        """Return the panel of the reader, who has the seat ``me``."""
 
     @abstractmethod
     def ending(self, shown: Shown[V]) -> Page:
@@ -207,7 +207,7 @@ class GamePicture(Picture[V]):
         """Return the page for a reader: the table, the panel, or at the end the result."""
         if shown.view.outcome:
             return self.ending(shown)
-        return self.table(shown) if shown.me is None else self.panel(shown)
+        return self.table(shown) if shown.me is None else self.panel(shown, shown.me)
 
     def draw(
         self, view: V, words: Words, decision: Decision | None = None,

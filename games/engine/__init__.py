@@ -40,7 +40,7 @@ from games.engine.game import (
 from games.engine.known import GuessError
 from games.engine.language import CONTEXT, ENGLISH, Language
 from games.engine.ledger import Bag, Ledger, Limit, Total, mask_of, members
-from games.engine.news import Place, lately, moved
+from games.engine.news import Place, lately, moved, places_of
 from games.engine.notation.partial_transcript import PartialTranscript
 from games.engine.notation.position import read_position, write_position
 from games.engine.notation.replay import Played, Recorder, after, begun, digest_of, replay
@@ -190,6 +190,7 @@ __all__ = [
     "moved",
     "open_window",
     "parse",
+    "places_of",
     "read_options",
     "read_position",
     "read_seed",

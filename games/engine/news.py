@@ -28,3 +28,14 @@ def moved(events: Iterable[SeenEvent], kinds: Collection[str]) -> set[int]:
         if event.kind in kinds or event.kind == "mix"
         for token, _ in event.cards
     }
+
+
+def places_of(tokens: Collection[int], kind: str, rows: Iterable[Iterable[int]]) -> set[Place]:
+    """Return the places of tokens in rows, such as hands: (kind, row, place in it).
+
+    >>> sorted(places_of({4, 7}, "card", [[1, 4], [5], [7]]))
+    [('card', 0, 1), ('card', 2, 0)]
+    """
+    return {
+        (kind, i, j) for i, row in enumerate(rows) for j, token in enumerate(row) if token in tokens
+    }

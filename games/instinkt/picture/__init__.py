@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Sequence, Set
 
 from games.drawing import (
     PAPER,
@@ -11,7 +11,6 @@ from games.drawing import (
     Fan,
     GamePicture,
     Look,
-    Page,
     Panel,
     Sheet,
     Shown,
@@ -43,21 +42,9 @@ class InstinktPicture(GamePicture[InstinktView]):
 
     look = Look(PANEL)
     ground = GROUND
+    table, panel, ending = staticmethod(table), staticmethod(panel), staticmethod(ending)
     signs = staticmethod(signs)
     question = staticmethod(prompt)
-
-    def table(self, shown: Shown[InstinktView]) -> Page:
-        """Return the square and both players."""
-        return table(shown)
-
-    def panel(self, shown: Shown[InstinktView]) -> Page:
-        """Return the square, as a choice being tried would leave it, and the reader's hand."""
-        assert shown.me is not None
-        return panel(shown, shown.me)
-
-    def ending(self, shown: Shown[InstinktView]) -> Page:
-        """Return the square with the points of all cards."""
-        return ending(shown)
 
     def moment(self, words: Words) -> Box:
         """Return a wolf that scores among cards of the other player."""
@@ -95,7 +82,3 @@ class InstinktPicture(GamePicture[InstinktView]):
         both = Column(piece(OpenCard(seat=1, kind=kind.key), words), where, gap=16)
         page = card_page(both, name, pills, effect(kind, words), words, facts)
         return drawn(page, self.ground, self.look)
-
-    def parts(self, words: Words) -> Iterator[Sheet]:
-        """Yield the recurring parts."""
-        yield from ()

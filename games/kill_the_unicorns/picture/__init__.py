@@ -14,17 +14,15 @@ from games.drawing import (
     GamePicture,
     Icon,
     Look,
-    Page,
     Row,
     Sheet,
-    Shown,
     Text,
     card_page,
     drawn,
     joined,
     stepped,
 )
-from games.engine import Choice, Place, SeenEvent, Words, moved
+from games.engine import Choice, Place, SeenEvent, Words, moved, places_of
 from games.kill_the_unicorns.cards import BOOK, COLOURS, Named
 from games.kill_the_unicorns.picture.cards import NARROWEST, high_of, hunt_card, unicorn
 from games.kill_the_unicorns.picture.ending import ending
@@ -48,21 +46,9 @@ class KillPicture(GamePicture[KillView]):
 
     look = Look(PANEL)
     ground = GROUND
+    table, panel, ending = staticmethod(table), staticmethod(panel), staticmethod(ending)
     signs = staticmethod(signs)
     question = staticmethod(prompt)
-
-    def table(self, shown: Shown[KillView]) -> Page:
-        """Return the hunts or the market, and all seats."""
-        return table(shown)
-
-    def panel(self, shown: Shown[KillView]) -> Page:
-        """Return what is hunted, laid or bought, and the reader's own cards."""
-        assert shown.me is not None
-        return panel(shown, shown.me)
-
-    def ending(self, shown: Shown[KillView]) -> Page:
-        """Return the winner with the unicorns that won."""
-        return ending(shown)
 
     def moment(self, words: Words) -> Box:
         """Return two equal bids, so that the unicorn escapes."""
@@ -87,19 +73,7 @@ class KillPicture(GamePicture[KillView]):
     def touched(self, events: Sequence[SeenEvent], s: KillState) -> Set[Place]:
         """Return the unicorns and schemes that were moved or changed."""
         tokens = moved(events, CHANGES)
-        held = {
-            ("stable", seat, i)
-            for seat, unicorns in enumerate(s.stable)
-            for i, u in enumerate(unicorns)
-            if u in tokens
-        }
-        laid = {
-            ("trap", n, i)
-            for n, traps in enumerate(s.traps)
-            for i, t in enumerate(traps)
-            if t in tokens
-        }
-        return held | laid
+        return places_of(tokens, "stable", s.stable) | places_of(tokens, "trap", s.traps)
 
     def card(self, name: str, words: Words) -> Sheet:
         """Draw a scheme, a character or a market item with its effect."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Sequence, Set
 
 from games.drawing import (
     Box,
@@ -10,13 +10,12 @@ from games.drawing import (
     Fan,
     GamePicture,
     Look,
-    Page,
     Sheet,
     Shown,
     card_page,
     drawn,
 )
-from games.engine import Choice, Place, SeenEvent, Words, moved
+from games.engine import Choice, Place, SeenEvent, Words, moved, places_of
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ending import ending
 from games.lion_unicorn.picture.ground import BACK, GROUND, PANEL
@@ -38,21 +37,9 @@ class LionPicture(GamePicture[LionView]):
 
     look = Look(PANEL)
     ground = GROUND
+    table, panel, ending = staticmethod(table), staticmethod(panel), staticmethod(ending)
     signs = staticmethod(signs)
     question = staticmethod(prompt)
-
-    def table(self, shown: Shown[LionView]) -> Page:
-        """Return all seats and the piles."""
-        return table(shown)
-
-    def panel(self, shown: Shown[LionView]) -> Page:
-        """Return the other seats, and the reader's own cards large."""
-        assert shown.me is not None
-        return panel(shown, shown.me)
-
-    def ending(self, shown: Shown[LionView]) -> Page:
-        """Return the winner with the last set."""
-        return ending(shown)
 
     def moment(self, words: Words) -> Box:
         """Return two foxes, and a card that may be the third."""
@@ -79,12 +66,7 @@ class LionPicture(GamePicture[LionView]):
         """Return the cards that these events changed or moved."""
         begun = [i for i, event in enumerate(events) if event.kind == "round"]
         tokens = moved(events[begun[-1] if begun else 0 :], CHANGES)
-        return {
-            ("card", seat, place)
-            for seat, front in enumerate(s.front)
-            for place, token in enumerate(front)
-            if token in tokens
-        }
+        return places_of(tokens, "card", s.front)
 
     def card(self, name: str, words: Words) -> Sheet:
         """Draw one kind of card with its whole effect."""
@@ -93,7 +75,3 @@ class LionPicture(GamePicture[LionView]):
         pills += [words("may start")] if kind.starting else []
         page = card_page(Card(kind.emblem), name, pills, words(kind.effect), words)
         return drawn(page, self.ground, self.look)
-
-    def parts(self, words: Words) -> Iterator[Sheet]:
-        """Yield the recurring parts."""
-        yield from ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 
 from games.drawing import Box, Fan, GamePicture, Look, Page, Sheet, Shown, card_page, drawn
-from games.engine import Choice, Place, SeenEvent, Words, moved
+from games.engine import Choice, Place, SeenEvent, Words, moved, places_of
 from games.llamas_unleashed.cards import CARDS, HERDS
 from games.llamas_unleashed.picture.ending import ending
 from games.llamas_unleashed.picture.ground import EDGE, GROUND, INK, PANEL
@@ -34,21 +34,9 @@ class LlamasPicture(GamePicture[LlamasView]):
 
     look = Look(PANEL, INK, EDGE)
     ground = GROUND
+    table, panel, ending = staticmethod(table), staticmethod(panel), staticmethod(ending)
     signs = staticmethod(signs)
     question = staticmethod(prompt)
-
-    def table(self, shown: Shown[LlamasView]) -> Page:
-        """Return all seats and the piles."""
-        return table(shown)
-
-    def panel(self, shown: Shown[LlamasView]) -> Page:
-        """Return what the reader is asked about, large, and what it depends on."""
-        assert shown.me is not None
-        return panel(shown, shown.me)
-
-    def ending(self, shown: Shown[LlamasView]) -> Page:
-        """Return the winner with the herd."""
-        return ending(shown)
 
     def moment(self, words: Words) -> Box:
         """Return an Animal of each variation, the last one magical."""
@@ -73,13 +61,7 @@ class LlamasPicture(GamePicture[LlamasView]):
 
     def touched(self, events: Sequence[SeenEvent], s: LlamasState) -> Set[Place]:
         """Return the cards that these events moved to another Field."""
-        tokens = moved(events, CHANGES)
-        return {
-            ("field", seat, place)
-            for seat, field in enumerate(s.fields)
-            for place, token in enumerate(field)
-            if token in tokens
-        }
+        return places_of(moved(events, CHANGES), "field", s.fields)
 
     def card(self, name: str, words: Words) -> Sheet:
         """Draw a card, or a Herd Bonus, with its whole effect."""

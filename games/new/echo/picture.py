@@ -9,6 +9,7 @@ from games.drawing import (
     Card,
     Column,
     Fan,
+    Frame,
     GamePicture,
     Grid,
     L,
@@ -52,12 +53,12 @@ class EchoPicture(GamePicture[EchoView]):
         latest = shown.latest(EVENT_FORMATTERS, EMBLEMS)
         return Page(Column(story(shown), latest, Row(pile(shown), seats, grow=1)), SQUARE)
 
-    def panel(self, shown: Shown[EchoView]) -> Page:
+    def panel(self, shown: Shown[EchoView], me: int) -> Page:
         """Return the pile beside the other seats, and the reader's hand below them."""
         others = Grid(*(seat(shown, n) for n in shown.others), columns=1, gap=10)
         cards = [named(kind, shown.words).at("hand", i) for i, kind in enumerate(shown.view.hand)]
-        move = shown.me is not None and shown.moves(shown.me)
-        hand = Panel(Fan(*cards, gap=30, anchor="middle"), "move" if move else "", pad=22)
+        frame: Frame = "move" if shown.moves(me) else ""
+        hand = Panel(Fan(*cards, gap=30, anchor="middle"), frame, pad=22)
         above = Room(Row(pile(shown), others), h=280)
         return Page(Column(story(shown), above, hand), HEIGHT)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Sequence, Set
 
-from games.drawing import Box, Fan, GamePicture, Look, Page, Sheet, Shown, card_page, drawn
+from games.drawing import Box, Fan, GamePicture, Look, Sheet, Shown, card_page, drawn
 from games.engine import Choice, Place, SeenEvent, Words
 from games.smallseat.cards import CARDS, HOUSE
 from games.smallseat.picture.ending import ending
@@ -22,21 +22,9 @@ class SmallPicture(GamePicture[SmallView]):
 
     look = Look(PAPER, INK, EDGE)
     ground = GROUND
+    table, panel, ending = staticmethod(table), staticmethod(panel), staticmethod(ending)
     signs = staticmethod(signs)
     question = staticmethod(prompt)
-
-    def table(self, shown: Shown[SmallView]) -> Page:
-        """Return all seats and the Teller's cards."""
-        return table(shown)
-
-    def panel(self, shown: Shown[SmallView]) -> Page:
-        """Return all seats, and large what the reader is asked about."""
-        assert shown.me is not None
-        return panel(shown, shown.me)
-
-    def ending(self, shown: Shown[SmallView]) -> Page:
-        """Return the winners with the secret cards."""
-        return ending(shown)
 
     def moment(self, words: Words) -> Box:
         """Return a row of two votes that wins, and two others."""
@@ -80,7 +68,3 @@ class SmallPicture(GamePicture[SmallView]):
         pills = [words(kind.animal), words("{n} in the deck", n=HOUSE.cards_each)]
         page = card_page(animal(kind.key), name, pills, words(kind.effect), words)
         return drawn(page, self.ground, self.look)
-
-    def parts(self, words: Words) -> Iterator[Sheet]:
-        """Yield the recurring parts."""
-        yield from ()
