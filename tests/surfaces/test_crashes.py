@@ -74,7 +74,8 @@ async def started(harness: SurfaceHarness, match: Match) -> Match:
 
 
 async def answered(harness: SurfaceHarness, match: Match) -> Match:
-    return await harness.until_move(match, ANN)
+    """Play another match until Ann is asked."""
+    return await harness.until_move(await harness.playing(ANN, BEN), ANN)
 
 
 async def edited_too_often(harness: SurfaceHarness, match: Match) -> Match:
