@@ -7,10 +7,12 @@ from typing import Any
 
 from bot.match.match import Match
 from bot.match.preferences import Preferences
-from bot.match.time_control import DAY, HOUR, MINUTE, REMINDER_FRACTIONS
+from bot.match.time_control import DAY, HOUR, MINUTE
 from bot.store import NO_DECISION, WHOLE_MATCH, DeadlineRecord
 from games.engine import Table
 
+REMINDER_FRACTIONS = (0.5, 0.8)
+"""The fractions of a decision's time after which a reminder is sent."""
 START_REMINDER_SECONDS = (HOUR, 5 * MINUTE)
 """How long before the start of a scheduled match its players are reminded."""
 Deadlines = tuple[DeadlineRecord, ...]

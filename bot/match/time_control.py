@@ -22,8 +22,6 @@ WINDOW_SECONDS: dict[str, float] = {
     "none": 8 * HOUR, "live": 20.0, "day": 8 * HOUR, "three_days": 8 * HOUR, "week": DAY,
 }  # fmt: skip
 """How long a window is open at most, in seconds."""
-REMINDER_FRACTIONS = (0.5, 0.8)
-"""The fractions of a decision's time after which a reminder is sent."""
 DEFAULT_CLOCK: ClockSpeed = "three_days"
 """The clock of a lobby if nothing else was chosen."""
 LEAST_SHARE = 0.25

@@ -19,6 +19,7 @@ from tools.bench.figures import Row, median, percentile
 from tools.unlimited import unlimited_host
 
 ROUNDS = 20
+PAUSE_SECONDS = 1.2  # before a robot answers, on average: the setting's default
 ROBOTS = 3
 
 
@@ -33,7 +34,7 @@ async def _rows() -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
         async with await Store.open(Path(folder) / "bench.sqlite3") as store:
             host = await unlimited_host(store)
-            players = RobotPlayers(host, pool.answer)
+            players = RobotPlayers(host, pool.answer, PAUSE_SECONDS)
             for game in GAMES:
                 waits = await _waits(host, players, game)
                 remark = f"p90 {percentile(waits, 90):.1f} s, longest {max(waits):.1f} s"

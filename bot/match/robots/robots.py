@@ -266,7 +266,6 @@ def _task(match: Match, seat: int, seed: int, seconds: float) -> Task:
     )
 
 
-ANSWER_PAUSE_SECONDS = 1.2  # average pause before a robot answers
 PAUSE_VARIATION = 0.4  # fraction by which a pause may be longer or shorter
 PAUSE_DECAY = 0.5  # each answer in a row of robots' answers comes sooner by this factor
 SHORTEST_PAUSE = 0.1  # part of the usual pause
@@ -285,7 +284,7 @@ class RobotPlayers:
     each takes less time than the one before, so that people don't wait long for a round.
     """
 
-    def __init__(self, host: Host, think: Think, pause: float = ANSWER_PAUSE_SECONDS) -> None:
+    def __init__(self, host: Host, think: Think, pause: float) -> None:
         self._host = host
         self._think = think
         self._pause = pause

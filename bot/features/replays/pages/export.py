@@ -1,4 +1,4 @@
-"""A match as a file: all of it once it is over, before that only what its reader was shown."""
+"""The page with a match as a file: the whole text once it is over, or what its reader has seen."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ def _arranged(t: Tournament, people: list[int], missed: dict[int, int]) -> list[
 def _sitting_out(
     t: Tournament, people: Sequence[int], missed: dict[int, int], left: int
 ) -> Iterator[tuple[int, ...]]:
-    """Yield who may sit out, the lowest placed first, of those who have missed fewest rounds."""
+    """Yield who may get a bye: the lowest placed of those who have missed fewest rounds."""
     lowest_first = _ranked(t, people)[::-1]
     fewest = sorted(lowest_first, key=missed.__getitem__)
     limit = missed[fewest[left - 1]] if left else 0
