@@ -6,7 +6,6 @@ from bot.app.client import Menagerie
 from bot.features.opponents.acts import CLOCKS, Opponents, Wish
 from bot.features.opponents.pages import (
     alias_post,
-    rematch_post,
     seek_post,
     seeking_post,
     seeks_post,
@@ -152,9 +151,8 @@ async def _rematch(click: Click) -> PostContent:
         return await private_panel(click.client, match.id, click.user_id)
     mine = before.seat_or_refuse(click.user_id)
     for seat in before.people if not asked else ():
-        if seat is not mine and seat.dm_channel:
-            offer = rematch_post(before, mine.name)
-            await click.host[OpponentMessages].offer(seat.dm_channel, offer)
+        if seat is not mine:
+            await click.host[OpponentMessages].offer_rematch(before, mine.name, seat)
     said = words_for(before)("I have asked. The rematch starts once everyone wants it.")
     return StaticContent(layout.sentence_post(said))
 

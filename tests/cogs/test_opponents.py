@@ -2,50 +2,85 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+import discord
+
 from bot.features.opponents.acts import Opponents
 from bot.match.match import Match
 from bot.posts.controls import Control
 from kit.limits import payload
 from tests.cogs.counter import Counter
-from tests.host.harness import ANN, BEN, LION
-from tests.surfaces.clicks import Click
+from tests.host.harness import ANN, BEN, CAT
 from tests.surfaces.memory import OWNER
 
-WISH = f"{LION}.day.0.1.1"
+GAME = "instinkt"
+WISH = f"{GAME}.day.2.1.1"
+ZONES = {7: "Europe/Berlin", 8: "Asia/Tokyo"}
 ALIASES = {ANN: "Quiet Heron", BEN: "Brave Otter"}
 
 
-async def found(counter: Counter) -> tuple[Match, list[Click]]:
-    """Let two strangers find each other; return their match and what they were shown."""
-    shown = []
+async def found(counter: Counter) -> Match:
+    """Let two strangers find each other, and return their match."""
     for user, alias in ALIASES.items():
-        for act, values in (("seek_page", []), ("alias", [alias]), ("seeks", []), ("seek", [])):
-            control = Control(0, act, arg=WISH)
-            shown.append(await counter.click(user, control, *values, guild=None))
-        shown.append(await counter.type(user, "matches", guild=None))
+        for act, values in (("alias", [alias]), ("seek", [])):
+            await counter.click(user, Control(0, act, arg=WISH), *values, guild=None)
     [match] = await counter.host.matches_of(ANN)
     await counter.quiet()
-    return match, shown
+    return match
 
 
-async def test_no_stranger_sees_a_discord_name_from_seek_to_rematch(counter: Counter) -> None:
-    match, shown = await found(counter)
-    match = await counter.finish(match)
-    await counter.quiet()
-    for user in ALIASES:
-        seat = match.seat_or_refuse(user).seat
+async def pages_about(stranger: int, locale: discord.Locale, guild: int, folder: Path) -> list[str]:
+    """Return all that Ann is shown of a stranger from the open seek to the rematch."""
+    async with Counter(folder / f"{stranger}.sqlite3") as counter:
+        counter.host.matches.clock = lambda: 1e9  # whatever a stranger's settings make the bot do
+        counter.memory.avatars[stranger] = bytes([stranger])
+        await counter.host.preferences.set_person(stranger, zone=ZONES[guild], quiet=(guild, 20))
+        counter.guild = guild
+        await counter.lobby(stranger)
+        for act, values in (("alias", [ALIASES[BEN]]), ("seek", [])):
+            await counter.click(
+                stranger, Control(0, act, arg=WISH), *values, guild=guild, locale=locale
+            )
+        [seek] = await counter.host[Opponents].seeks_of(stranger)
+        shown = [
+            await counter.click(ANN, Control(0, act, arg=WISH), *values, guild=None)
+            for act, values in (
+                ("alias", [ALIASES[ANN]]), ("seeks", []), ("seek_accept", [str(seek.id)]),
+            )
+        ]  # fmt: skip
+        [match] = await counter.host.matches_of(ANN)
+        shown.append(await counter.type(ANN, "matches", guild=None))
+        await counter.quiet()
+        match = await counter.finish(match)
+        await counter.quiet()
+        seat = match.seat_or_refuse(ANN).seat
+        again = Control(match.id, "seek_again")
+        await counter.click(stranger, again, guild=None, locale=locale)
         for control in (
             Control(match.id, "stranger"), Control(match.id, "log", seat),
             Control(match.id, "fair", seat), Control(0, "world", arg=WISH),
-            Control(match.id, "replay"), Control(match.id, "seek_again"),
+            Control(match.id, "replay"), again,
         ):  # fmt: skip
-            shown.append(await counter.click(user, control, guild=None))
-    texts = [click.text for click in shown] + [m.text for m in counter.memory.everything()]
-    assert len(texts) > 20
-    for text in texts:
-        assert "Person 10" not in text and "<@" not in text, text
-    said = "\n".join(texts)
-    assert all(alias in said for alias in ALIASES.values())
+            shown.append(await counter.click(ANN, control, guild=None))
+        await counter.quiet()
+        views = [click.answer.view for click in shown]
+        views += [message.layout for message in counter.memory.dm(ANN).messages]
+        pages = [str(payload(view)) for view in views if view is not None]
+        return [re.sub(r":\d+\.\d+'", "", part) for part in pages]  # numbers of the posts
+
+
+async def test_pages_about_a_stranger_are_the_same_for_any_person_behind_the_alias(
+    tmp_path: Path,
+) -> None:
+    """Name, picture, server, time zone and language must not make a difference."""
+    ben = await pages_about(BEN, discord.Locale.british_english, 7, tmp_path)
+    cat = await pages_about(CAT, discord.Locale.japanese, 8, tmp_path)
+    assert ben == cat and len(ben) > 12
+    for page in ben:
+        assert not re.search(r"Person \d|Ben|<@", page), page
+    assert all(alias in str(ben) for alias in ALIASES.values())
 
 
 async def test_seek_is_accepted_only_after_a_direct_message_was_sent(counter: Counter) -> None:
@@ -60,7 +95,7 @@ async def test_offer_is_hidden_by_the_settings_of_a_server_and_of_the_owner(
     counter: Counter,
 ) -> None:
     async def offered(guild: int | None) -> bool:
-        page = await counter.click(ANN, Control(0, "game", arg=f"{LION}.0.0.0"), guild=guild)
+        page = await counter.click(ANN, Control(0, "game", arg=f"{GAME}.0.0.0"), guild=guild)
         assert page.answer.view is not None
         return "Find opponents anywhere" in str(payload(page.answer.view))
 
@@ -72,7 +107,7 @@ async def test_offer_is_hidden_by_the_settings_of_a_server_and_of_the_owner(
 
 
 async def test_block_and_report_answer_in_private_and_tell_nobody_else(counter: Counter) -> None:
-    match, _ = await found(counter)
+    match = await found(counter)
     before = [m.text for m in counter.memory.dm(BEN).messages]
     seat = match.seat_or_refuse(BEN).seat
     for _ in range(2):

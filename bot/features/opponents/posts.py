@@ -7,8 +7,10 @@ import logging
 import discord
 
 from bot.features.opponents.acts import Report
-from bot.features.opponents.pages import report_post
+from bot.features.opponents.pages import rematch_post, report_post
+from bot.match.match import Match
 from bot.match.posts.languages import Languages
+from bot.match.seat import MatchSeat
 from bot.messaging.errors import MessengerError, MissingPermission
 from bot.messaging.messenger import Messenger
 from bot.posts.languages import using_language
@@ -49,9 +51,12 @@ class OpponentMessages:
             except MessengerError as error:
                 log.warning("the owner of the bot could not be notified: %s", error)
 
-    async def offer(self, channel_id: int, layout: discord.ui.LayoutView) -> None:
-        """Send a message that a person can do without."""
-        try:
-            await self._messenger.send(channel_id, layout)
-        except MessengerError as error:
-            log.info("a rematch could not be offered: %s", error)
+    async def offer_rematch(self, match: Match, name: str, seat: MatchSeat) -> None:
+        """Ask a seat's person for a rematch, in their language and not in the other's."""
+        if seat.dm_channel and seat.user_id is not None:
+            with using_language(self._languages.of_person(seat.user_id)):
+                post = rematch_post(match, name)
+            try:
+                await self._messenger.send(seat.dm_channel, post)
+            except MessengerError as error:
+                log.info("a rematch could not be offered: %s", error)
