@@ -25,7 +25,7 @@ from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.picture.cards import SHAPE, face_down, herd, hunt_card
 from games.kill_the_unicorns.picture.ground import SOFT
-from games.kill_the_unicorns.picture.phrases import bids_of, short_of
+from games.kill_the_unicorns.picture.phrases import bids_of, missing, short_of
 from games.kill_the_unicorns.state import MARKET, TRAP
 from games.kill_the_unicorns.view import KillView, SeatView
 
@@ -68,7 +68,8 @@ def left(own: SeatView, letters: int = S) -> Row:
 def near(own: SeatView, words: Words) -> Box | None:
     """Say in gold what would win at once for a seat, or else how many hunt cards it has left."""
     if said := short_of(own, words):
-        return gold_pill(said)
+        emblem = Icon(BOOK.unicorns[missing(own)].emoji, 44, paper=True)
+        return Best(gold_pill(said), Row(gold_pill("+1"), emblem, gap=6).saying(said))
     n = len(own.left)
     many = Text(words.plural("{n} card left", "{n} cards left", n), S, SOFT)
     number = Text(f"×{n}", S, SOFT)

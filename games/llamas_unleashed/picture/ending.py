@@ -43,7 +43,7 @@ def ending(shown: Shown[LlamasView]) -> Page:
         how = words("{animals} · {letters}", animals=animals, letters=_letters(shown, first))
     event = decisive(shown.story, view) if outcome.reason in ("", "animals") else None
     last = next((key for key in (event.faces if event else ()) if key in there.field), None)
-    moment = _moment(event, last, shown) if event and last else why
+    moment = _moment(event, last, shown) if event and last else (why, animals)
     return result(shown, how, moment, _herd(shown, first, last), rest, won=INK, halo=PANEL)
 
 

@@ -46,6 +46,8 @@ PARTS = 0.55, 0.7, 0.84, 1, 1.2, 1.5
 """The heights of cards by their width."""
 PLATE = 290
 """The width of a name beside the cards."""
+NAME = 200
+"""The room that a name keeps beside longer texts."""
 LONG = 420
 """The most letters of the names of all cards in Fields that are read aloud one by one."""
 
@@ -185,8 +187,8 @@ def broad(
 
     Cards with their names may have two rows.
     """
-    head = Row(name(shown, seat), states(shown, seat), holds(shown, seat, True),
-               score(shown, seat, whole=True), gap=16)  # fmt: skip
+    head = Row(name(shown, seat).share(reserve=NAME), states(shown, seat),
+               holds(shown, seat, True), score(shown, seat, whole=True), gap=16)  # fmt: skip
     cards = fan(shown, seat, ghosts, 1 + named, count, named=named).share()
     return Panel(Column(head, cards, gap=8), frame(shown, seat), pad=12).at("seat", seat)
 
