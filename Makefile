@@ -21,7 +21,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --re
 N ?= 2000
 
 .PHONY: run test adapters postgresql lint check audit bench arena balance properties faults fuzz messages soak \
-	scale lock clean python pictures puzzles site vendored
+	scale lock clean python pictures puzzles site vendored image
 
 run: $(INSTALLED)
 	@$(BIN)/python -m bot
@@ -60,6 +60,10 @@ adapters: $(BENCH)
 # pg_ctl are found.
 postgresql: $(INSTALLED)
 	@POSTGRESQL=1 $(BIN)/pytest -n 2 --dist worksteal tests/store tests/host tests/e2e
+
+# make image BASE=python:3.13-slim: builds the image on that base with podman, and plays in it.
+image: $(INSTALLED)
+	@IMAGE_BASE=$(or $(BASE),python:3.13-slim) $(BIN)/pytest tests/e2e/test_image.py
 
 # The documentation as a site in build/site, with a reference of what games use.
 site: $(SITE)
