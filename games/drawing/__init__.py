@@ -7,7 +7,7 @@ A picture is a tree of boxes. A box says what size it would like, and draws into
             Row(Mark(seat), Text(shown.name(seat), M, cut=True, grow=1), Pill("2/3")),
             Fan(Card("🦊", "Fox").at("card", seat, 1), Card(back=BACK, number="2"), show=0.5),
         ),
-        frame="move" if shown.moves(seat) else "",
+        frame=shown.frame(seat),
     )
     return Page(Column(Story("A third fox wins", "turn 9"), rival), 1000)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.drawing.boxes import Box, Canvas
-from games.drawing.frames import Story, ribbon
+from games.drawing.frames import Frame, Story, ribbon
 from games.drawing.glyphs import legible, without_emblems
 from games.drawing.rings import Marks
 from games.engine import (
@@ -89,6 +89,10 @@ class Shown(Generic[Seen]):
     def moves(self, seat: int) -> bool:
         """Return whether a seat is asked and has not answered."""
         return self.view.waiting.get(seat) is False
+
+    def frame(self, seat: int) -> Frame:
+        """Return the frame of a seat's panel, which says that it is its move."""
+        return "move" if self.moves(seat) else ""
 
     @property
     def advice(self) -> str:

@@ -68,7 +68,7 @@ def _seat(shown: Shown[InstinktView], seat: int) -> Panel:
         None if waiting else Text(words("{n} in the deck", n=view.deck[seat]), S, SOFT, lines=2),
         gap=10,
     )
-    return Panel(lines, "move" if shown.moves(seat) else "", pad=16).at("seat", seat)
+    return Panel(lines, shown.frame(seat), pad=16).at("seat", seat)
 
 
 def score(points: int, words: Words) -> Best:

@@ -12,7 +12,6 @@ from games.drawing import (
     Coin,
     Column,
     Fan,
-    Frame,
     Gap,
     Grid,
     Icon,
@@ -67,10 +66,6 @@ def _you(shown: Shown[KillView], me: int) -> Row:
     return Row(Mark(me, 48), Pill(shown.words("You"), GOLD, INK, pad=12), gap=6)
 
 
-def _frame(shown: Shown[KillView], me: int) -> Frame:
-    return "move" if shown.moves(me) else ""
-
-
 def _hunting(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
     """Return the unicorn, the others with what they may have bid, and the own hunt cards."""
     focus = under_way(shown, 26) if shown.view.hunting else _caught(shown)
@@ -91,7 +86,7 @@ def _rival(shown: Shown[KillView], seat: int) -> Panel:
     low = head(shown, seat, said if own.passed else None, 44)
     ways = (first, caught, rest), (first, rest), (slim,), (first,), (low,)
     inside = Best(*(Column(*lines, gap=6, pack="middle") for lines in ways), grow=1)
-    return Panel(inside, _frame(shown, seat), pad=10).at("seat", seat)
+    return Panel(inside, shown.frame(seat), pad=10).at("seat", seat)
 
 
 def _caught(shown: Shown[KillView]) -> Panel:
@@ -145,7 +140,7 @@ def _hand(shown: Shown[KillView], me: int) -> Panel:
         Row(mark, *counts(own, 40), Gap(), said, coin, gap=6),
         Row(mark, Gap(), said, coin, gap=6),
     )
-    return Panel(Column(top, fan, gap=12), _frame(shown, me), pad=18).at("seat", me)
+    return Panel(Column(top, fan, gap=12), shown.frame(me), pad=18).at("seat", me)
 
 
 def _said(shown: Shown[KillView], me: int) -> Box | None:
@@ -190,7 +185,7 @@ def _laying(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
         return above, _hand(shown, me)
     picked = shown.trying.place - 1 if shown.trying and shown.trying.verb == "place" else -1
     drawn = [_drawn(key, shown, i == picked) for i, key in enumerate(own.drawn) if key]
-    choice = Panel(Grid(*drawn, columns=2), _frame(shown, me), pad=18)
+    choice = Panel(Grid(*drawn, columns=2), shown.frame(me), pad=18)
     return above, choice, Room(_strip(shown, me), h=96)
 
 
@@ -227,7 +222,7 @@ def _trading(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
         return above, _painted(shown, me, str(bought), int(place[0]))
     said = words("You have {n} to spend", n=sum(n or 0 for n in own.hand))
     head = Row(Mark(me, 48), Text(said, M, grow=1), signs_of(shown, me), gap=12)
-    goods = Panel(Column(head, market(shown, 2)), _frame(shown, me), pad=18)
+    goods = Panel(Column(head, market(shown, 2)), shown.frame(me), pad=18)
     mine = herd(own, me, words, most=170, anchor="middle")
     return goods.share(5), Panel(mine, pad=16).share(3)
 
@@ -270,10 +265,10 @@ def _colours(shown: Shown[KillView], me: int, ways: list[tuple[UnicornView, int]
         )
         for one, more in ways
     ]  # fmt: skip
-    return Panel(Row(*cells, gap=24), _frame(shown, me), pad=28)
+    return Panel(Row(*cells, gap=24), shown.frame(me), pad=28)
 
 
 def _held(shown: Shown[KillView], me: int) -> Panel:
     """Return the reader's unicorns, large, of which one is chosen."""
     own = shown.view.table[me]
-    return Panel(herd(own, me, shown.words, most=300, anchor="middle"), _frame(shown, me), pad=26)
+    return Panel(herd(own, me, shown.words, most=300, anchor="middle"), shown.frame(me), pad=26)

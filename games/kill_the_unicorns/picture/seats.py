@@ -108,7 +108,7 @@ def tall(shown: Shown[KillView], seat: int) -> Panel:
         Row(signs_of(shown, seat), Gap(), open_schemes(own, words, 4), gap=0),
         gap=8,
     )
-    return Panel(lines, "move" if shown.moves(seat) else "", pad=12).at("seat", seat)
+    return Panel(lines, shown.frame(seat), pad=12).at("seat", seat)
 
 
 def flat(shown: Shown[KillView], seat: int) -> Panel:
@@ -123,4 +123,4 @@ def flat(shown: Shown[KillView], seat: int) -> Panel:
         Room(below, h=52) if said or won else None,
         gap=6,
     )
-    return Panel(lines, "move" if shown.moves(seat) else "", pad=12).at("seat", seat)
+    return Panel(lines, shown.frame(seat), pad=12).at("seat", seat)

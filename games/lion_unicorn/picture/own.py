@@ -65,7 +65,7 @@ def _own(shown: Shown[LionView], me: int) -> Panel:
     inside: Box = Fan(*cards, gap=20, show=0.5, rows=2, anchor="middle", most=230)
     if len(cards) <= WAYS:
         inside = Row(inside.share(len(cards) + 1), _ways(shown, me).share(4), gap=28)
-    return Panel(inside, "move" if shown.moves(me) else "", pad=24).at("seat", me)
+    return Panel(inside, shown.frame(me), pad=24).at("seat", me)
 
 
 def _ways(shown: Shown[LionView], me: int) -> Column:

@@ -8,7 +8,6 @@ from games.drawing import (
     Card,
     Column,
     Fan,
-    Frame,
     Icon,
     M,
     Mark,
@@ -145,7 +144,7 @@ def broad(shown: Shown[LionView], seat: int, count: int = 0) -> Panel:
     """Return the panel of a seat across the picture, with cards as if there were ``count``."""
     cards = cards_of(shown, seat, PLACES)
     fan = Fan(*cards, gap=12, show=OVERLAP, rows=2, count=count)
-    box = Panel(Row(plate(shown, seat), fan, gap=16), _frame(shown, seat), pad=16)
+    box = Panel(Row(plate(shown, seat), fan, gap=16), shown.frame(seat), pad=16)
     return box.at("seat", seat)
 
 
@@ -157,9 +156,5 @@ def slim(shown: Shown[LionView], seat: int, count: int = 0, places: int = 0) -> 
     lines = [fan, said]
     if said and len(cards) <= FEW and places:
         lines = [Row(Fan(*cards, gap=10).share(FEW), said.share(2), gap=10, grow=1)]
-    box = Panel(Column(head(shown, seat), *lines, gap=8), _frame(shown, seat), pad=14)
+    box = Panel(Column(head(shown, seat), *lines, gap=8), shown.frame(seat), pad=14)
     return box.at("seat", seat)
-
-
-def _frame(shown: Shown[LionView], seat: int) -> Frame:
-    return "move" if shown.moves(seat) else ""

@@ -9,7 +9,6 @@ from games.drawing import (
     Card,
     Column,
     Fan,
-    Frame,
     GamePicture,
     Grid,
     L,
@@ -57,8 +56,7 @@ class EchoPicture(GamePicture[EchoView]):
         """Return the pile beside the other seats, and the reader's hand below them."""
         others = Grid(*(seat(shown, n) for n in shown.others), columns=1, gap=10)
         cards = [named(kind, shown.words).at("hand", i) for i, kind in enumerate(shown.view.hand)]
-        frame: Frame = "move" if shown.moves(me) else ""
-        hand = Panel(Fan(*cards, gap=30, anchor="middle"), frame, pad=22)
+        hand = Panel(Fan(*cards, gap=30, anchor="middle"), shown.frame(me), pad=22)
         above = Room(Row(pile(shown), others), h=280)
         return Page(Column(story(shown), above, hand), HEIGHT)
 
@@ -100,7 +98,7 @@ def seat(shown: Shown[EchoView], n: int) -> Panel:
     name = Text(shown.name(n), M, cut=True).share(reserve=260)
     backs = [Card(back=PLAIN) for _ in range(shown.view.held[n])]
     line = Row(Mark(n), name, Room(Fan(*backs), w=200), Text(str(shown.view.points[n]), XL))
-    return Panel(line, "move" if shown.moves(n) else "", pad=12).at("seat", n)
+    return Panel(line, shown.frame(n), pad=12).at("seat", n)
 
 
 def points(shown: Shown[EchoView], n: int) -> str:

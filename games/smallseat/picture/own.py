@@ -15,7 +15,6 @@ from games.drawing import (
     Best,
     Box,
     Column,
-    Frame,
     Gap,
     Grid,
     Icon,
@@ -65,14 +64,13 @@ def panel(shown: Shown[SmallView], me: int) -> Page:
     crowded = view.seats > IN_A_ROW
     large = view.revealed and not shown.asked and not crowded and me != view.teller
     seats = Room(line(shown, large), h=LARGE if large else STRIP[crowded])
-    asked: Frame = "move" if shown.moves(me) else ""
     if not view.called or shown.asked in ON_AN_ANIMAL:
         inside, counts = _deck(shown, me), None
     elif shown.asked in ON_A_PLAYER:
         inside, counts = _acting(shown, me), tally(shown, False)
     else:
         inside, counts = _hand(shown, me), tally(shown, False)
-    body = Panel(inside, asked, 12, WOOD, EDGE)
+    body = Panel(inside, shown.frame(me), 12, WOOD, EDGE)
     return Page(Column(story(shown), seats, counts, body, gap=12), height)
 
 
