@@ -44,7 +44,7 @@ async def _page(click: Click, wish: Wish) -> PostContent:
         return StaticContent(alias_post(acts.offered_aliases(), wish))
     standings = await acts.standings([click.user_id], wish.game)
     wait = await acts.usual_wait(wish.game, wish.clock)
-    others = await acts.others(click.user_id, wish.game)
+    others = await acts.fitting(click.user_id, wish.game)
     return StaticContent(seek_post(game, wish, standings[click.user_id], wait, len(others)))
 
 

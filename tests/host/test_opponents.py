@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.features.opponents.acts import MONTH, Opponents, Wish
+from bot.features.opponents.acts import CLOCKS, LISTED_SEEKS, MONTH, Opponents, Wish
 from bot.features.opponents.pairing import APART_SECONDS, group
-from bot.features.opponents.rows import Meeting, SeekRecord
+from bot.features.opponents.rows import NEAREST, Meeting, SeekRecord
 from bot.features.privacy.acts import Privacy
 from bot.features.records.acts import Records
 from bot.match.acts.permissions import Actor, may_manage
@@ -325,3 +326,20 @@ async def test_deleting_removes_alias_seeks_and_blocks_and_the_export_has_them(
     assert pool.host.preferences.person(ANN).blocked == ()
     seats: list[SeatRecord] = await pool.store.seats(match.id)
     assert ALIASES[BEN] not in [seat.name for seat in seats]
+
+
+async def test_list_of_open_seeks_is_short_however_many_people_look(pool: Pool) -> None:
+    people = range(2000, 2700)
+    pool.sql(
+        "INSERT INTO alias SELECT value, 'Alias ' || value, 0 FROM json_each(?)",
+        json.dumps([*people]),
+    )
+    for clock in CLOCKS:
+        pool.sql(
+            "INSERT INTO seek (user_id, channel_id, game, clock, players, robots, points, "
+            "created_at, ends_at, version) "
+            "SELECT value, 1, ?, ?, 2, 0, 1000, 0, 9e9, 0 FROM json_each(?)",
+            VOTES, clock, json.dumps([*people]),
+        )  # fmt: skip
+    assert len(await pool.opponents.fitting(ANN, VOTES)) == 3 * NEAREST
+    assert len(await pool.opponents.others(ANN, VOTES)) == LISTED_SEEKS

@@ -35,6 +35,7 @@ SEEK_SECONDS: Mapping[str, float] = {"live": HOUR, "day": WEEK, "three_days": WE
 """How long a seek is open; a live match needs people who are there."""
 KEPT_SECONDS = 30 * DAY  # for which a closed seek is stored
 MOST_SEEKS = 5  # open seeks of a person
+LISTED_SEEKS = 15  # open seeks in the list of others
 MONTH = 30 * DAY
 PROVISIONAL_MATCHES = 10
 """With fewer matches a rating is provisional."""
@@ -220,21 +221,25 @@ class Opponents:
         waits = await self.rows.waits(game, clock, WAITS)
         return median(waits) if waits else None
 
-    async def others(self, user_id: int, game: str) -> list[tuple[SeekRecord, Standing]]:
+    async def fitting(self, user_id: int, game: str) -> list[SeekRecord]:
         """Return open seeks of others for a game that a person could accept."""
         now, found = self._host.now(), list[SeekRecord]()
         for clock in CLOCKS:
             found += await self.rows.open(game, clock)
         people = {seek.user_id for seek in found}
         met = meetings(await self.rows.met({user_id, *people}, now - WEEK))
-        fitting = [
+        return [
             seek
             for seek in found
             if seek.ends_at > now
             and may_meet(replace(seek, user_id=user_id), seek, now, met, self._apart, chosen=True)
         ]
-        standings = await self.standings({seek.user_id for seek in fitting}, game)
-        return [(seek, standings[seek.user_id]) for seek in fitting if seek.user_id in standings]
+
+    async def others(self, user_id: int, game: str) -> list[tuple[SeekRecord, Standing]]:
+        """Return the first LISTED_SEEKS of these seeks, with what strangers see of their people."""
+        listed = (await self.fitting(user_id, game))[:LISTED_SEEKS]
+        standings = await self.standings({seek.user_id for seek in listed}, game)
+        return [(seek, standings[seek.user_id]) for seek in listed if seek.user_id in standings]
 
     async def accept(self, user_id: int, game: str, seek_id: int, channel_id: int) -> Match:
         """Open a match with someone who looks for opponents, or join theirs as another seeker.
@@ -243,7 +248,7 @@ class Opponents:
         """
         await self.check_may_seek(user_id)
         async with self._locked():
-            theirs = next((s for s, _ in await self.others(user_id, game) if s.id == seek_id), None)
+            theirs = next((s for s in await self.fitting(user_id, game) if s.id == seek_id), None)
             if theirs is None or theirs.players > 2 or self._matches.games[game].seats[0] > 2:
                 raise Refusal("seek_gone")
             clock: ClockSpeed = next(clock for clock in CLOCKS if clock == theirs.clock)

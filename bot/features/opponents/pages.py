@@ -136,7 +136,7 @@ def seeks_post(
     if not found:
         lines.append(words("Nobody else is looking right now. **Start looking** waits for them."))
     listed = []
-    for seek, standing in found[:LISTED]:
+    for seek, standing in found:
         clock = words(CLOCK_NAMES[seek.clock])
         size = words("{n} players", n=seek.players) if seek.players else ""
         unrated = "" if seek.rated else words("unrated")

@@ -29,7 +29,7 @@ from bot.store import CommitFailed, Store, schema
 from bot.store.statements import EXPECTED, InsertOr, Write, columns_without_id, update_of_version
 
 NEAREST = 200  # open seeks that are compared with one
-_OPEN = text("version = 0")
+_OPEN, _PAIRED = text("version = 0"), text("paired_at IS NOT NULL")
 
 seek = Table(
     "seek",
@@ -49,10 +49,18 @@ seek = Table(
     Column("version", Integer, nullable=False),
     Column("match_id", Integer),
     Column("paired_at", Float),
-    # Closed seeks are not in it, so that they cost nothing when an opponent is looked for.
+    # Closed seeks are not in the first, so that they cost nothing when an opponent is looked for.
+    # SQLite would take the last one for that if it had the open ones.
     Index("seek_open", "game", "clock", "points", sqlite_where=_OPEN, postgresql_where=_OPEN),
     Index("seek_user", "user_id", "version"),
-    Index("seek_paired", "game", "clock", "paired_at"),
+    Index(
+        "seek_paired",
+        "game",
+        "clock",
+        "paired_at",
+        sqlite_where=_PAIRED,
+        postgresql_where=_PAIRED,
+    ),
     sqlite_autoincrement=True,
     info=schema.PERSONAL,
 )
