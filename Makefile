@@ -113,10 +113,11 @@ balance: $(INSTALLED)
 # make puzzles GAME=instinkt SECONDS=600: search for puzzles in matches of robots for so long. Goes
 # on where it stopped; what was found is in puzzles.jsonl. PACK=1 writes the stock in data/ from it
 # and from the stock. RENEW=1 proves the stock again after a change of the rules or of a view.
+# PROVE=1 proves the whole stock with the second prover of the tests.
 puzzles: $(INSTALLED)
-	@$(BIN)/python -m tools.puzzles --game "$(GAME)" --seconds $(or $(SECONDS),600) \
-		--file $(or $(FILE),puzzles.jsonl) $(if $(PACK),--pack) \
-		$(if $(RENEW),--renew)
+	@$(if $(PROVE),$(BIN)/python -m tests.puzzles,$(BIN)/python -m tools.puzzles \
+		--game "$(GAME)" --seconds $(or $(SECONDS),600) --file $(or $(FILE),puzzles.jsonl) \
+		$(if $(PACK),--pack) $(if $(RENEW),--renew))
 
 # Brings the catalogues of all languages up to date with the sentences of the program.
 messages: $(INSTALLED)
