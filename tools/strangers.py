@@ -186,7 +186,7 @@ class Evening:
             try:
                 await guest.act()
                 self.done["acts of people"] += 1
-            except (Misuse, TimeoutError, AssertionError, LookupError) as error:
+            except (Misuse, TimeoutError, AssertionError, LookupError, ValueError) as error:
                 self.done[f"acts given up: {type(error).__name__}"] += 1
 
     async def _kill(self, number: int) -> None:
