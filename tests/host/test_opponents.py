@@ -311,7 +311,7 @@ async def test_own_results_never_name_a_person_of_a_server_by_their_alias(pool: 
     assert "Ben" not in repr(outside)
 
 
-async def test_deleting_removes_alias_seeks_and_blocks_and_the_export_has_them(
+async def test_deleting_removes_alias_and_seeks_but_not_that_others_block_the_person(
     pool: Pool,
 ) -> None:
     match = await pool.finish(await pool.pair(ANN, BEN))
@@ -323,7 +323,7 @@ async def test_deleting_removes_alias_seeks_and_blocks_and_the_export_has_them(
     )
     await pool.host[Privacy].forget(BEN)
     assert await pool.opponents.alias(BEN) is None and await pool.opponents.seeks_of(BEN) == []
-    assert pool.host.preferences.person(ANN).blocked == ()
+    assert pool.host.preferences.person(ANN).blocked == (BEN,)
     seats: list[SeatRecord] = await pool.store.seats(match.id)
     assert ALIASES[BEN] not in [seat.name for seat in seats]
 

@@ -435,17 +435,3 @@ class Opponents:
                 for s in await self.rows.all_of(user_id)
             ],
         }
-
-    async def forget(self, user_id: int) -> None:
-        """Remove a person from the people whom others have blocked."""
-
-        def change(person: Person) -> Mapping[str, object]:
-            return {"blocked": tuple(other for other in person.blocked if other != user_id)}
-
-        blocking = [
-            user
-            for user, chosen in self._host.store.settings("person")
-            if user_id in chosen.get("blocked", ())
-        ]
-        for user in blocking:
-            await self._preferences.update_person(user, change)

@@ -229,8 +229,6 @@ class Privacy:
                     if shown:
                         await self._tell(record.id)
                 await self._leave_alerts(user_id)
-                if Opponents in self._host:
-                    await self._host[Opponents].forget(user_id)
                 await self._matches.preferences.forget_person(user_id)
             await self._store.settle()
         except StoreError as error:
