@@ -1,0 +1,126 @@
+"""Each kind of puzzle is found in a position of the stock, and refused where it asks too little."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import Table
+from games.engine import Event, SeenEvent
+from games.puzzles import Puzzle, history, load_stock, position
+from tests.games.llamas_unleashed import board
+from tools.puzzles.deals import without_deductions
+from tools.puzzles.kinds import Finder
+from tools.puzzles.kinds.count import hands
+from tools.puzzles.kinds.deduce import deductions
+from tools.puzzles.kinds.hunt import hunts
+from tools.puzzles.kinds.market import last_markets
+from tools.puzzles.kinds.this_turn import MISSING, TWOFOLD, composed, missing, secret
+from tools.puzzles.kinds.vote import votes
+from tools.puzzles.kinds.which import certain_cards
+from tools.puzzles.matches import Mix, Moment
+
+
+def told(seen: SeenEvent) -> Event:
+    """Return an event that anybody has seen as the seat of a puzzle has."""
+    tokens, faces = tuple(t for t, _ in seen.cards), tuple(face or "" for _, face in seen.cards)
+    return Event(seen.kind, seen.seat, seen.about, tokens, faces, -1, 0)
+
+
+def first(game: str, goal: str) -> Puzzle:
+    """Return the puzzle of the stock with a goal that is soonest proven."""
+    alike = [p for p in load_stock(game) if p.goal == goal]
+    return min(alike, key=lambda p: (p.seats, len(p.choices)))
+
+
+def moment(p: Puzzle, table: Table[Any, Any] | None = None) -> Moment:
+    """Return the moment of a puzzle, with the events that it tells and the mix among them."""
+    events = history(p)
+    known = [tuple(map(str, p.known[0][1])) if p.known else ()] * p.seats
+    mixes = [
+        Mix(n, tuple(t for t, _ in event.cards), known)
+        for n, event in enumerate(events)
+        if event.kind == "rat"
+    ]
+    return Moment(p.place, table or position(p), [told(event) for event in events], mixes[:1])
+
+
+def found(find: Finder, at: Moment, goal: str) -> list[tuple[str, ...]]:
+    """Return the solutions of the puzzles with a goal at a moment."""
+    return [p.solution for p in find(at) if isinstance(p, Puzzle) and p.goal == goal]
+
+
+@pytest.mark.parametrize(
+    ("find", "game", "goal"),
+    [
+        (hunts, "kill_the_unicorns", "hunt"),
+        (hands, "smallseat", "count"),
+        (votes, "smallseat", "vote"),
+        (votes, "smallseat", "lose"),
+        (deductions, "lion_unicorn", "deduce"),
+        (certain_cards, "lion_unicorn", "which"),
+    ],
+)
+def test_a_kind_is_found_where_its_puzzle_is_posed(find: Finder, game: str, goal: str) -> None:
+    p = first(game, goal)
+    assert p.solution in found(find, moment(p), goal)
+
+
+@pytest.mark.parametrize(
+    ("find", "game", "goal"),
+    [
+        (hands, "smallseat", "count"),
+        (votes, "smallseat", "vote"),
+        (deductions, "lion_unicorn", "deduce"),
+        (certain_cards, "lion_unicorn", "which"),
+    ],
+)
+def test_a_kind_is_refused_where_the_seat_has_deduced_nothing(
+    find: Finder, game: str, goal: str
+) -> None:
+    p = first(game, goal)
+    blind = without_deductions(position(p), p.seat)
+    assert found(find, moment(p, blind), goal) == []
+
+
+def test_a_vote_that_wins_without_a_deduction_is_refused() -> None:
+    p = first("smallseat", "lose")
+    results = list(votes(moment(p)))
+    assert "without the deduction" in results or found(votes, moment(p), "vote") == []
+
+
+def test_a_hunt_is_refused_where_no_unicorn_is_hunted() -> None:
+    market = first("kill_the_unicorns", "match")
+    assert list(hunts(moment(market))) == []
+
+
+def test_no_market_before_the_last_day_is_searched() -> None:
+    hunt = first("kill_the_unicorns", "hunt")
+    assert list(last_markets(moment(hunt))) == []
+
+
+def llamas() -> Table[Any, Any]:
+    """Return a turn with five Animals missing and eight Animals in the discard pile."""
+    mine = "ada: basic_llama basic_goat / basic_ram llama_bomb spit_happens illamanati llama_kick"
+    pile = "adorable_alpaca basic_alpaca basic_goat basic_llama basic_ram basic_ram gin_rammy"
+    return board.table(mine, "ben: baby_ram / basic_goat", discard=pile)
+
+
+def test_a_field_is_laid_in_which_two_animals_are_missing_and_a_card_can_bring_both() -> None:
+    for n in range(4):
+        table = composed(llamas(), Random(n))
+        assert table is not None
+        s = table.state
+        assert missing(s, s.active) == MISSING
+        assert TWOFOLD.intersection(s.face[t] for t in s.hand[s.active])
+        assert all(seen >> t & 1 for seen in s.seen for t in s.fields[s.active])
+
+
+def test_cards_that_another_seat_knows_are_not_dealt_again() -> None:
+    table = llamas()
+    s = table.state
+    hand = s.hand[s.active]
+    s.record("look", 1 - s.active, (), hand, 1 << 1 - s.active)
+    assert secret(s, hand) == [] and len(secret(s, s.deck)) == len(s.deck)
