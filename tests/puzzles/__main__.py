@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from time import process_time
 
 from games import GAMES
@@ -16,7 +16,7 @@ WORLDS = 300
 def main() -> int:
     """Return 1 if the second prover finds another solution for a puzzle."""
     themes = Counter[tuple[str, str]]()
-    seconds = Counter[tuple[str, str]]()
+    seconds = defaultdict[tuple[str, str], float](float)
     refuted = list[str]()
     for game in GAMES:
         for p in load_stock(game):
