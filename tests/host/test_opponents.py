@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -317,6 +318,9 @@ async def test_deleting_removes_alias_and_seeks_but_not_that_others_block_the_pe
     match = await pool.finish(await pool.pair(ANN, BEN))
     await pool.opponents.block(ANN, match.id, match.seat_or_refuse(BEN).seat)
     await pool.seek(BEN, Wish(VOTES, "day"))
+    own = await pool.host[Privacy].export(ANN)
+    assert own["opponents"]["people_blocked"] == 1
+    assert not re.search(rf"\b{BEN}\b", json.dumps(own)), "who a stranger is"
     exported = await pool.host[Privacy].export(BEN)
     assert (
         exported["opponents"]["alias"] == ALIASES[BEN] and len(exported["opponents"]["seeks"]) == 2

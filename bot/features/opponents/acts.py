@@ -434,4 +434,5 @@ class Opponents:
                 {"game": s.game, "clock": s.clock, "players": s.players, "since": s.created_at}
                 for s in await self.rows.all_of(user_id)
             ],
+            "people_blocked": len(self._preferences.person(user_id).blocked),
         }

@@ -157,9 +157,11 @@ class Privacy:
             await self._match_data(record, user_id, acts.get(record.id, []))
             for record in await self._history.matches_about(user_id)
         ]
+        settings = self._store.setting("person", user_id)
         return {
             "person": user_id,
-            "settings": self._store.setting("person", user_id),
+            # The IDs of strangers would tell who they are.
+            "settings": {name: value for name, value in settings.items() if name != "blocked"},
             "matches": [match for match in matches if match is not None],
             "results": [asdict(r) for r in await self._history.results(user_id)],
             "tournaments": (
