@@ -3,8 +3,9 @@
 Before a new session, discord.py waits for five seconds; after a lost connection, for a random time
 of up to two seconds; after an error of the server, for one, three, five seconds; and at the start,
 two seconds for more servers. The bot waits before it repeats what was refused, before it updates a
-list that everyone changes, after a refused picture, and before it notifies a player who has just
-used a private panel. The stand-in requires none of this.
+list that everyone changes, after a refused picture, before it notifies a player who has just used a
+private panel, and before it answers for a player who has only one choice. The stand-in requires
+none of this.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from bot.app import client
 from bot.cluster import identify_limiter
 from bot.features.table_lists import posts as table_lists
 from bot.match.posts.posts import Posts
+from bot.match.robots import automatic
 from bot.posts import live_panels
 from bot.posts.delivery import PICTURE_PAUSE_SECONDS
 
@@ -47,6 +49,8 @@ def shorten_waits() -> None:
     """Let this process wait for only a share of the time."""
     for module, name in BOT_WAITS:
         patch.object(module, name, SHARE * getattr(module, name)).start()
+    delays = tuple(SHARE * seconds for seconds in automatic.SLOW_DELAY_SECONDS)
+    patch.object(automatic, "SLOW_DELAY_SECONDS", delays).start()
     pause = SHARE * PICTURE_PAUSE_SECONDS
     patch.object(client, "Posts", partial(Posts, picture_pause=pause)).start()
     patch.object(ExponentialBackoff, "delay", lambda self: SHARE * _delay(self)).start()
