@@ -506,7 +506,7 @@ class Deals:
         supply, starts = Counter[int](), Counter[frozenset[int]]()
         for number, cards in reversed([*enumerate(queue)]):
             needs = {to: _within(to, starts) for to in starts}
-            told = [(to, need, False) for to, need in self._least(queue[number + 1 :], queue)]
+            told = [(to, need, False) for to, need in self._least(queue, number + 1)]
             own = classes = frozenset[int]()
             for route in reversed(cards.routes):
                 is_first = cards is queue[0] and route is cards.routes[0]
@@ -527,12 +527,10 @@ class Deals:
             starts[own] += len(cards.faces)
         return found[::-1]
 
-    def _least(
-        self, later: Sequence[Cards], queue: Sequence[Cards]
-    ) -> Iterator[tuple[frozenset[int], int]]:
-        """Yield classes and how many cards the rules for the later cards alone require there."""
-        earlier = {n for cards in queue[: len(queue) - len(later)] for n in cards.rules}
-        alone = {n for cards in later for n in cards.rules} - earlier
+    def _least(self, queue: Sequence[Cards], since: int) -> Iterator[tuple[frozenset[int], int]]:
+        """Yield classes and how many cards must lie there by rules for the cards ``since`` one."""
+        earlier = {n for cards in queue[:since] for n in cards.rules}
+        alone = {n for cards in queue[since:] for n in cards.rules} - earlier
         told = [rule for n in alone if (rule := self._rules[n]).least > 0 and len(rule.faces) == 1]
         for lies in {rule.lies for rule in told}:
             least: dict[frozenset[str], int] = {}
