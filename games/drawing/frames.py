@@ -94,7 +94,8 @@ def area(
         colours = (RED, "#fff") if frame == "threat" else (CHALK, "")
         return rounded(x, y, w, h, r, fill) + dashed(x, y, w, h, r, *colours)
     if edge:
-        return rounded(x, y, w, h, r, edge) + rounded(x + 3, y + 3, w - 6, h - 9, r - 3, fill)
+        inner = max(r - 3, 0)
+        return rounded(x, y, w, h, r, edge) + rounded(x + 3, y + 3, w - 6, h - 9, inner, fill)
     return rounded(x, y, w, h, r, fill)
 
 

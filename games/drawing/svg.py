@@ -25,8 +25,12 @@ PAPER, EDGE = "#fffaf0", "#cdbb95"
 
 
 def part(x: float, y: float, width: float, height: float, *drawings: Drawing) -> Parts:
-    """Return a part whose drawing counts its coordinates from its own upper left corner."""
-    return (Part(round(x), round(y), round(width), round(height), joined(drawings)),)
+    """Return a part whose drawing counts its coordinates from its own upper left corner.
+
+    A part without an area is left out: nothing of it can be seen, and it can't be painted.
+    """
+    box = round(x), round(y), round(width), round(height)
+    return (Part(*box, joined(drawings)),) if min(box[2:]) > 0 else ()
 
 
 @lru_cache(CACHE_SIZE)

@@ -8,10 +8,12 @@ from xml.etree import ElementTree
 import pytest
 
 from games.drawing import (
+    INK,
     PLAIN,
     Box,
     Card,
     Fan,
+    Frame,
     Pill,
     Score,
     Shown,
@@ -49,6 +51,13 @@ def test_result_and_page_of_a_card_accept_any_text(name: str) -> None:
         assert {node.tag.removeprefix(SVG) for node in kinds} <= KNOWN
     page = card_page(Card("🦊", name), name, [name[:9], name[:3]], name, words, name)
     ElementTree.fromstring(drawn(page, (), LOOK).svg)
+
+
+@pytest.mark.parametrize("radius", [0, 1, 3, 12])
+@pytest.mark.parametrize("frame", ["", "threat", "place"])
+def test_no_area_has_empty_parts_which_could_not_be_painted(radius: int, frame: Frame) -> None:
+    parts = area(0, 0, 90, 30, INK, INK, radius, frame)
+    assert parts and all(one.width > 0 and one.height > 0 for one in parts)
 
 
 @pytest.mark.parametrize("name", AWKWARD)

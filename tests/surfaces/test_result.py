@@ -20,6 +20,7 @@ from bot.match.pages.ending import decisive_line
 from bot.match.pages.result import ResultContent, result_post, share_text
 from bot.match.time_control import HOUR
 from bot.messaging.errors import DiscordUnavailable
+from bot.posts.pictures import Painter
 from games import GAMES
 from games.engine import Event, Game
 from kit.amount import some
@@ -259,6 +260,7 @@ async def test_the_result_shows_portraits_the_server_and_the_date(
     source = ResultContent(match, portraits=by_seat, server="Rats").picture_source
     assert source is not None and source.alt.splitlines()[-1].startswith("Rats · ")
     assert source.sheet.svg.count("data:image/webp") >= 1 and "Rats · " in source.sheet.svg
+    assert Painter().paint(source.sheet).startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("chosen", ["by the person", "by the server", "by nobody"])
