@@ -21,6 +21,8 @@ PATIENCE = 120.0  # seconds for the bot to connect
 QUIET = 0.05  # a bot with less processor time in a second, in seconds, is idle
 MB = 2**20
 TABLES = ("seat", "journal", "surface")
+PERSON = ("user_id", "host_id")  # the columns of people's ids
+PEOPLE = 10  # more than play in one of the matches that are copied
 
 
 async def start_rows() -> list[Row]:
@@ -56,19 +58,19 @@ async def set_up(database: Path) -> None:
 
 
 def multiply(database: Path, many: int) -> None:
-    """Copy the matches of a database until there are ``many``."""
+    """Copy the matches of a database until there are ``many``, each copy with other people."""
     with closing(sqlite3.connect(database)) as connection, connection:
         for table in ("match", *TABLES):
             rows = connection.execute(f"PRAGMA table_info({table})").fetchall()
             columns = [row[1] for row in rows]
             key = "id" if table == "match" else "match_id"
             others = [c for c in columns if c != key and not (table == "surface" and c == "id")]
-            listed = ", ".join(others)
-            copies = range(1, many // len(GAMES))
+            copied = [f"{c} + :copy * {PEOPLE}" if c in PERSON else c for c in others]
             connection.executemany(
-                f"INSERT INTO {table} ({key}, {listed}) "
-                f"SELECT {key} + ?, {listed} FROM {table} WHERE {key} <= {len(GAMES)}",
-                [(copy * len(GAMES),) for copy in copies],
+                f"INSERT INTO {table} ({key}, {', '.join(others)}) "
+                f"SELECT {key} + :copy * {len(GAMES)}, {', '.join(copied)} FROM {table} "
+                f"WHERE {key} <= {len(GAMES)}",
+                [{"copy": copy} for copy in range(1, many // len(GAMES))],
             )
 
 

@@ -49,9 +49,8 @@ def _playout_rows(game: Game[Any, Any]) -> list[Row]:
         if not table.outcome:
             seat = table.seat(next(s for s, d in table.waiting.items() if d.given is None))
             world = seat.world(rng)
-            positions.append(
-                (world, seat.number, respond(world.play(), evaluator, rng, {})[seat.number])
-            )
+            answers = respond(world.play(), evaluator, rng, {}, only=seat.number)
+            positions.append((world, seat.number, answers[seat.number]))
 
     def playout(case: Any) -> object:
         world, seat, picks = case
