@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from gettext import NullTranslations, c2py
 from importlib.resources import files
@@ -52,19 +52,28 @@ def language(code: str) -> Language:
 
 def read_catalogues(games: Iterable[Game[Any, Any]], code: str) -> NullTranslations:
     """Return the bot's catalogue, and after it those of games. Raise PoFileError."""
-    file = files("data") / "languages" / code / "LC_MESSAGES" / "menagerie.po"
-    catalogue = _catalogue(file, code)
+    first, *others = (_catalogue(file, code) for file in catalogue_files(games, code))
+    for other in others:
+        first.add_fallback(other)
+    return first
+
+
+def catalogue_files(games: Iterable[Game[Any, Any]], code: str) -> Iterator[Traversable]:
+    """Yield the bot's catalogue in a language, then those of games that have one."""
+    yield files("data") / "languages" / code / "LC_MESSAGES" / "menagerie.po"
     for game in games:
-        own = read_catalogue(game, code)
-        if own:
-            catalogue.add_fallback(own)
-    return catalogue
+        if file := _file_of(game, code):
+            yield file
 
 
 def read_catalogue(game: Game[Any, Any], code: str) -> NullTranslations | None:
     """Return the catalogue in a game's data; None if there is none. Raise PoFileError."""
-    file = game.file(f"languages/{code}/LC_MESSAGES/{game.name}.po")
+    file = _file_of(game, code)
     return _catalogue(file, code) if file else None
+
+
+def _file_of(game: Game[Any, Any], code: str) -> Traversable | None:
+    return game.file(f"languages/{code}/LC_MESSAGES/{game.name}.po")
 
 
 def _catalogue(file: Traversable, code: str) -> Catalogue:

@@ -181,7 +181,6 @@ class Menagerie(commands.AutoShardedBot):
         for name in cogs():
             await self.load_extension(name)
         place_commands(self.tree)
-        # This loads all language catalogues, so that nobody has to wait for one later.
         await self.tree.set_translator(CommandNames())
         self.host.begin_service()
         start("timers", self.host.timers.run, vital=True)

@@ -15,10 +15,11 @@ from typing import Any
 
 from discord.app_commands import CommandTree
 
-from bot.app.command_names import CommandNames
 from bot.messaging.errors import MessengerError, RateLimited, translated_errors
 from bot.runtime.problems import Problems
 from bot.store import Store, StoreError
+from games.engine import ENGLISH, REGISTRY
+from games.languages import LANGUAGES, catalogue_files
 
 log = logging.getLogger(__name__)
 
@@ -62,16 +63,25 @@ class CommandSync:
                 return
 
     async def _register(self, tree: CommandTree[Any], application_id: int | None) -> None:
-        commands = [
-            await command.get_translated_payload(tree, CommandNames())
-            for command in tree.get_commands()
-        ]
-        text = json.dumps(commands, sort_keys=True, default=str)
-        digest = f"{application_id} {hashlib.sha256(text.encode()).hexdigest()}"
+        digest = f"{application_id} {_digest(tree)}"
         async with self._store.cluster.lock(DIGEST):
             if await self._store.meta(DIGEST) == digest:
                 return
             async with translated_errors():
-                await tree.sync()
+                commands = await tree.sync()
             await self._store.set_meta(DIGEST, digest)
         log.info("registered %d commands", len(commands))
+
+
+def _digest(tree: CommandTree[Any]) -> str:
+    """Return a digest of the commands and of all catalogues.
+
+    It is that of the files, because reading the sentences of all languages takes a third of a
+    second, and most starts register nothing.
+    """
+    commands = [command.to_dict(tree) for command in tree.get_commands()]
+    digest = hashlib.sha256(json.dumps(commands, sort_keys=True, default=str).encode())
+    for code in sorted(set(LANGUAGES) - {ENGLISH.code}):
+        for file in catalogue_files(REGISTRY.values(), code):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()
