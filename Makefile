@@ -96,8 +96,8 @@ fuzz: $(INSTALLED)
 # and levels all of them. Goes on where it stopped; the results are in arena.jsonl.
 arena: N := $(if $(filter command line,$(origin N)),$(N),150)
 arena: $(INSTALLED)
-	@$(BIN)/python -m tools.arena --game "$(GAME)" --a "$(A)" --b "$(B)" --role "$(ROLE)" \
-		--n $(N) --jobs $(or $(JOBS),1) --ms $(or $(MS),50) --seats $(or $(SEATS),0) \
+	@$(BIN)/python -m bot arena "$(GAME)" "$(A)" "$(B)" --role "$(ROLE)" --matches $(N) \
+		--jobs $(or $(JOBS),1) --ms $(or $(MS),50) $(if $(SEATS),--seats $(SEATS)) \
 		--guesses $(or $(GUESSES),300) --file $(or $(FILE),arena.jsonl)
 
 # make balance GAME=kill_the_unicorns LEVEL=medium SEATS=4 N=300 JOBS=2: who wins how often when

@@ -7,13 +7,13 @@ import os
 import signal
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 
 from bot.app.settings import Settings, variables
 from bot.runtime.errors import StartError
 from bot.runtime.heap import share_one_heap
 from bot.runtime.logs import start_log
+from kit.commands import FOR_AUTHORS
 
 _ABOUT = """\
 Menagerie hosts turn-based animal card games on Discord: a turn now and a turn
@@ -25,9 +25,6 @@ _COMMANDS = {
     "backup": "copy the database to a file, also while the bot runs",
     "restore": "put such a copy where the database is to be; refuses to overwrite one",
     "move": "copy all matches from the file to a PostgreSQL server; the bot must not run",
-    "new": "write the package of a new game, playable at once, into a folder of its name",
-    "check": "run the tests that every game must pass on an installed game; shows what holds",
-    "translate": "write or update the file for an installed game's sentences in a language",
     "recount": "work all results and ratings out again from the matches; the bot must not run",
 }
 # https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway
@@ -54,8 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     # Until the event loop handles signals, SIGTERM does the same as Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        if arguments.command in _ON_GAMES:
-            return _ON_GAMES[arguments.command](arguments)
+        if arguments.command in FOR_AUTHORS:
+            return FOR_AUTHORS[arguments.command].run(arguments)
         settings = Settings.load()
         start_log(settings.log_level, settings.log_format)
         if arguments.command == "doctor":
@@ -90,30 +87,18 @@ def _parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=about, description=about)
         if name in ("backup", "restore"):
             command.add_argument("file", type=Path, help="the file of the backup")
-        if name in _ON_GAMES:
-            command.add_argument("name", help="the name of the game, of a to z, 0 to 9 and _")
         if name == "doctor":
             command.add_argument(
                 "--json", action="store_true", help="print the results as JSON, for scripts"
             )
-        if name == "translate":
-            command.add_argument("language", help="the language, such as de or pt_BR")
-        if name == "check":
-            command.add_argument(
-                "--untranslated",
-                action="store_true",
-                help="also list the sentences that each language lacks",
-            )
-            command.add_argument(
-                "--record", action="store_true",
-                help="only record the golden matches, in the tests of the game's project",
-            )  # fmt: skip
         if name == "move":
             command.add_argument(
                 "--to", required=True, metavar="ADDRESS",
                 help="the database, such as postgresql://menagerie@host/menagerie; a password may "
                 "stand in ~/.pgpass instead",
             )  # fmt: skip
+    for name, each in FOR_AUTHORS.items():
+        each.declare(commands.add_parser(name, help=each.about, description=each.about))
     return parser
 
 
@@ -135,52 +120,6 @@ def _do(arguments: argparse.Namespace, settings: Settings) -> None:
         copy_to_postgresql(settings.database_location, arguments.to, print_progress)
     else:
         asyncio.run(rebuild_ratings(database, print_progress))
-
-
-def _write_game(arguments: argparse.Namespace) -> int:
-    """Write the package of a new game here, and return 0. Raise StartError if it isn't possible."""
-    from games.new import CannotWrite, write_game
-
-    try:
-        folder = write_game(arguments.name, Path())
-    except (CannotWrite, OSError) as error:
-        raise StartError(str(error)) from error
-    sys.stdout.write(f"{folder} is a game. Play it: pip install -e {folder}; menagerie\n")
-    return 0
-
-
-def _check_game(arguments: argparse.Namespace) -> int:
-    """Run the tests of games, and return the exit code. Raise StartError if they can't be run."""
-    with _kit():
-        from kit.command import check, record
-    if arguments.record:
-        return record(arguments.name)
-    return check(arguments.name, untranslated=arguments.untranslated)
-
-
-def _translate_game(arguments: argparse.Namespace) -> int:
-    """Write a game's catalogue, and return the exit code. Raise StartError if it can't be done."""
-    with _kit():
-        from kit.translate import translate
-    return translate(arguments.name, arguments.language)
-
-
-@contextmanager
-def _kit() -> Iterator[None]:
-    """Raise StartError if what the kit needs isn't installed."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        if error.name not in ("pytest", "hypothesis"):
-            raise
-        raise StartError(
-            "This needs pytest and hypothesis: run pip install '.[kit]' in a clone of Menagerie, "
-            "or build the image with EXTRAS=kit"
-        ) from error
-
-
-_ON_GAMES = {"check": _check_game, "new": _write_game, "translate": _translate_game}
-"""The commands that need no settings, by name."""
 
 
 async def _serve(settings: Settings) -> int:

@@ -9,7 +9,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
 from games import Table
@@ -17,6 +17,7 @@ from games.engine import Decision, Event, Game, Options
 from kit.amount import draws
 
 WANTED = os.environ.get("PROPERTY_GAMES", "")
+FIRST = os.environ.get("PROPERTY_SEED", "")
 Match = Table[Any, Any]
 Check = Callable[[Game[Any, Any], int], None]
 
@@ -25,17 +26,22 @@ def random_games(few: int) -> Callable[[Check], Check]:
     """Run a test on ``few`` matches of a game, or on as many as PROPERTY_GAMES says.
 
     The ``few`` are the same in every run. With PROPERTY_GAMES new ones are drawn, and a failure
-    prints its seed.
+    prints its seed. With PROPERTY_SEED they are those of this seed and the next ones.
     """
     count = int(WANTED or draws(few))
+    named = range(int(FIRST), int(FIRST) + count) if FIRST else ()
 
     def wrap(check: Check) -> Check:
         drawn = given(seed=st.integers(0, 2**32 - 1))
         some = settings(
             max_examples=count, deadline=None, derandomize=not WANTED, database=None,
-            print_blob=False, phases=[Phase.generate],  # a smaller seed is not a simpler match
+            print_blob=False,
+            # A smaller seed is not a simpler match.
+            phases=[Phase.explicit if FIRST else Phase.generate],
         )  # fmt: skip
         wrapped: Check = some(drawn(check))
+        for seed in reversed(named):
+            wrapped = example(seed=seed)(wrapped)
         return wrapped
 
     return wrap

@@ -8,11 +8,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, TextIO
 
-from games import GAMES
-from games.engine import ENGLISH, Game
-from games.languages import LANGUAGES
+from games.engine import Game
 from kit.catalogues import made_of, read, updated, write
-from kit.command import installed
+from kit.checking import is_project
 from kit.sources import DATA, Found, in_data, in_module
 from kit.stored import project_of
 from kit.untranslated import untranslated
@@ -20,22 +18,14 @@ from kit.untranslated import untranslated
 NOTE = "# The sentences of {title}, kept by `menagerie translate {name} {code}`."
 
 
-def translate(name: str, code: str, out: TextIO = sys.stdout) -> int:
+def translate(game: Game[Any, Any], code: str, out: TextIO = sys.stdout) -> int:
     """Write or update the catalogue of an installed game in a language; name it and what it lacks.
 
     Return the exit code. Translations that are already in it stay.
     """
-    if not installed(name, out):
+    if game.data is None or not is_project(game, out):
         return 1
-    codes = [each for each in LANGUAGES if each != ENGLISH.code]
-    if code not in codes:
-        out.write(f"there is no language {code}; there are {', '.join(codes)}\n")
-        return 1
-    game = GAMES[name]
-    folder, project = Path(str(game.data)), project_of(game)
-    if game.data is None or not project.joinpath("pyproject.toml").is_file():
-        out.write(f"{project} is no project; install {name} from its own: pip install -e\n")
-        return 1
+    folder, name = Path(str(game.data)), game.name
     template = made_of(_lacking(game, code))
     path = folder / "languages" / code / "LC_MESSAGES" / f"{name}.po"
     catalogue = updated(path, code, template)

@@ -12,9 +12,8 @@ import pytest
 
 from games import GAMES
 from games.new import write_game
-from kit.command import Table, check
+from kit.checking import Table, check
 from kit.golden import MATCHES
-from kit.translate import translate
 from tests.command_lines import CommandLines, command_lines
 from tests.games.tutorial import install
 
@@ -34,18 +33,12 @@ def checked(lines: CommandLines, module: str, folder: Path) -> str:
     )  # fmt: skip
 
 
-def test_game_that_is_not_installed_is_named_and_fails() -> None:
-    said = StringIO()
-    assert check("nothing", said) == 1
-    assert said.getvalue().startswith("there is no game nothing; installed are lion_unicorn, ")
-
-
 def test_mistakes_are_named_before_anything_else_is_checked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(type(GAMES["instinkt"]), "minutes", 9)
     said = StringIO()
-    assert check("instinkt", said) == 1
+    assert check(GAMES["instinkt"], said) == 1
     _, _, mistake, *rest = said.getvalue().splitlines()
     assert mistake.startswith("✗ Game.minutes is 9, and must be a multiple of 5")
     assert rest == ["", "The checks run once these are gone."]
@@ -101,12 +94,6 @@ def test_translations_of_a_package_are_begun_used_and_kept_by_an_update(tmp_path
         assert file.read_text("utf-8") == text
         said = checked(lines, "test_translations", tmp_path)
     assert "Español: 13 sentences" in said and "Deutsch: 11 sentences" in said, said
-
-
-def test_translations_are_not_begun_for_a_language_that_the_bot_does_not_have() -> None:
-    said = StringIO()
-    assert translate("instinkt", "xx", said) == 1
-    assert said.getvalue() == "there is no language xx; there are de, es, fr, ja, pt_BR\n"
 
 
 def report(name: str, outcome: str, why: object = None) -> pytest.TestReport:

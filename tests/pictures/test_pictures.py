@@ -20,8 +20,8 @@ from games import GAMES, Table
 from games.drawing import Card, Sheet, Text, part
 from games.engine import Game, Words
 from games.sheet import Emblem, TextRun
+from kit.bench import in_mid_match
 from tests.drawing.sheets import parts_on, picture_of
-from tools.bench.engine import in_mid_match
 
 
 def of(said: str = "Ada") -> Sheet:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from games import Table
 from games.instinkt.rules.scoring import points
 from games.kill_the_unicorns.rules.scoring import score
 from games.smallseat.rules import ending as smallseat_ending
@@ -84,10 +83,3 @@ def samples(game: str, match: Played, starter: int) -> Iterator[Sample]:
     yield Sample("match", "void", float(not any(match.shares)))
     if game in GROUPS:
         yield from GROUPS[game](match)
-
-
-def shares_of(table: Table[Any, Any]) -> list[float]:
-    """Return each seat's share of the victory; several winners share it."""
-    assert table.outcome
-    winners = table.outcome.winners
-    return [(seat in winners) / max(1, len(winners)) for seat in range(table.state.seats)]

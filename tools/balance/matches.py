@@ -12,9 +12,9 @@ from statistics import fmean, stdev
 from typing import Any
 
 from games import GAMES, Table
-from tools.arena.matches import Z, interval
-from tools.arena.players import edition, move
-from tools.balance.groups import Played, Sample, samples, shares_of
+from kit.arena import Z, interval, shares_of
+from kit.players import edition, move
+from tools.balance.groups import Played, Sample, samples
 
 Counted = Mapping[int, list[Sample]]
 """The samples of each match, by its number."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import sys
 
+from bot.app.run import settle_memory
+from games import GAMES
+from kit.bench import engine_rows
+from kit.figures import Row, table
 from tools.bench.clicking import click_rows
 from tools.bench.drawing import picture_rows
-from tools.bench.engine import engine_rows
-from tools.bench.figures import table
 from tools.bench.hosting import host_rows
 from tools.bench.others import other_rows
 from tools.bench.parts import part_rows
@@ -23,10 +25,15 @@ ANSWERS = 6000
 CLICKS = 200
 
 
+def _engine_rows() -> list[Row]:
+    return [row for game in GAMES.values() for row in engine_rows(game)]
+
+
 def main() -> None:
     """Measure everything, one part after another, and print each part when it is done."""
+    settle_memory()
     for rows in (
-        engine_rows,
+        _engine_rows,
         other_rows,
         study_rows,
         lambda: asyncio.run(host_rows(ANSWERS)),

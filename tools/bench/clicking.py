@@ -19,10 +19,10 @@ from typing import NamedTuple
 
 from bot.store import Store
 from games import GAMES
+from kit.figures import Row, median, percentile
 from playground import Standin
 from playground.people import Person
 from playground.reply import Reply
-from tools.bench.figures import Row, median, percentile
 from tools.unlimited import unlimited_host
 
 LOADS = (1, 50, 200)  # numbers of running matches

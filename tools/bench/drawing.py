@@ -19,8 +19,8 @@ from bot.posts.pictures.warming import warm_up_pictures
 from games import GAMES
 from games.drawing import Sheet
 from games.engine import Game, Words
-from tools.bench.engine import in_mid_match
-from tools.bench.figures import Row, lags, median, percentile
+from kit.bench import in_mid_match
+from kit.figures import Row, lags, median, percentile
 
 NAMES = ("Ada", "Łukasz", "Robo Fern", "Maximiliane von der Wiesenaue")
 OTHERS = ("Ben", "Zoë", "Robo Moss", "Bartholomäus")

@@ -15,8 +15,8 @@ from bot.match.match import Match
 from bot.store import Store
 from games import GAMES
 from games.robots import any_answer
+from kit.figures import Row, median, percentile
 from tests import postgresql
-from tools.bench.figures import Row, median, percentile
 from tools.unlimited import unlimited_host
 
 SEATS = 4

@@ -8,7 +8,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from tools.bench.figures import Row, median
+from kit.figures import Row, median
 
 REPEATS = 5
 MATCHES = 60

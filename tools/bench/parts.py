@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
+from kit.figures import Row, median
 from tools.bench.clicking import play
-from tools.bench.figures import Row, median
 from tools.bench.profiled import REPORT
 
 LOAD = 50  # running matches

@@ -21,9 +21,9 @@ from bot.posts import clicked_posts, old_posts
 from bot.posts.publisher import Pauses
 from bot.posts.responder import Waits
 from games import GAMES
+from kit.figures import Row
 from tests.cogs.counter import Counter as Bot
 from tests.host import harness
-from tools.bench.figures import Row
 
 ANSWERS = 60
 WHOLE = 10_000  # answers; more than any match has

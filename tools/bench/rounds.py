@@ -15,7 +15,7 @@ from bot.match.robots.robots import RobotPlayers, RobotPool
 from bot.store import Store
 from games import GAMES
 from games.robots import any_answer
-from tools.bench.figures import Row, median, percentile
+from kit.figures import Row, median, percentile
 from tools.unlimited import unlimited_host
 
 ROUNDS = 20

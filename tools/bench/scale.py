@@ -27,7 +27,7 @@ from bot.match.match import OPEN_STATUSES
 from bot.store import Store
 from bot.store.backup import back_up
 from games import GAMES
-from tools.bench.figures import table
+from kit.figures import table
 from tools.bench.growing import EAGER, LARGE, PLAYED, finished, grow
 from tools.bench.servers import server_rows
 from tools.bench.starting import MB, start_cost, start_rows

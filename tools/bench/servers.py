@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from bot.store import Store
-from tools.bench.figures import Row
+from kit.figures import Row
 
 MANY = 1000
 CHANNELS, ROLES, THREADS = 30, 20, 50

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from bot.store import Store
 from games import GAMES
+from kit.figures import Row
 from playground import Standin
-from tools.bench.figures import Row
 from tools.unlimited import unlimited_host
 
 OPEN = 10_000  # matches

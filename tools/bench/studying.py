@@ -15,7 +15,7 @@ import numpy as np
 from adapters.steps import DONE, Steps
 from games import GAMES
 from games.robots import answer
-from tools.bench.figures import Row
+from kit.figures import Row
 from tools.bench.others import play_spiel
 
 SECONDS = 1.0

@@ -43,9 +43,9 @@ from bot.posts.refusals import Refusal
 from bot.store import Store
 from games import GAMES
 from games.robots import any_answer
+from kit.figures import Row, median, percentile
 from playground import Standin
 from playground.limits import RateLimit
-from tools.bench.figures import Row, median, percentile
 
 LIMIT = 50  # requests per second for the whole bot
 PART = 5  # the process has this fraction of the limit: one fifth

@@ -13,7 +13,6 @@ from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any
 
 from bot.app.features import new_host
 from bot.match.host import Host
@@ -21,11 +20,9 @@ from bot.match.match import Match
 from bot.match.robots.robots import ANSWER_SECONDS, RobotPool
 from bot.store import Store
 from games import GAMES
-from games.engine import Game
 from games.robots import any_answer
-from games.robots.playing import play_on, respond
-from tools.bench.engine import each, in_mid_match, per_second
-from tools.bench.figures import Row, lags, median, percentile
+from kit.bench import playout_rows
+from kit.figures import Row, lags, median, percentile
 from tools.bench.rounds import robot_match
 
 MOVES = 24
@@ -36,28 +33,8 @@ EIGHT = 8
 def thinking_rows() -> list[Row]:
     """Measure every game whose robots search."""
     games = [game for game in GAMES.values() if game.robot]
-    rows = [row for game in games for row in _playout_rows(game)]
+    rows = [row for game in games for row in playout_rows(game)]
     return [*rows, *asyncio.run(_moves())]
-
-
-def _playout_rows(game: Game[Any, Any]) -> list[Row]:
-    evaluator, rng = game.robot, Random(1)
-    assert evaluator is not None
-    turns = evaluator.tuning.ahead["hard"]
-    positions = []
-    for table in in_mid_match(game):
-        if not table.outcome:
-            seat = table.seat(next(s for s, d in table.waiting.items() if d.given is None))
-            world = seat.world(rng)
-            answers = respond(world.play(), evaluator, rng, {}, only=seat.number)
-            positions.append((world, seat.number, answers[seat.number]))
-
-    def playout(case: Any) -> object:
-        world, seat, picks = case
-        return play_on(world, evaluator, turns, seat, picks)
-
-    return [Row(f"{game.name}: lean playouts to the horizon", per_second(each(positions, playout)),
-                "/s", f"{turns} turns ahead")]  # fmt: skip
 
 
 async def _moves() -> list[Row]:

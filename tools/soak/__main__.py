@@ -24,9 +24,9 @@ from typing import TextIO
 
 import aiohttp
 
+from kit.figures import table
 from playground import Standin
 from playground.limits import RateLimit
-from tools.bench.figures import table
 from tools.soak.crowd import Crowd
 from tools.soak.gauges import Sample, sample
 from tools.soak.verdict import faults, rows

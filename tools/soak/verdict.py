@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import combinations, pairwise
 from statistics import median
 
-from tools.bench.figures import Row, percentile
+from kit.figures import Row, percentile
 from tools.soak.gauges import Sample, Seen
 
 WARM = 0.5  # the first fraction of the time, in which caches fill

@@ -1,34 +1,38 @@
-"""Matches in the arena: who plays which seat, the results, and the file that has them."""
+"""``menagerie arena``: matches of robots against each other, with an interval for each result.
+
+Results are kept in a file, and it goes on where it stopped.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from math import sqrt
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, TextIO
 
 from games import GAMES, Table
-from tools.arena.players import edition, move
+from games.engine import Game
+from kit.players import edition, move
 
+PAIRS = (
+    ("easy", "random"), ("medium", "easy"), ("hard", "medium"), ("hard", "easy"),
+    ("clairvoyant", "hard"),
+)  # fmt: skip
+"""The players that are compared if none are named."""
 Z = 1.96  # standard deviations of a 95% interval
-
-ROLES: dict[str, Callable[[Table[Any, Any]], list[str]]] = {
-    "smallseat": lambda table: [
-        "teller" if seat == table.state.teller else "candidate" for seat in range(table.state.seats)
-    ]
-}
-"""The roles of all seats, for games in which roles differ from the start."""
 
 
 @dataclass(frozen=True)
 class Pairing:
     """A kind of match: ``a`` plays one seat, ``b`` the others.
 
-    With a ``role``, ``a`` plays all seats with that role.
+    With a ``role``, ``a`` plays the seat that the field of this name in the state has.
     """
 
     game: str
@@ -59,44 +63,62 @@ class Result:
     times: tuple[float, float]
 
 
+def pairings(game: Game[Any, Any], a: str, b: str, seats: int = 0, **more: Any) -> list[Pairing]:
+    """Return the matches of two players, or those of PAIRS that the names given are in.
+
+    ``seats`` is the number of seats, by default the lowest; for ``more`` see ``Pairing``.
+    """
+    found = [pair for pair in PAIRS if a in ("", pair[0]) and b in ("", pair[1])]
+    return [
+        Pairing(game.name, *pair, seats or game.seats[0], **more)
+        for pair in ([(a, b)] if a and b else found)
+    ]
+
+
+def run(pairing: Pairing, book: Book, count: int, jobs: int, out: TextIO) -> Mapping[int, Result]:
+    """Play the missing matches of a pairing, and write the result so far after each."""
+    results = book.results(pairing)
+    missing = [n for n in range(count) if n not in results]
+    with get_context("spawn").Pool(jobs) as pool:
+        for result in pool.imap_unordered(partial(play, pairing), missing):
+            book.add(pairing, result)
+            results[result.n] = result
+            if out.isatty():
+                out.write(f"{summary(pairing, results)}\r")
+                out.flush()
+    out.write(f"{summary(pairing, results)}\n")
+    return results
+
+
 def play(pairing: Pairing, n: int) -> Result:
     """Play match number ``n``. Seats rotate with every match, deals change every full round."""
     game, rng = GAMES[pairing.game], Random(f"{pairing} {n}")
     deal = n if pairing.role else n // pairing.seats
     table = Table.new(game, pairing.seats, deal.to_bytes(32, "big"))
-    if pairing.role:
-        roles = ROLES[pairing.game](table)
-        mine = {seat for seat, role in enumerate(roles) if role == pairing.role}
-    else:
-        mine = {n % pairing.seats}
+    mine = getattr(table.state, pairing.role) if pairing.role else n % pairing.seats
     spent: dict[bool, list[float]] = {True: [], False: []}
     answers = 0
     while not table.outcome:
         seat = next(s for s, d in table.waiting.items() if d.given is None)
-        player = pairing.a if seat in mine else pairing.b
+        player = pairing.a if seat == mine else pairing.b
         begun = process_time()
         ids = move(table, seat, player, rng, pairing.guesses, pairing.ms / 1000)
-        spent[seat in mine].append(process_time() - begun)
+        spent[seat == mine].append(process_time() - begun)
         table.answer(seat, ids)
         answers += 1
     times = [1000 * sum(took) / max(1, len(took)) for took in spent.values()]
-    return Result(
-        n, share_of(mine, table), not table.outcome.winners, answers, (times[0], times[1])
-    )
+    void = not table.outcome.winners
+    return Result(n, shares_of(table)[mine], void, answers, (times[0], times[1]))
 
 
-def share_of(mine: set[int], table: Table[Any, Any]) -> float:
-    """Return the share of the victory of the seats ``mine``.
-
-    Several seats on one side win together.
-    """
+def shares_of(table: Table[Any, Any]) -> list[float]:
+    """Return each seat's share of the victory; several winners share it."""
     assert table.outcome
     winners = table.outcome.winners
-    won = mine & set(winners)
-    return bool(won) if len(mine) > 1 else len(won) / max(1, len(winners))
+    return [(seat in winners) / max(1, len(winners)) for seat in range(table.state.seats)]
 
 
-def interval(shares: list[float]) -> tuple[float, float, float]:
+def interval(shares: Sequence[float]) -> tuple[float, float, float]:
     """Return the mean in percent and its 95% Wilson interval."""
     n, mean = len(shares), sum(shares) / len(shares)
     middle = (mean + Z * Z / (2 * n)) / (1 + Z * Z / n)
@@ -127,7 +149,7 @@ class Book:
             file.write(json.dumps({**self._key(pairing), **asdict(result)}) + "\n")
 
     def _key(self, pairing: Pairing) -> Mapping[str, Any]:
-        return {**asdict(pairing), "edition": edition(GAMES[pairing.game])}
+        return {**asdict(pairing), "edition": edition(GAMES[pairing.game], pairing.a, pairing.b)}
 
     def _lines(self) -> Iterator[dict[str, Any]]:
         if self.path.exists():

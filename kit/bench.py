@@ -1,4 +1,4 @@
-"""The engine: decisions and whole matches per second, on one core.
+"""``menagerie bench``: decisions, guesses, playouts and pictures per second, on one core.
 
 Four seats, or as many as a game has, decide at random. No views are built. The values are medians
 of five repeats, per second of one core's time. "Table" plays through Table.waiting and Table.answer
@@ -13,13 +13,17 @@ from time import process_time
 from typing import Any
 
 from bot.app.run import settle_memory
-from games import GAMES, Table
-from games.engine import Chance, Choice, Decision, Game
-from tools.bench.figures import Row, median
+from bot.posts.pictures import Painter
+from games import Table
+from games.engine import Chance, Choice, Decision, Game, Words
+from games.robots.playing import play_on, respond
+from kit.figures import Row, median
 
 REPEATS = 5
 MATCHES = 40
 SEATS = 4
+TABLES = 10
+NAMES = ("Ada", "Łukasz", "Robo Fern", "Maximiliane von der Wiesenaue")
 
 
 def seats_of(game: Game[Any, Any]) -> int:
@@ -105,13 +109,14 @@ def each(tables: list[Any], act: Callable[[Any], object]) -> Callable[[int], int
     return work
 
 
-def engine_rows() -> list[Row]:
-    """Measure every game in the registry."""
+def game_rows(game: Game[Any, Any]) -> list[Row]:
+    """Measure everything about one game."""
     settle_memory()
-    return [row for name, game in GAMES.items() for row in _game_rows(name, game)]
+    return [*engine_rows(game), *playout_rows(game), *_picture_rows(game)]
 
 
-def _game_rows(name: str, game: Game[Any, Any]) -> list[Row]:
+def engine_rows(game: Game[Any, Any]) -> list[Row]:
+    """Measure the engine."""
     tables, rng = in_mid_match(game), Random(1)
     saved = [table.save() for table in tables]
     seats = [table.seat(0) for table in tables]
@@ -130,9 +135,44 @@ def _game_rows(name: str, game: Game[Any, Any]) -> list[Row]:
         ("worlds begun again", each(worlds, lambda world: world.play())),
     ]
     return [
-        Row(f"{name}: decisions through the table", table, "/s"),
+        Row(f"{game.name}: decisions through the table", table, "/s"),
         Row("  bare", loop, "/s"),
         Row("  playouts through the table", table / length, "/s", f"{length:,.0f} decisions each"),
         Row("  bare", loop / length, "/s"),
         *(Row(f"  {what}", per_second(work), "/s") for what, work in others),
     ]
+
+
+def playout_rows(game: Game[Any, Any]) -> list[Row]:
+    """Measure how often a hard robot can play on to its horizon, if the game has an evaluator."""
+    evaluator, rng = game.robot, Random(1)
+    if evaluator is None:
+        return []
+    turns = evaluator.tuning.ahead["hard"]
+    positions = []
+    for table in in_mid_match(game):
+        if not table.outcome:
+            seat = table.seat(next(s for s, d in table.waiting.items() if d.given is None))
+            world = seat.world(rng)
+            answers = respond(world.play(), evaluator, rng, {}, only=seat.number)
+            positions.append((world, seat.number, answers[seat.number]))
+
+    def playout(case: Any) -> object:
+        world, seat, picks = case
+        return play_on(world, evaluator, turns, seat, picks)
+
+    return [Row(f"{game.name}: lean playouts to the horizon", per_second(each(positions, playout)),
+                "/s", f"{turns} turns ahead")]  # fmt: skip
+
+
+def _picture_rows(game: Game[Any, Any]) -> list[Row]:
+    """Measure pictures of new positions, whose parts have mostly been drawn before."""
+    picture, painter, times = game.picture, Painter(), []
+    if picture is None:
+        return []
+    for table in in_mid_match(game)[:TABLES]:
+        for reader in (None, 0):
+            begun = process_time()
+            painter.paint(picture.draw(table.view(reader), Words(NAMES, reader)))
+            times.append(process_time() - begun)
+    return [Row(f"{game.name}: pictures", 1 / median(times), "/s")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,13 +11,12 @@ import pytest
 
 from games import GAMES
 from games.engine import Table
+from kit import arena
+from kit.arena import Book, Pairing, Result, interval, pairings, play, shares_of
+from kit.players import CLAIRVOYANT, SeesAll, move
 from kit.random_play import positions
-from tools.arena import __main__ as arena
-from tools.arena import matches
-from tools.arena.matches import Book, Pairing, Result, interval, play, share_of
-from tools.arena.players import CLAIRVOYANT, SeesAll, move
 
-QUICK = Pairing("lion_unicorn", "easy", "random", 2, ms=0, guesses=10)
+QUICK = Pairing("instinkt", "easy", "random", 2, ms=0, guesses=10)
 
 
 def test_arena_match_is_the_same_at_every_run() -> None:
@@ -36,7 +36,7 @@ def test_every_seat_is_taken_in_turn_and_the_deal_is_the_same_for_all(
         dealt[n] = table.chance.seed
         return move(table, seat, "random", rng, 1, 0)
 
-    monkeypatch.setattr(matches, "move", watch)
+    monkeypatch.setattr(arena, "move", watch)
     for n in range(4):
         play(QUICK, n)
     assert sat == {0: {0}, 1: {1}, 2: {0}, 3: {1}}
@@ -61,11 +61,11 @@ def test_results_are_stored_and_the_next_run_continues(
             return (Result(n, 1.0, False, 1, (1.0, 1.0)) for n in numbers)
 
     monkeypatch.setattr(arena, "get_context", lambda kind: type("", (), {"Pool": Pool}))
-    arena.run(QUICK, book, 2, 1)
-    arena.run(QUICK, book, 5, 1)
+    arena.run(QUICK, book, 2, 1, StringIO())
+    arena.run(QUICK, book, 5, 1, StringIO())
     assert asked == [[0, 1], [2, 3, 4]]
     assert sorted(book.results(QUICK)) == [0, 1, 2, 3, 4]
-    assert book.results(Pairing("lion_unicorn", "hard", "random", 2)) == {}
+    assert book.results(Pairing("instinkt", "hard", "random", 2)) == {}
 
 
 def test_interval_contains_the_mean_and_narrows() -> None:
@@ -74,13 +74,18 @@ def test_interval_contains_the_mean_and_narrows() -> None:
     assert interval([1.0] * 20)[1] < 100
 
 
-def test_shared_victory_is_divided_and_a_side_wins_together() -> None:
+def test_victory_is_divided_among_its_winners() -> None:
     table = next(t for t in positions(GAMES["lion_unicorn"], 1, 400) if t.outcome)
     assert table.outcome
-    (winner,) = table.outcome.winners
-    assert share_of({winner}, table) == 1
-    assert share_of({winner, 9}, table) == 1
-    assert share_of({9}, table) == 0
+    shares = shares_of(table)
+    assert sum(shares) == 1 and shares[table.outcome.winners[0]] == 1 / len(table.outcome.winners)
+
+
+def test_player_can_take_the_seat_of_a_role_and_named_players_meet_in_any_pair() -> None:
+    (alone,) = pairings(GAMES["smallseat"], "random", "random", role="teller")
+    assert (alone.seats, alone.role) == (GAMES["smallseat"].seats[0], "teller")
+    assert play(alone, 1).answers
+    assert [each.a for each in pairings(GAMES["instinkt"], "", "medium")] == ["hard"]
 
 
 def test_player_that_sees_all_cards_searches_in_the_true_position() -> None:

@@ -16,7 +16,6 @@ from typing import Any, TextIO, cast
 
 import pytest
 
-from games import GAMES, why_unknown
 from games.engine import Game
 from kit import plugin
 from kit.stored import project_of
@@ -87,22 +86,27 @@ class Table:
         self._counts, self._reasons, self._began = Counter(), [], time.monotonic()
 
 
-def check(name: str, out: TextIO = sys.stdout, *, untranslated: bool = False) -> int:
+def check(
+    game: Game[Any, Any], out: TextIO = sys.stdout, *, untranslated: bool = False,
+    games: int | None = None, seed: int | None = None,
+) -> int:  # fmt: skip
     """Check an installed game and write a table. Return the exit code: 1 if anything fails.
 
-    With ``untranslated``, also list the sentences that each language lacks.
+    With ``untranslated``, also list the sentences that each language lacks. ``games`` is the number
+    of random matches for each check, and ``seed`` that of the first one.
     """
-    if not installed(name, out):
-        return 1
-    out.write(f"{GAMES[name].title} ({name})\n\n")
-    os.environ["THOROUGH"] = "1"  # before kit.amount is imported
-    if found := _mistakes(GAMES[name]):
+    out.write(f"{game.title} ({game.name})\n\n")
+    # Before kit.amount and kit.random_play are imported.
+    os.environ["THOROUGH"] = "1"
+    os.environ |= {} if games is None else {"PROPERTY_GAMES": str(games)}
+    os.environ |= {} if seed is None else {"PROPERTY_SEED": str(seed)}
+    if found := _mistakes(game):
         out.writelines(f"✗ {mistake}\n" for mistake in found)
         out.write("\nThe checks run once these are gone.\n")
         return 1
     table = Table(out)
     arguments = [
-        "--pyargs", "kit.checks", "--game", name, "--import-mode=importlib",
+        "--pyargs", "kit.checks", "--game", game.name, "--import-mode=importlib",
         "-p", "no:terminal", "-p", "no:cacheprovider", "--disable-plugin-autoload",
         "-c", os.devnull, f"--rootdir={Path.cwd()}",
     ]  # fmt: skip
@@ -124,28 +128,23 @@ def _mistakes(game: Game[Any, Any]) -> list[str]:
     return mistakes(game)
 
 
-def record(name: str, out: TextIO = sys.stdout) -> int:
+def record(game: Game[Any, Any], out: TextIO = sys.stdout) -> int:
     """Record the golden matches of an installed game, and name the files. Return the exit code."""
     from kit import golden  # imported here, because `check` sets THOROUGH before kit.amount
 
-    if not installed(name, out):
-        return 1
-    game = GAMES[name]
-    if not project_of(game).joinpath("pyproject.toml").is_file():
-        out.write(
-            f"{project_of(game)} is no project; install {name} from its own: pip install -e\n"
-        )
+    if not is_project(game, out):
         return 1
     for file in golden.record(game):
         out.write(f"{file}\n")
     return 0
 
 
-def installed(name: str, out: TextIO) -> bool:
-    """Return whether a game is installed and usable; if not, write a line that says why."""
-    if name in GAMES:
+def is_project(game: Game[Any, Any], out: TextIO) -> bool:
+    """Return whether a game is installed from its project; if not, write a line that says so."""
+    project = project_of(game)
+    if project.joinpath("pyproject.toml").is_file():
         return True
-    out.write(f"{why_unknown(name)}\n")
+    out.write(f"{project} is no project; install {game.name} from its own: pip install -e\n")
     return False
 
 

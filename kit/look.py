@@ -1,6 +1,4 @@
-"""``python -m tests.pictures.look GAME FOLDER`` draws positions of a game, to look at them.
-
-``LANGUAGE`` after it selects another language.
+"""``menagerie look``: draws positions of a game, to look at them.
 
 Each picture is saved twice: as it is, and as people see it: on a desktop and a phone, on Discord's
 dark and light backgrounds, and with red-green colour blindness. A sheet named after the game has
@@ -9,18 +7,18 @@ all of them as a phone shows them.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
+from typing import Any, TextIO
 
 from PIL import Image
 
 from bot.posts.pictures import Painter
-from games import GAMES
-from games.engine import ENGLISH, Words
+from games.drawing import Sheet
+from games.engine import ENGLISH, Game, Language, Words
 from games.languages import language
-from kit.random_play import positions
+from kit.random_play import Match, positions
 
 NAMES = [
     "Ada",
@@ -78,37 +76,35 @@ def sheet_of(pictures: Sequence[Image.Image]) -> Image.Image:
     return sheet
 
 
-def main(name: str, folder: Path, code: str = ENGLISH.code) -> None:
-    """Draw the public table and one panel of some matches, and create the folder.
+def look(game: Game[Any, Any], folder: Path, code: str, out: TextIO) -> int:
+    """Draw the public table and one panel of some matches; create the folder, and name the sheet.
 
-    The panel is that of the first seat that is asked. Raise SystemExit for an unknown game.
+    The panel is that of the first seat that is asked. Return the exit code.
     """
-    pictured = [known for known, game in GAMES.items() if game.picture]
-    if name not in pictured:
-        raise SystemExit(
-            f"There is no game {name!r} with pictures; there are {', '.join(pictured)}."
-        )
-    game, painter = GAMES[name], Painter()
-    assert game.picture
+    painter, spoken = Painter(), ENGLISH if code == ENGLISH.code else language(code)
     folder.mkdir(parents=True, exist_ok=True)
     drawn = []
     for seed in range(5):
         for number, table in enumerate(positions(game, seed, 4)):
-            seats = table.state.seats
-            for reader in (None, next(iter(table.waiting), seats - 1)):
-                decision = None if reader is None else table.waiting.get(reader)
-                spoken = ENGLISH if code == ENGLISH.code else language(code)
-                words = Words(NAMES[:seats], reader, spoken)
-                seen = [event.seen_by(reader) for event in table.news]
-                news = game.picture.touched(seen, table.masked(reader))
-                sheet = game.picture.draw(table.view(reader), words, decision, None, news, seen)
-                png = painter.paint(sheet)
-                file = folder / f"{name}-{seed}-{number}-{'table' if reader is None else 'panel'}"
+            for reader in (None, next(iter(table.waiting), table.state.seats - 1)):
+                png = painter.paint(sheet_for(table, reader, spoken))
+                kind = "table" if reader is None else "panel"
+                file = folder / f"{game.name}-{seed}-{number}-{kind}"
                 file.with_suffix(".png").write_bytes(png)
                 as_shown(png).save(file.with_name(f"{file.name}-shown.png"))
                 drawn.append(Image.open(BytesIO(png)).convert("RGB"))
-    sheet_of(drawn).save(folder / f"{name}.png")
+    sheet = folder / f"{game.name}.png"
+    sheet_of(drawn).save(sheet)
+    out.write(f"{sheet} has {len(drawn)} pictures as a phone shows them.\n")
+    return 0
 
 
-if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]), *sys.argv[3:4])
+def sheet_for(table: Match, reader: int | None, spoken: Language) -> Sheet:
+    """Return the picture of a position for a reader."""
+    picture, seats = table.game.picture, table.state.seats
+    assert picture
+    seen = [event.seen_by(reader) for event in table.news]
+    news = picture.touched(seen, table.masked(reader))
+    decision = None if reader is None else table.waiting.get(reader)
+    words = Words(NAMES[:seats], reader, spoken)
+    return picture.draw(table.view(reader), words, decision, None, news, seen)
