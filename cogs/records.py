@@ -12,6 +12,7 @@ from bot.features.puzzles.acts import Puzzles
 from bot.features.records.acts import Records
 from bot.features.records.pages.records import (
     ALL,
+    MORE,
     PUZZLE_TITLE,
     PUZZLES,
     Season,
@@ -41,11 +42,14 @@ async def stats_page(interaction: Interaction, user_id: int, game: str) -> PostC
     if game and game not in client.games:
         raise Refusal("unknown_game")
     viewer, host = interaction.user.id, client.host
+    summary = await host[Records].summary(viewer, user_id, guild, game)
+    own = MORE if viewer == user_id else ()
     return StatsContent(
-        await host[Records].summary(viewer, user_id, guild, game),
+        summary,
         client.games,
         host[Puzzles].rating(user_id) if Puzzles in host else None,
         await _medals(interaction, user_id, guild),
+        [line for more in own for line in await more(host, summary)],
     )
 
 

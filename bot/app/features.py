@@ -9,6 +9,7 @@ from bot.features import (
     Feature,
     alerts,
     daily_lists,
+    goals,
     guides,
     hints,
     in_advance,
@@ -32,6 +33,7 @@ from games.engine import Game
 ALL: Sequence[Feature] = (
     alerts.FEATURE,
     daily_lists.FEATURE,
+    goals.FEATURE,
     guides.FEATURE,
     hints.FEATURE,
     in_advance.FEATURE,

@@ -126,7 +126,9 @@ class Person(BaseModel):
       the latest.
     - ``holidays`` are the start and end of each holiday, in seconds since the epoch.
     - ``guides`` are the guides in progress, by game.
-    - ``offered`` are the games whose guide is not offered again.
+    - ``offered`` are the games whose guide is not offered again, ``learnt`` those whose guide the
+      person has finished.
+    - ``shares_goals`` says whether results tell everyone which goals the person has reached.
     - ``listed`` says whether the person is on leaderboards, ``pictured`` whether results show
       their Discord picture.
     - ``puzzles`` are their choices in the puzzles of the day, by number; ``puzzle_rating`` is the
@@ -146,6 +148,8 @@ class Person(BaseModel):
     holidays: tuple[tuple[float, float], ...] = ()
     guides: dict[str, Progress] = {}
     offered: tuple[str, ...] = ()
+    learnt: tuple[str, ...] = ()
+    shares_goals: bool = False
     listed: bool = True
     pictured: bool = True
     puzzles: dict[int, str] = {}

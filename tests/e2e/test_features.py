@@ -51,7 +51,7 @@ shorten_waits()
 sys.exit(main([]))
 """
 COMMANDS = {
-    "alerts": set(), "daily_lists": set(), "guides": {"guide"}, "hints": {"hint"},
+    "alerts": set(), "daily_lists": set(), "goals": set(), "guides": {"guide"}, "hints": {"hint"},
     "in_advance": set(), "notifications": {"notifications"}, "opponents": set(),
     "privacy": {"privacy"}, "puzzles": {"puzzle"}, "records": {"stats", "leaderboard"},
     "replays": {"replay", "export"},

@@ -56,6 +56,9 @@ PanelChoice = Callable[[Host, Match, int], Awaitable[type[PanelContent] | None]]
 PANEL_CONTENTS: Hook[PanelChoice] = Hook()
 """Each returns the content of a seat's panel by direct message, or None for the usual one."""
 
+RESULT_LINES: Hook[Callable[[Host, Match], Awaitable[list[str]]]] = Hook()
+"""Each returns lines for the post with a result."""
+
 
 class MatchSurface(SurfaceKind[Match]):
     """A surface of a match. One that is not private is in the language of its server."""
@@ -407,6 +410,7 @@ class ResultSurface(MatchSurface):
             portraits=await self.portraits(match, fetch=surface.message_id is None),
             server=self.messenger.server_name(guild),
             zone=self.host.preferences.zone(0, guild),
+            lines=[line for more in RESULT_LINES for line in await more(self.host, match)],
         )
         await self.poster.show(surface, Post(place, content, mentions=mentions))
         return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -16,14 +16,18 @@ from bot.features.records.ratings import INITIAL_RATING, place_in, rating_points
 from bot.features.records.rows import Ranked, Result
 from bot.features.records.summary import Summary, Win, WinLossRecord
 from bot.features.tournaments.rows import MedalRecord
+from bot.match.host import Host
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS, display, mention
+from bot.runtime.hooks import Hook
 from games.drawing import legible
 from games.engine import Game, Sign, Words, message
 
 Games = Mapping[str, Game[Any, Any]]
+MORE: Hook[Callable[[Host, Summary], Awaitable[list[str]]]] = Hook()
+"""Each returns lines for a person's page that only they see."""
 
 LEADERBOARD_LENGTH = 15  # players
 LISTED_MEDALS = 10
@@ -45,17 +49,18 @@ PUZZLE_RANKED = message(
 
 @dataclass(frozen=True)
 class StatsContent(PostContent):
-    """A person's page: results in a picture and in words."""
+    """A person's page: results in a picture and in words, and what features add for the person."""
 
     summary: Summary
     games: Games
     puzzle_rating: int | None = None
     medals: Sequence[MedalRecord] = ()
+    more: Sequence[str] = ()
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
-        """The results as a picture; None before the first match."""
-        if not self.summary.latest:
+        """The results as a picture; None before the first win."""
+        if not self.summary.record.won:
             return None
         words = GENERIC_WORDS
         sheet = chart(self._statistics(words), words)
@@ -63,8 +68,8 @@ class StatsContent(PostContent):
 
     def _statistics(self, words: Words) -> Statistics:
         summary = self.summary
-        win = summary.wins[0] if summary.wins else None
-        how = self._how(win, words) if win else ""
+        win = summary.wins[0]
+        how = legible(self._how(win, words), "") or self._title(win.game)
         return Statistics(
             legible(self.summary.name, words("Someone")),
             summary.record.won,
@@ -79,7 +84,7 @@ class StatsContent(PostContent):
             summary.longest_streak,
             summary.rated,
             self._title(summary.charted_game),
-            (self._emoji(win.game), legible(how, "")) if win and how else None,
+            (self._emoji(win.game), how),
         )
 
     def _endings(self, words: Words) -> list[tuple[str, str, int]]:
@@ -122,8 +127,9 @@ class StatsContent(PostContent):
         parts: list[discord.ui.Item[Any]] = [layout.text("\n".join(self._head(words)))]
         if picture_source is not None:
             parts.append(layout.picture(picture_source.name, picture_source.alt))
-        if lines := self._lines(words):
-            parts.append(layout.text("\n".join(lines)))
+        lines = self._lines(words)
+        if said := [*lines, *self.more] if self.summary.record.won else [*self.more, *lines]:
+            parts.append(layout.text("\n".join(said)))
         if self.medals and not self.summary.game:
             parts.append(layout.text("\n".join(self._medal_lines(words))))
         options = [(words("All games"), ALL)]
@@ -181,6 +187,9 @@ class StatsContent(PostContent):
             if best:
                 found.append(words("Winning streak: {now} (best: {best})", now=now, best=best))
         found += [_share_against(each, words) for each in summary.opponents]
+        if not summary.record.won:
+            n = summary.record.matches
+            return [words.plural("{n} match finished.", "{n} matches finished.", n), *found]
         ways = [f"{emoji} {how} ×{n}" for emoji, how, n in self._endings(words)[:LISTED_ENDINGS]]
         if ways:
             found.append(words.label_value(words("Won by"), words.listing(ways)))
