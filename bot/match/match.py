@@ -29,9 +29,11 @@ AskedSince = Mapping[int, tuple[int, float]]
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Match:
     """One match after its latest act. The next act creates another value.
+
+    A match equals only itself, so that what is drawn of it can be cached.
 
     - ``recent`` are the latest events, ``answered`` each seat's latest answer.
     - ``event_counts`` counts, by seat, the events since its person's latest act, including those of

@@ -95,7 +95,7 @@ class Card(Box):
         if self.key:
             to.places[self.key] = x, y, seen, h
         self._paper(to, x, y, w, h)
-        inside = Canvas(to.look)
+        inside = to.another()
         foot = self._name(inside, x, y, w, h) if named and self.name else 0
         if self.back and not self.emoji:
             self._large_number(inside, x, y, seen, h - foot)

@@ -23,20 +23,13 @@ SIZES = 2
 class Fit:
     """A text set into a room: its lines, and whether all of it fits in letters of its size."""
 
-    __slots__ = ("lines", "whole")
+    __slots__ = ("height", "lines", "whole", "width")
 
     def __init__(self, lines: tuple[Line, ...], whole: bool) -> None:
         self.lines, self.whole = lines, whole
-
-    @property
-    def height(self) -> float:
-        """The height of all lines."""
-        return len(self.lines) * self.lines[0].size * LEAD if self.lines else 0
-
-    @property
-    def width(self) -> float:
-        """The width of the longest line, rounded up so that the text fits there again."""
-        return ceil(max((line.width for line in self.lines), default=0) / STEP) * STEP
+        self.height = len(lines) * lines[0].size * LEAD if lines else 0.0
+        # Rounded up, so that the text fits into this width again.
+        self.width = ceil(max((line.width for line in lines), default=0) / STEP) * STEP
 
 
 @lru_cache(2 * CACHE_SIZE)
@@ -125,6 +118,8 @@ class Text(Box):
         fit = self.fit(w, h)
         if not fit.whole and not self.cut:
             to.fault(f"{self.text!r} needs more than {w:.0f} × {h:.0f}")
+        if not to.draws:
+            return
         at = x + {"start": 0, "middle": 0.5, "end": 1}[self.anchor] * w
         step = fit.height / max(1, len(fit.lines))
         middle = y + (h - fit.height + step) / 2
