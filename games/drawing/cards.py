@@ -125,11 +125,10 @@ class Card(Box):
             Pill(self.number, pad=12).draw(to, x - 6, y - 8, 400, 52)
         if self.points:
             side = stepped(max(60, w * 0.34))
-            Coin(self.points, side).draw(to, x + w - side * 0.8, y - side * 0.25, side, side)
+            Coin(self.points, side).draw(to, x + w - side * 0.8, y + h - side * 0.78, side, side)
         if self.badge:
             side = stepped(max(52, min(w * 0.36, 88)))
-            top = y + h - side * 0.72 if self.points else y - side * 0.28  # the name is at the foot
-            left = x + w - side * 0.72
+            left, top = x + w - side * 0.72, y - side * 0.28  # the name is at the foot
             Badge(self.badge, side).draw(to, left, top, side, side)
 
     def _name(self, to: Canvas, x: int, y: int, w: int, h: int) -> float:

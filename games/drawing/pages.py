@@ -59,7 +59,9 @@ def result(
     )  # fmt: skip
     moments = (moment,) if isinstance(moment, str) else moment
     said = Best(*(sentence(each, lines=2) for each in moments))
-    decided = Panel(Column(Room(said, h=124), Rays(cards), gap=12), pad=22, radius=26)
+    decided = Panel(
+        Rays(Column(Room(said, h=124), cards.share(), gap=12, pad=14)), pad=8, radius=26
+    )
     return Page(
         Column(
             Room(Row(Room(faces, HEAD, HEAD), title, gap=20), h=HEAD),

@@ -16,6 +16,8 @@ XXL, XL, L, M, S = 112, 76, 56, 48, 42
 """Sizes of letters: the winner; a number that decides; a headline; names; everything else."""
 LEAD = 1.16
 """The distance of lines, relative to the size of their letters."""
+BALANCE = 12
+"""By so much may the longest of several lines be longer than it has to be."""
 SIZES = 2
 """Letters are tried in steps of this, as each size of a font stays open."""
 
@@ -56,10 +58,27 @@ def set_into(
             break
     if found:
         letters, lines = found
+        if len(lines) > 1:
+            lines = _balanced(said, letters, weight, lines, w)
         return Fit(tuple(fitted(line, letters, w + 1, weight, letters) for line in lines), True)
     lines = broken(said, least, w, weight)
     kept = [*lines[: most - 1], " ".join(lines[most - 1 :])]
     return Fit(tuple(fitted(line, least, w, weight, least) for line in kept), False)
+
+
+def _balanced(
+    said: str, letters: int, weight: int, lines: tuple[str, ...], w: int
+) -> tuple[str, ...]:
+    """Return as many lines of a text, as equally long as possible."""
+    low, high = w // (len(lines) + 1), w
+    while high - low > BALANCE:
+        middle = (low + high) // 2
+        tried = broken(said, letters, middle, weight)
+        if len(tried) <= len(lines) and _whole(tried, letters, middle, weight):
+            lines, high = tried, middle
+        else:
+            low = middle
+    return lines
 
 
 def _sizes(size: int, least: int) -> list[int]:

@@ -40,8 +40,7 @@ EMBLEMS = {kind: card.emoji for kind, card in CARDS.items()}
 def table(shown: Shown[InstinktView]) -> Page:
     """Return the page of the table."""
     seen = scene(shown.view, None, None)
-    display = Display(seen, shown.view, shown.words, worth(seen.cards, shown.view),
-                      named=True)  # fmt: skip
+    display = Display(seen, shown.view, shown.words, worth(seen.cards, shown.view))
     seats = Column(*(_seat(shown, seat) for seat in range(shown.view.seats)), gap=14)
     latest = shown.latest(EVENT_FORMATTERS, EMBLEMS)
     below = Row(display.share(13), seats.share(6), gap=18, grow=1)
@@ -65,7 +64,6 @@ def _seat(shown: Shown[InstinktView], seat: int) -> Panel:
         score(points, words),
         token,
         cards,
-        None if waiting else Text(words("{n} in the deck", n=view.deck[seat]), S, SOFT, lines=2),
         gap=10,
     )
     return Panel(lines, shown.frame(seat), pad=16).at("seat", seat)
