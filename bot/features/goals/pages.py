@@ -102,10 +102,11 @@ async def stats_lines(host: Host, summary: Summary) -> list[str]:
         reached, following = [goal for goal in goals if goal.reached], _following(goals)
         if not reached:
             continue
-        shown = [*reached[-LATEST:], *([following] if following is not None else [])]
         title = f"{games[name].emoji} {games[name].title}"
         lines.append(words.label_value(f"**{title}**", _counted(goals, words)))
-        lines.append(f"-# {' · '.join(_list(shown, words))}")
+        lines.append(f"-# {' · '.join(_list(reached[-LATEST:], words))}")
+        if following is not None:
+            lines.append(words("-# Next: {goal}", goal=words(following.title)))
     return [head, *lines] if lines else []
 
 
