@@ -75,7 +75,7 @@ def result(
 
 def _rest(shown: Shown[View], rest: Sequence[Score]) -> Box:
     """Return the seats that have not won, each with its mark, its name and its score."""
-    columns = len(rest) if len(rest) <= 3 else -(-len(rest) // 2) if len(rest) <= 8 else 3
+    columns = 2 if len(rest) == 4 else min(len(rest), 3)
     rows = -(-len(rest) // columns)
     high = LOW if rows == 1 else LOWER
     cells = [

@@ -160,34 +160,35 @@ class Pill(Box):
     """A phrase or a number on a rounded ground, as wide as it needs to be.
 
     ``fill`` is the colour of the ground, ``ink`` that of the letters. ``letters`` is their size,
-    and ``pad`` the room on either side of the phrase, in units of the picture.
+    and ``pad`` the room on either side of the phrase, in units of the picture. A long phrase takes
+    up to ``lines``.
     """
 
     def __init__(
         self, text: str, fill: str = INK, ink: str = CHALK, letters: int = S, pad: float = 18,
-        weight: int = BLACK,
+        weight: int = BLACK, lines: int = 1,
     ) -> None:  # fmt: skip
-        self.label = Text(text, letters, ink, weight, "middle")
-        self.fill, self.pad = fill, pad
+        self.label = Text(text, letters, ink, weight, "middle", lines)
+        self.fill, self.pad, self.lines = fill, pad, lines
 
     @property
     def high(self) -> int:
-        """The height."""
+        """The height with one line."""
         return ceil(self.label.letters * 1.32 / STEP) * STEP
 
     def size(self, w: float, h: float) -> Size:
         """Return the size that the phrase needs."""
-        wide, _ = self.label.size(w - 2 * self.pad, self.high)
-        return max(wide + 2 * self.pad, self.high), self.high
+        wide, down = self.label.size(w - 2 * self.pad, self.lines * self.high)
+        return max(wide + 2 * self.pad, self.high), max(self.high, ceil(down) + 6)
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the pill in the middle of the room's height, at its start."""
         wide, high = self.size(w, h)
         top, wide = round(y + (h - high) / 2), min(wide, w)
-        to.add(rounded(round(x), top, wide, high, high // 2, self.fill))
+        to.add(rounded(round(x), top, wide, high, self.high // 2, self.fill))
         self.label.draw(to, x + self.pad, top, wide - 2 * self.pad, high)
 
 
-def gold_pill(text: str, letters: int = S) -> Pill:
+def gold_pill(text: str, letters: int = S, lines: int = 1) -> Pill:
     """Return a phrase in the colour of what is about to win."""
-    return Pill(text, GOLD, INK, letters)
+    return Pill(text, GOLD, INK, letters, lines=lines)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from games.drawing import (
     BLACK,
     BOLD,
+    LEAST,
     PAPER,
     SEMIBOLD,
     Best,
@@ -32,7 +33,7 @@ from games.llamas_unleashed.picture.ground import BACK, INK
 from games.llamas_unleashed.picture.tiles import WIDE, edge_of, tile
 
 DULL, WORDS, LATER = "#dcdccf", "#4a3b2a", "#7a3200"
-DECK = 84
+DECK = 58
 """The height of the deck below the cards."""
 SIDES = {1: 220, 2: 168}
 """The width of cards that are in so few rows."""
@@ -91,7 +92,7 @@ def told(
         below.insert(0, Text(whole, M, WORDS, SEMIBOLD, lines=3, roomy=True))
     if late:
         below.append(Text(late, S, LATER, BOLD))
-    lines = [Text(name, letters, DARK, BLACK) for name in names for letters in (M, S)]
+    lines = [Text(name, letters, DARK, BLACK) for name in names for letters in (M, S, LEAST)]
     if side >= SIDES[2]:
         lines.insert(0, Text(names[0], L, DARK, BLACK, lines=2, roomy=True))
     tried: list[Box] = [_lines(line, text) for text in below for line in lines]
@@ -111,4 +112,4 @@ def to_draw(said: str, deck: int, words: Words) -> Panel:
     number = Text(str(deck), M, INK, BLACK).saying(words("{n} in the deck", n=deck))
     text = Text(said, M, INK, SEMIBOLD, lines=2, grow=1)
     box = Row(Room(Card(back=BACK).saying(""), w=64), text, number, gap=14)
-    return Panel(box, "place", pad=12, radius=16, fill="#d3ebbd").at("deck")
+    return Panel(box, "place", pad=4, radius=16, fill="#d3ebbd").at("deck")
