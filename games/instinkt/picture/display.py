@@ -26,7 +26,7 @@ from games.engine import Words
 from games.instinkt.picture.cards import piece
 from games.instinkt.picture.ground import REED, SOFT, WELL
 from games.instinkt.picture.scene import Scene
-from games.instinkt.rules.board import BEGIN, ENDS, Cell, column_name, name, row_name
+from games.instinkt.rules.board import BEGIN, ENDS, Cell, column_name, cropped, name, row_name
 from games.instinkt.view import InstinktView
 
 Point = tuple[float, float]
@@ -38,17 +38,17 @@ ENTRY, LABEL = 84, 44
 class Display(Box):
     """The square as large as its room, with the ``points`` of cards, and one with a star.
 
-    Lines have their names above and beside it.
+    Lines have their names above and beside it. A ``tight`` one has no places around the cards.
     """
 
     grow = 1.0
 
     def __init__(
         self, shown: Scene, view: InstinktView, words: Words, points: Mapping[Cell, int],
-        star: Cell | None = None,
+        star: Cell | None = None, tight: bool = False,
     ) -> None:  # fmt: skip
         self.shown, self.words, self.points, self.star = shown, words, points, star
-        self.columns, self.rows = shown.extent(view)
+        self.columns, self.rows = cropped([*shown.cards]) if tight else shown.extent(view)
         self.edge = ENTRY if shown.entries else 0
         self.named = 0 if shown.entries or view.outcome else LABEL
 

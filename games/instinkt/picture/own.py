@@ -8,6 +8,7 @@ from games.drawing import (
     INK,
     PAPER,
     XL,
+    Best,
     Box,
     Card,
     Column,
@@ -49,14 +50,14 @@ def panel(shown: Shown[InstinktView], me: int) -> Page:
     seen = scene(view, shown.decision, shown.trying)
     choosing = shown.asked == "play"
     points = {} if choosing else worth(seen.cards, view)
-    display = Display(seen, view, shown.words, points)
+    display = Display(seen, view, shown.words, points, tight=choosing and bool(seen.cards))
     top = story(shown, seen.cards)
     if shown.asked == "under":
         return Page(Column(top, _hand(shown, me), gap=14), OF_HAND)
     if choosing:
         plates = Column(*(_plate(shown, seat) for seat in (1 - me, me)), gap=12)
         rule = sentence(shown.words("The higher number goes first"), L, GOLD, 4)
-        above = Row((display if shown.view.board else rule).share(2), plates.share(3))
+        above = Row((display if shown.view.board else rule).share(4), plates.share(5))
         return Page(Column(top, Room(above, h=ABOVE), _hand(shown, me), gap=14), OF_HAND)
     beside = Column(*_beside(shown, me), gap=12)
     return Page(Column(top, Row(display.share(2.3), beside.share(1), gap=18, grow=1), gap=14),
@@ -88,7 +89,7 @@ def _plate(shown: Shown[InstinktView], seat: int, slim: bool = False) -> Panel:
         label, shows = Text(shown.title(seat), S, cut=True, grow=1), Room(card, w=side, h=84)
         line = Row(Mark(seat, 44), label, shows, gap=8)
         return Panel(line, frame, pad=12, grow=0).at("seat", seat)
-    row = Row(name.share(1), token, points, Room(card, w=side, h=92), gap=14)
+    row = Row(name.share(1, reserve=190), token, points, Room(card, w=side, h=92), gap=14)
     return Panel(row, frame, pad=14).at("seat", seat)
 
 
@@ -161,4 +162,5 @@ def _held(shown: Shown[InstinktView], kind: str, me: int) -> Panel:
     """Return a card of the hand while there is nothing to choose."""
     card = shown.view.cards[kind]
     said = Icon(card.emoji, 88, name=f"{shown.words(card.name)} {card.mark}")
-    return Panel(Row(said, wish(card, me, 84), gap=6), pad=12, fill=PAPER, edge="#0a1206")
+    ways = Row(said, wish(card, me, 84), gap=6), said
+    return Panel(Best(*ways), pad=12, fill=PAPER, edge="#0a1206")

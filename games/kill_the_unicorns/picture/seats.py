@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from games.drawing import (
+    BLACK,
+    GOLD,
     Best,
     Box,
     Coin,
@@ -80,7 +82,8 @@ def near(own: SeatView, words: Words) -> Box | None:
     if not said:
         return None
     emblem = Icon(BOOK.unicorns[missing(own)].emoji, 44, paper=True)
-    return Best(gold_pill(said), Row(gold_pill("+1"), emblem, gap=6).saying(said))
+    long = Text(said, S, GOLD, BLACK, lines=2)
+    return Best(gold_pill(said), long, Row(gold_pill("+1"), emblem, gap=6).saying(said))
 
 
 def character(shown: Shown[KillView], seat: int) -> Row | None:

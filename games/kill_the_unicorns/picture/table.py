@@ -90,13 +90,17 @@ def over(hunt: HuntView, shown: Shown[KillView]) -> Column:
 
 
 def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Column:
-    """Return a unicorn still to be hunted, with the schemes beneath it."""
+    """Return a unicorn still to be hunted, its schemes, and who would gain most from it."""
     traps = [
         Room(trap(one, shown.words).at("trap", n, i), w=62, h=84)
         for i, one in enumerate(hunted.traps)
     ]
     prey = unicorn(hunted.unicorn, shown.words).at("line", n)
-    return Column(prey, Room(Row(*traps, gap=12, pack="middle"), h=BELOW), gap=8, grow=1)
+    found = [gain(own, hunted.unicorn) for own in shown.view.table]
+    most = [seat for seat, n in enumerate(found) if n == max(found)]
+    alone = (Mark(most[0], 40), Text(signed(max(found)), S, GOLD)) if len(most) == 1 else ()
+    below = Best(*(Row(*traps, *more, gap=8, pack="middle") for more in (alone, ())))
+    return Column(prey, Room(below, h=BELOW), gap=8, grow=1)
 
 
 def under_way(shown: Shown[KillView], pad: int = 14) -> Panel:

@@ -5,6 +5,7 @@ That is the player's own hand, all animals of the deck, or the losing vote that 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from games.drawing import (
@@ -129,21 +130,25 @@ def _cell(key: str, count: int, shown: Shown[SmallView], stacked: bool) -> Panel
                   if said), grow=1 - stacked)  # fmt: skip
     many = Text(f"×{count}", XL if stacked else L, INK) if count else None
     sign = Icon("📣", 52) if called else None
-    inside: Box = Row(Icon(card.emoji, LOW), name, sign, many, gap=12)
+    ways = ((sign, many), (many,)) if called else ((many,),)
+    inside = Best(*(Row(Icon(card.emoji, LOW), name, *each, gap=12) for each in ways), grow=1)
     told = f"{'📣 ' * called}{words(card.name)}{f' ×{count}' * bool(count)}"
     if stacked:
         effect = Text(words(card.does), LEAST, SOFT, anchor="middle")
         figure = Row(Gap(grow=0.3), sign, Icon(card.emoji), many and many.share(0.9), gap=10)
-        ways = (Column(Room(figure, h=high), name, effect, gap=0, pack="middle") for high in HIGH)
-        inside = Best(*ways, Column(figure.share(), name, gap=0), grow=1)
+        tall = (Column(Room(figure, h=high), name, effect, gap=0, pack="middle") for high in HIGH)
+        inside = Best(*tall, Column(figure.share(), name, gap=0), grow=1)
         told = words.label_value(told, words(card.does))
     return Panel(inside, pad=6, fill=TINTS[key], edge=RIM, radius=14).saying(told)
 
 
 def _line(counts: Mapping[str, int], shown: Shown[SmallView], title: str, key: str) -> Room:
-    """Return animals beside each other, below a title."""
-    label = Room(Text(title, LEAST, INK), w=LABEL)
-    return Room(Row(label, _bare(counts, shown, key, max(4, len(counts))), gap=8), h=LINE)
+    """Return the most common animals beside each other, after a title."""
+    label, most = (
+        Room(Text(title, LEAST, INK), w=LABEL),
+        dict(Counter(counts).most_common(IN_A_ROW)),
+    )
+    return Room(Row(label, _bare(most, shown, key, IN_A_ROW), gap=8), h=LINE)
 
 
 def _bare(counts: Mapping[str, int], shown: Shown[SmallView], key: str, columns: int) -> Grid:

@@ -52,7 +52,7 @@ ONE_ROW, TWO_ROWS = 188, 300
 TIP = 16
 """The width of the arrow between two seats."""
 CHAIR = "🪑"
-SIGN, SMALL_SIGN = 52, 36
+SIGN, SMALL_SIGN = 52, 44
 """The sides of the signs of the Smallseat and the Teller."""
 FEW_SIGNS = 2
 """Fewer signs than these have room beside the mark and the vote."""

@@ -104,7 +104,11 @@ def _line(
     boxes = [_count(shown, key, counts[key], key in lead and counts[key] > 1) for key in order]
     if more:
         number = Text("?", L, INK, anchor="end"), Text(str(more), M, INK)
-        boxes.append(Row(*number, gap=6).saying(f"{shown.words(UNKNOWN)} {more}").share(0.7))
+        boxes.append(
+            Row(*number, gap=6)
+            .saying(shown.words.label_value(shown.words(UNKNOWN), str(more)))
+            .share(0.7)
+        )
     return Room(Row(Room(Text(title, LEAST, INK), w=LABEL), *boxes, gap=4), h=ROW)
 
 
@@ -152,7 +156,7 @@ def _bar(
         Icon("📣", 56) if called else Gap(56),
         Icon(CARDS[key].emoji, 62),
         Fan(*cards, gap=12, show=0.5, count=count, slim=SLIM) if cards else Gap(),
-        Room(Text(str(n), XL, INK, BLACK, "end"), w=96),
+        Room(Text(str(n), XL, INK if n else SOFT, BLACK, "end"), w=96),
         Gap(4),
         gap=12,
     )
@@ -170,9 +174,10 @@ def race(shown: Shown[SmallView]) -> Panel:
                      name=shown.name(view.teller))  # fmt: skip
         inside = Row(animal(view.called, name).share(), sentence(told, XL, INK, 5).share(1.4))
         return Panel(inside, pad=24, fill=PAPER, edge=EDGE, radius=18)
-    more = Text(f"+{unknown(view)} ?", S, SOFT).saying(f"{words(UNKNOWN)} {unknown(view)}")
+    more = Text(words.label_value(words(UNKNOWN), str(unknown(view))), S, SOFT)
     top = Row(head(shown).share(), more if unknown(view) else None)
-    rows = bars(shown, lead if secrets(view)[lead[0]] > 1 else (), FEW, {})
+    most = FEW - (view.seats > FEW)  # two rows of seats leave less room
+    rows = bars(shown, lead if secrets(view)[lead[0]] > 1 else (), most, {})
     lines = Column(top, rows, _public(shown), gap=6)
     return Panel(lines, pad=12, fill=PAPER, edge=EDGE, radius=18)
 

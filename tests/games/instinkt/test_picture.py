@@ -118,9 +118,8 @@ def test_cards_for_the_bottom_of_the_deck_are_numbered_in_order() -> None:
 
 def test_hand_is_larger_than_the_display_while_a_card_is_chosen() -> None:
     t = table("3a 1b\n.  5a", ada="8 2 X", ben="4 5 6")
-    chosen = laid(t, ADA).places["cell", 3, 3][2]
-    show(t, "8", "4")
-    assert laid(t, ADA).places["cell", 3, 3][2] > 1.5 * chosen
+    places = laid(t, ADA).places
+    assert places["hand", 0][3] > 1.5 * places["cell", 3, 3][3]
 
 
 def test_free_places_carry_their_names_only_for_the_seat_that_chooses() -> None:
