@@ -35,7 +35,9 @@ async def _lobby_of(click: Click, match: Match, *, offer: bool = False) -> PostC
     """
     clicked = click.interaction.message
     surface = await click.host.surface(match.id, LOBBY)
-    content: PostContent = LobbyContent(match, marker=marker(surface) if surface else "")
+    content: PostContent = LobbyContent(
+        match, faces=click.host.faces(match), marker=marker(surface) if surface else ""
+    )
     if offer:
         content = await with_offer(click.client, content, match, click.user_id)
     if surface is None or clicked is None or surface.message_id != clicked.id:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import ceil
 from typing import Any, ClassVar
@@ -22,6 +22,7 @@ from bot.posts.languages import display, mention
 from bot.posts.pictures import Lobby, LobbySeat, lobby_picture
 from bot.runtime.hooks import Hook
 from games.drawing import name_of
+from games.drawing.faces import with_portraits
 from games.engine import Game, Options, Words, message
 
 CLOCKS: tuple[ClockSpeed, ...] = ("none", "live", "day", "three_days", "week")
@@ -47,23 +48,24 @@ BUTTONS: Hook[Callable[[Match, Words], list[discord.ui.Button[Any]]]] = Hook()
 
 @dataclass(frozen=True)
 class LobbyContent(MatchContent):
-    """The lobby post."""
+    """The lobby post; ``faces`` are the animals that some people have chosen, by seat."""
 
     shared: ClassVar[bool] = True
 
     may_attach: bool = True
+    faces: Mapping[int, str] = field(default_factory=dict)
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
         """The picture of the open lobby, if the bot may attach it."""
-        return lobby_picture_source(self.match) if self.may_attach else None
+        return lobby_picture_source(self.match, self.faces) if self.may_attach else None
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out, with its picture or without."""
         return lobby_post(self.match, self.marker, picture_source)
 
 
-def lobby_picture_source(match: Match) -> PictureSource | None:
+def lobby_picture_source(match: Match, faces: Mapping[int, str]) -> PictureSource | None:
     """Return the picture of a lobby, which keeps it while the match is played; None without one.
 
     It has free seats only before the start, and nothing that changes during the match.
@@ -83,6 +85,7 @@ def lobby_picture_source(match: Match) -> PictureSource | None:
     count = words("{n} of {all}", n=taken, all=most) if waiting else players
     facts = _facts(match, words)
     sheet = lobby_picture(game, Lobby(title, count, seats, most, facts), words)
+    sheet = with_portraits(sheet, faces)
     here = words.plural("{n} of {all} is here", "{n} of {all} are here", taken, all=most)
     here = here if waiting else players
     names = words.items(unescaped(words.seat(seat)) for seat in range(taken))

@@ -36,10 +36,12 @@ MINUTE_SECONDS, HOUR_SECONDS, DAY_SECONDS = 60.0, 3600.0, 86_400.0
 class ResultContent(TableContent):
     """The result of a finished match; without a picture if the bot may not attach files.
 
-    ``portraits`` are people's pictures as WebP, by seat, and ``lines`` what features add.
+    ``portraits`` are people's pictures as WebP, by seat, ``faces`` the animals that some have
+    chosen instead, and ``lines`` what features add.
     """
 
     portraits: Mapping[int, bytes] = field(default_factory=dict)
+    faces: Mapping[int, str] = field(default_factory=dict)
     server: str = ""
     zone: ZoneInfo = field(default_factory=lambda: ZoneInfo(UTC))
     lines: Sequence[str] = ()
@@ -51,7 +53,7 @@ class ResultContent(TableContent):
         if drawn is None:
             return None
         foot = " · ".join(filter(None, [legible(self.server, ""), self._day]))
-        pictured = result_picture(drawn.sheet, self.portraits, foot)
+        pictured = result_picture(drawn.sheet, {**self.portraits, **self.faces}, foot)
         return PictureSource(pictured, f"{drawn.alt}\n{foot}")
 
     @property

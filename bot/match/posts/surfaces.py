@@ -127,7 +127,7 @@ class LobbySurface(MatchSurface):
     async def update(self, match: Match, surface: SurfaceRecord) -> bool:
         """Show the lobby."""
         place = self.place(match)
-        content = LobbyContent(match, may_attach=self.may_attach(place))
+        content = LobbyContent(match, self.may_attach(place), self.host.faces(match))
         await self.poster.show(surface, Post(place, content))
         return True
 
@@ -408,6 +408,7 @@ class ResultSurface(MatchSurface):
             match,
             may_attach=self.may_attach(place),
             portraits=await self.portraits(match, fetch=surface.message_id is None),
+            faces=self.host.faces(match),
             server=self.messenger.server_name(guild),
             zone=self.host.preferences.zone(0, guild),
             lines=[line for more in RESULT_LINES for line in await more(self.host, match)],
