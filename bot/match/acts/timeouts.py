@@ -58,8 +58,8 @@ CUT_OFF_SHARE = 0.25
 """The share of their wait that people get again, as often as they can't be notified."""
 
 
-async def _is_told(match: Match, seat: int) -> bool:
-    """Return that nobody is cut off; there are no posts."""
+async def _without_posts(match: Match, seat: int) -> bool:
+    """Return False: where there are no posts, nobody is cut off from them."""
     return False
 
 
@@ -74,7 +74,7 @@ class Timeouts:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self.started_at = 0.0
-        self.is_cut_off: Callable[[Match, int], Awaitable[bool]] = _is_told
+        self.is_cut_off: Callable[[Match, int], Awaitable[bool]] = _without_posts
 
     async def on_deadline(self, match_id: int, seat: int, decision: int) -> Match:
         """Handle a due deadline, unless it has changed since it was scheduled.
