@@ -1,4 +1,4 @@
-"""The host's events in sentences: departures, timeouts, pauses and others."""
+"""The host's events in sentences: departures, timeouts, takeovers by robots, pauses and others."""
 
 from __future__ import annotations
 
