@@ -247,7 +247,8 @@ def _ghost(w: int, h: int, ink: str, gold: bool, light: bool) -> Drawing:
     """Draw dashes in the ink of the panel; on light ground, gold ones need a dark edge."""
     rim = {"x": 3, "y": 3, "width": w - 6, "height": h - 6, "rx": corner(w, h),
            "stroke_dasharray": "16 11"}  # fmt: skip
-    ground = element("rect", **rim, fill="#ffffff", fill_opacity=0.5 if light else 0.1, stroke=ink,
+    ground = element("rect", **rim, fill=GOLD if gold and light else "#ffffff",
+                     fill_opacity=0.4 if light else 0.1, stroke=ink,
                      stroke_width=5 if not gold or ink == CHALK else 9,
                      stroke_opacity=1 if gold else 0.6)  # fmt: skip
     return ground + element("rect", **rim, fill="none", stroke=GOLD, stroke_width=5) * gold

@@ -26,10 +26,10 @@ from games.lion_unicorn.picture.story import story
 from games.lion_unicorn.rules.sets import DIFFERENT, SAME
 from games.lion_unicorn.view import LionView, kinds_up
 
-HEIGHT, OF_MANY = 760, 960
+HEIGHT, OF_MANY = 720, 940
 """The height of a panel with up to FEW others, and with more."""
 FEW = 3
-STRIP = 226, 440
+STRIP = 212, 440
 """The heights of the strip of others, in one row and in two."""
 WAYS = 2
 """The most cards of the reader that leave room for what would win."""

@@ -44,7 +44,7 @@ SHOW, LONG_TILE = 0.5, 1.9
 """The part of a card that shows if many overlap, and the width of low cards by their height."""
 PARTS = 0.55, 0.7, 0.84, 1, 1.2, 1.5
 """The heights of cards by their width."""
-PLATE, NAME, YOURS = 340, 260, 200
+PLATE, NAME, YOURS = 340, 270, 212
 """The widths of a name with its numbers beside the cards, of one in a line, and of "You"."""
 LONG = 420
 """The most letters of the names of all cards in Fields that are read aloud one by one."""
@@ -230,16 +230,19 @@ def slim(shown: Shown[LlamasView], seat: int, count: int = 0, whole: bool = True
 
 
 def line(shown: Shown[LlamasView], seat: int) -> Panel:
-    """Return the panel of a seat in one line."""
-    box = Row(
-        Room(name(shown, seat, S), w=YOURS if seat == shown.me else NAME),
-        Room(score(shown, seat, S), w=92),
-        fan(shown, seat, 1, slim=LONG_TILE),
-        states(shown, seat, side=36),
-        holds(shown, seat),
-        gap=8,
+    """Return the panel of a seat in one line, with what is true of it in words if there is room."""
+    ways = (
+        Row(
+            Room(name(shown, seat, S), w=YOURS if seat == shown.me else NAME),
+            Room(score(shown, seat, S), w=92),
+            fan(shown, seat, 1, slim=LONG_TILE),
+            states(shown, seat, whole, 36),
+            holds(shown, seat),
+            gap=8,
+        )
+        for whole in (True, False)
     )
-    return Panel(box, frame(shown, seat), pad=4, radius=16).at("seat", seat)
+    return Panel(Best(*ways), frame(shown, seat), pad=4, radius=16).at("seat", seat)
 
 
 def brief(shown: Shown[LlamasView], seat: int) -> Panel:

@@ -35,8 +35,9 @@ LOOKED = {"take", "top", "bottom", "keep", "baby", "first_baby"}
 """The questions about cards that are looked at."""
 EFFECT = {"may", "may_draw", "may_two"}
 """The questions whether to use an effect."""
-DUEL, HAND, RESPONSE, AMONG_FIELDS, LOOK, FEW_CHOICES = 940, 1000, 820, 940, 980, 780
-"""The heights of a panel with the hand in a duel and else, and of other panels."""
+HEIGHTS = {2: 880, 3: 920}
+"""The heights of a panel with the hand, by the number of seats; with more it is HIGH."""
+HIGH, RESPONSE, AMONG_FIELDS, LOOK, FEW_CHOICES = 1000, 800, 920, 960, 780
 OWN, LINE, BRIEF = 104, 66, 122
 """The heights of the reader's Field, of others in a line, and of a seat without its Field."""
 IN_A_COLUMN, IN_A_ROW = 4, 4
@@ -54,7 +55,7 @@ def panel(shown: Shown[LlamasView], me: int) -> Page:
         return _looked_at(shown, me)
     if asked in EFFECT:
         return _effect(shown, me)
-    height = DUEL if shown.view.seats == 2 else HAND
+    height = HEIGHTS.get(shown.view.seats, HIGH)
     return Page(Column(story(shown), *_rows(shown, me), _hand(shown, me), gap=12), height)
 
 
@@ -78,7 +79,7 @@ def _hand(shown: Shown[LlamasView], me: int) -> Panel:
              for i, key in enumerate(view.table[me].hand)]  # fmt: skip
     draws = any(choice.verb == "draw" for choice in offered)
     deck = to_draw(words("or draw"), view.deck, words) if draws else None
-    if not slots and not deck:
+    if not slots:
         return Panel(sentence(words("Your hand is empty"), M, INK), pad=24)
     return Panel(choices(slots, words, deck), shown.frame(me), pad=14, fill=WELL)
 
@@ -149,7 +150,7 @@ def _looked_at(shown: Shown[LlamasView], me: int) -> Page:
     return Page(
         Column(
             story(shown),
-            _asker(shown, 284 if len(slots) < 5 else 210),
+            _asker(shown, 214),
             cards,
             Room(line(shown, me), h=OWN),
             gap=12,
@@ -173,7 +174,7 @@ def _effect(shown: Shown[LlamasView], me: int) -> Page:
     """Return the card whose effect may be used, the reader's Field, and the hand."""
     own = Room(line(shown, me), h=OWN)
     hand = view_hand(shown, me)
-    return Page(Column(story(shown), _asker(shown, 290), own, hand, gap=12), DUEL)
+    return Page(Column(story(shown), _asker(shown, 290), own, hand, gap=12), HEIGHTS[2])
 
 
 def view_hand(shown: Shown[LlamasView], me: int) -> Panel:
