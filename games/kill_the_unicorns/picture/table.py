@@ -46,8 +46,8 @@ QUIET = ("first", "hunt", "pass", "bid", "reveal", "lead", "place", "unused", "n
 TOLD = {**EVENT_FORMATTERS, "scheme": revealed, **dict.fromkeys(QUIET, SILENT)}
 """What the ribbon says of events: without the whole effect of a scheme."""
 HUNTS = MARKET - TRAP - 1
-ABOVE, ROLES, SHOP, BELOW = 252, 300, 248, 92
-"""The heights of the hunts, characters and market, and of what is said below a unicorn."""
+ROLES, SHOP, BELOW = 300, 248, 92
+"""The heights of the characters and the market, and of what is said below a unicorn."""
 
 
 def table(shown: Shown[KillView]) -> Page:
@@ -56,13 +56,14 @@ def table(shown: Shown[KillView]) -> Page:
     three = view.seats == 3
     seats = [tall(shown, seat) if three else flat(shown, seat) for seat in range(view.seats)]
     if not view.day:
-        above = Room(roles(shown, 4), h=ROLES)
+        above: Box = Room(roles(shown, 4), h=ROLES)
     elif view.step == MARKET:
         above = Room(market(shown), h=SHOP)
     else:
-        above = Room(hunts(shown), h=ABOVE)
+        above = hunts(shown).share()
     lines = story(shown), shown.latest(TOLD, EMBLEMS), above
-    return Page(Column(*lines, Grid(*seats, columns=3 if three else 2, gap=12), gap=12), SQUARE)
+    below = Grid(*seats, columns=3 if three else 2, gap=12).share(1.9)
+    return Page(Column(*lines, below, gap=12), SQUARE)
 
 
 def hunts(shown: Shown[KillView]) -> Row:

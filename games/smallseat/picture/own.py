@@ -68,7 +68,7 @@ def panel(shown: Shown[SmallView], me: int) -> Page:
         body = strip(shown), Panel(_deck(shown, me), frame, 12, WOOD, EDGE)
     elif shown.asked in ON_A_PLAYER:
         body = strip(shown), tally(shown), Panel(_acting(shown, me), frame, 12, WOOD, EDGE)
-    elif shown.asked:
+    elif shown.asked or not view.revealed:
         counts = tally(shown) if me != view.teller or shown.asked in ON_PUBLIC else None
         body = strip(shown), counts, Panel(_hand(shown, me), frame, 12, WOOD, EDGE)
     elif me == view.teller:

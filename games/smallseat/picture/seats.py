@@ -6,7 +6,6 @@ from itertools import groupby
 
 from games.drawing import (
     GOLD,
-    LEAST,
     Badge,
     Best,
     Box,
@@ -25,7 +24,6 @@ from games.drawing import (
     S,
     Shown,
     Text,
-    dashed,
     element,
     part,
 )
@@ -36,8 +34,6 @@ from games.smallseat.picture.ground import (
     EDGE,
     INK,
     PAPER,
-    RIM,
-    SOFT,
     WINE,
     WON,
     WOOD,
@@ -238,37 +234,8 @@ def _cards(shown: Shown[SmallView], seat: int) -> list[Box]:
     return [Room(Card(back=BACK).saying(""), w=36, h=44), number]
 
 
-WIDE, PAD = 60, 16
-"""The width of half a place whose words keep away from its edges, and how far."""
-
-
-class Spot(Box):
-    """The place of a vote that is still missing, with a word or a sign in it."""
-
-    grow = 1.0
-
-    def __init__(self, kid: Box | None = None) -> None:
-        self.kid = kid or Gap()
-
-    def size(self, w: float, h: float) -> tuple[float, float]:
-        """Return the size of a card in this room."""
-        return self.fitted(w, h)
-
-    def fitted(self, w: float, h: float) -> tuple[int, int]:
-        """Return the width and the height of the place."""
-        return Card().fitted(w, h)
-
-    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Draw the place in the middle of the room."""
-        wide, high = self.fitted(w, h)
-        left, top = round(x + (w - wide) / 2), round(y + (h - high) / 2)
-        to.add(dashed(left, top, wide, high, 12, RIM, band=5))
-        pad = PAD if wide > 2 * WIDE else 0
-        self.kid.draw(to, left + pad, top, wide - 2 * pad, high)
-
-
 def _vote(shown: Shown[SmallView], seat: int) -> Box:
-    """Return a seat's vote as far as it is visible."""
+    """Return a seat's vote as far as it is visible; one that was used is only an outline."""
     view, words, own = shown.view, shown.words, shown.view.table[seat]
     if view.revealed and own.ballot:
         name = words(CARDS[own.ballot].name)
@@ -276,25 +243,10 @@ def _vote(shown: Shown[SmallView], seat: int) -> Box:
             ring: Ring = "" if seat in view.run else "counts"
             return animal(own.ballot, ring=ring).saying(words(WON_TOO, animal=name))
         if own.vote is None:
-            return Spot(Icon(CARDS[own.ballot].emoji, opacity=0.5, name=name))
+            return Card(CARDS[own.ballot].emoji, ghost=True).saying(name)
         return animal(own.ballot).saying(name)
     if own.vote:
         return animal(own.vote).saying(words(CARDS[own.vote].name))
-    answered = view.waiting.get(seat)
-    if own.vote == "" or answered:
-        said = words("has chosen") if answered else words("votes at random")
-        back = Card(back=BACK, badge="yes") if answered else Card("🎲", back=BACK)
-        return back.saying(said)
-    if seat != view.teller and view.called and own.cards <= 1 and not view.revealed:
-        last = Best(Text(words("last card"), LEAST, SOFT, anchor="middle", lines=2), Gap(1))
-        return Spot(last).saying(words("last card"))
-    if answered is False:
-        said = words("to move")
-        tall = Text(said, M, INK, anchor="middle", lines=2), Text("?", 76, INK, anchor="middle")
-        return Spot(Best(*tall).saying(said))
-    if view.called and seat == view.teller and not view.revealed:
-        told = words.label_value(words("called"), words(CARDS[view.called].name))
-        text = Text(words("called"), M, SOFT, anchor="middle")
-        called = Column(Icon(CARDS[view.called].emoji, 150), text, pack="middle", gap=0)
-        return Best(called, Gap(1)).saying(told)
+    if own.vote == "" and view.waiting.get(seat) is None:
+        return Card("🎲", back=BACK).saying(words("votes at random"))
     return Gap()
