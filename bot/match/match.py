@@ -119,6 +119,10 @@ class Match:
         """Whether one person plays alone against robots. Discord then shows only their panel."""
         return self.private and not self.strangers
 
+    def by_dm(self, seat: MatchSeat) -> bool:
+        """Return whether a seat's panel is sent by direct message now."""
+        return seat.dm and not self.time_control.all_here
+
     @property
     def in_tournament(self) -> bool:
         """Whether this is a match of a tournament, which nobody hosts, pauses or ends."""

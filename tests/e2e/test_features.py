@@ -52,7 +52,7 @@ sys.exit(main([]))
 """
 COMMANDS = {
     "alerts": set(), "daily_lists": set(), "goals": set(), "guides": {"guide"}, "hints": {"hint"},
-    "in_advance": set(), "notifications": {"notifications"}, "opponents": set(),
+    "in_advance": set(), "live": set(), "notifications": {"notifications"}, "opponents": set(),
     "privacy": {"privacy"}, "puzzles": {"puzzle"}, "records": {"stats", "leaderboard"},
     "replays": {"replay", "export"},
     "schedules": set(), "settings": {"settings"}, "table_lists": {"tables"}, "takeover": set(),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import ceil
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import discord
 
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.pages.content import MatchContent, unescaped, words_for
 from bot.match.pages.ending import fair_play_button
@@ -46,6 +47,30 @@ BUTTONS: Hook[Callable[[Match, Words], list[discord.ui.Button[Any]]]] = Hook()
 """Each adds buttons to an open lobby."""
 
 
+class LobbyNote(NamedTuple):
+    """What a feature says in a lobby: a line with the moment ``when``, and perhaps a button.
+
+    Line and label are translated as the post is laid out, in the language of its readers.
+    """
+
+    line: str
+    when: str = ""
+    label: str = ""
+    control: Control | None = None
+
+
+NOTES: Hook[Callable[[Host, Match], LobbyNote | None]] = Hook()
+"""Each returns a note about a match in its lobby, if there is something to say."""
+
+
+def lobby_content(
+    host: Host, match: Match, marker: str = "", *, may_attach: bool = True
+) -> LobbyContent:
+    """Return the lobby post of a match, with what the host knows about its people."""
+    notes = [note for more in NOTES if (note := more(host, match)) is not None]
+    return LobbyContent(match, may_attach, host.faces(match), notes, marker=marker)
+
+
 @dataclass(frozen=True)
 class LobbyContent(MatchContent):
     """The lobby post; ``faces`` are the animals that some people have chosen, by seat."""
@@ -54,6 +79,7 @@ class LobbyContent(MatchContent):
 
     may_attach: bool = True
     faces: Mapping[int, str] = field(default_factory=dict)
+    notes: Sequence[LobbyNote] = ()
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
@@ -62,7 +88,7 @@ class LobbyContent(MatchContent):
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out, with its picture or without."""
-        return lobby_post(self.match, self.marker, picture_source)
+        return lobby_post(self.match, self.marker, picture_source, self.notes)
 
 
 def lobby_picture_source(match: Match, faces: Mapping[int, str]) -> PictureSource | None:
@@ -107,7 +133,10 @@ def _facts(match: Match, words: Words) -> list[tuple[str, str]]:
 
 
 def lobby_post(
-    match: Match, marker: str, picture_source: PictureSource | None = None
+    match: Match,
+    marker: str,
+    picture_source: PictureSource | None = None,
+    notes: Sequence[LobbyNote] = (),
 ) -> discord.ui.LayoutView:
     """Return the lobby post; ``marker`` identifies it among the bot's posts."""
     words = words_for(match)
@@ -123,9 +152,11 @@ def lobby_post(
     return layout.post(
         layout.text(title),
         *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
-        layout.text(_seats(match, words)),
+        layout.text(
+            "\n".join([_seats(match, words), *(words(n.line, when=n.when) for n in notes)])
+        ),
         layout.text(_options(match, words)),
-        *_controls(match, marker, words),
+        *_controls(match, marker, words, notes),
     )
 
 
@@ -179,7 +210,7 @@ def _invited(match: Match, words: Words) -> list[str]:
             if scheduled
             else words("Still invited: {names}", names=names)
         )
-        if match.ends_at is not None and not scheduled:
+        if match.ends_at is not None and not scheduled and not match.time_control.all_here:
             when = f"<t:{int(match.ends_at)}:R>"
             lines.append(words("-# Starts when everyone has joined, or {when}.", when=when))
     if declined := [mention(user) for user in match.declined]:
@@ -318,7 +349,9 @@ def chosen_keys(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else list(value)
 
 
-def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
+def _controls(
+    match: Match, marker: str, words: Words, notes: Sequence[LobbyNote]
+) -> list[layout.Row]:
     scheduled = match.time_control.scheduled
     join = words("I am in") if scheduled else words("Join")
     maybe = [layout.button(words("Maybe"), Control(match.id, "maybe"))] if scheduled else []
@@ -331,6 +364,7 @@ def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
         layout.button(words("Settings"), Control(match.id, "lobby")),
         layout.button(words("Rules"), Control(match.id, "rules")),
         *(button for more in BUTTONS for button in more(match, words)),
+        *(layout.button(words(n.label), n.control) for n in notes if n.control),
     ])  # fmt: skip
 
 
