@@ -112,7 +112,7 @@ def check(
     ]  # fmt: skip
     code = pytest.main(arguments, plugins=[plugin, table])
     for report in table.failures[:SHOWN]:
-        out.write(f"\n{_sentence(report.nodeid)}\n{report.longreprtext}\n")
+        out.write(f"\n{_sentence(report.nodeid)}\n{_reason(report)}\n{report.longreprtext}\n")
     if untranslated:
         _list_sentences(table.untranslated, out)
     out.write("\n")
@@ -160,6 +160,13 @@ def _title(module: str) -> str:
     about = import_module(f"kit.checks.{Path(module).stem}").__doc__ or module
     line = about.splitlines()[0].rstrip(".")
     return line if len(line) <= WIDTH else f"{line[: WIDTH - 1]}…"
+
+
+def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
+    """Return the sentence in which a check says what is wrong; empty if it has none."""
+    crash = getattr(report.longrepr, "reprcrash", None)
+    said = crash.message.splitlines()[0] if crash else ""
+    return said.removeprefix("AssertionError: ") if said.startswith("AssertionError: ") else ""
 
 
 def _sentence(nodeid: str) -> str:

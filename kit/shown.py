@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games import Table
@@ -12,6 +13,7 @@ from games.engine import ENGLISH, Decision, Event, Language, SeenEvent, Words, m
 from kit.random_play import Match, has_text
 
 TRIED = 2  # choices of a position
+SHORT = 100  # characters of a value
 NAMES = ("Ada", "Ben", "Cyd", "Dov", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
 
 
@@ -37,6 +39,32 @@ def totals_are_true(table: Match, reader: int | None) -> bool:
 def shown(table: Match, reader: int | None) -> dict[str, Any]:
     """Return everything that a reader sees of the turn and of the position."""
     return {"turn": redacted(story(table), reader)} | said(table, reader)
+
+
+def dependence(table: Match, reader: int | None, true: object, guessed: object) -> str:
+    """Say what a reader sees that differs between the true cards and a guess for it."""
+    who = "spectators" if reader is None else f"seat {reader}"
+    last = [f"{seat} {' '.join(ids)}" for seat, ids in table.answers[-1:]]
+    when = f'turn {table.turns}, after "{last[0]}"' if last else f"turn {table.turns}"
+    return (
+        f"What is shown to {who} depends on cards that it has not seen, in {when}: "
+        f"{_difference('', true, guessed)}. No question, event, choice or field of the view may."
+    )
+
+
+def _difference(name: str, true: object, guessed: object) -> str:
+    """Return the first part that differs, with both values in short."""
+    if isinstance(true, str) and isinstance(guessed, str) and true[:1] == guessed[:1] == "{":
+        true, guessed = json.loads(true), json.loads(guessed)
+    if isinstance(true, Mapping) and isinstance(guessed, Mapping) and true.keys() == guessed.keys():
+        parts = [(f"{name}.{key}" if name else str(key), true[key], guessed[key]) for key in true]
+    elif isinstance(true, list | tuple) and isinstance(guessed, list | tuple):
+        if len(true) != len(guessed):
+            return f"{name} has {len(true)} parts, and {len(guessed)} on a guess"
+        parts = [(f"{name}[{n}]", *both) for n, both in enumerate(zip(true, guessed, strict=True))]
+    else:
+        return f"{name} is {str(true)[:SHORT]}, and {str(guessed)[:SHORT]} on a guess"
+    return next(_difference(*part) for part in parts if part[1] != part[2])
 
 
 def public(table: Match) -> tuple[Any, ...]:

@@ -87,7 +87,11 @@ def test_policy_depends_only_on_what_the_seat_knows(
                 decision = play.waiting[seat.number]
                 picks = advice.policy(play.state, decision, Random(stream))
                 given.add(tuple(decision.read([choice.id for choice in picks])))
-            assert len(given) == 1, (decision, given)
+            assert len(given) == 1, (
+                f"The policy looks at cards that seat {seat.number} has not seen: it answers "
+                f'"{decision.prompt}" with {sorted(map(str, given))} in worlds that look the '
+                "same. Use s.seen[seat]."
+            )
 
 
 @needs_robot

@@ -32,7 +32,16 @@ from kit.random_play import (
     some_options,
     some_readers,
 )
-from kit.shown import bags_are_true, drawn, public, redacted, said, shown, totals_are_true
+from kit.shown import (
+    bags_are_true,
+    dependence,
+    drawn,
+    public,
+    redacted,
+    said,
+    shown,
+    totals_are_true,
+)
 
 
 @random_games(2)
@@ -42,7 +51,8 @@ def test_everything_shown_to_a_seat_is_the_same_on_every_guess(
     rng = Random(seed)
     for table in positions(game, seed, 12):
         for reader in some_readers(table):
-            assert shown(table.guess(reader, rng), reader) == shown(table, reader)
+            guessed, true = shown(table.guess(reader, rng), reader), shown(table, reader)
+            assert guessed == true, dependence(table, reader, true, guessed)
 
 
 @random_games(2)
@@ -51,7 +61,8 @@ def test_spectators_see_the_same_on_every_guess_for_a_seat(game: Game[Any, Any],
     for table in positions(game, seed, 16):
         truth = public(table)
         for reader in some_readers(table)[:-1]:
-            assert public(table.guess(reader, rng)) == truth
+            guessed = public(table.guess(reader, rng))
+            assert guessed == truth, dependence(table, None, truth, guessed)
 
 
 @random_games(2)
@@ -98,8 +109,11 @@ def test_next_events_do_not_reveal_hidden_cards(game: Game[Any, Any], seed: int)
                 guess = table.guess(reader, rng)
                 given = answer_on(guess, table, seat, ids, reader, rng)
                 if given:
-                    assert redacted(guess.answer(seat, given), reader) == redacted(events, reader)
-                    assert said(guess, reader) == said(after, reader)
+                    told, true = (redacted(each, reader)
+                                  for each in (guess.answer(seat, given), events))  # fmt: skip
+                    assert told == true, dependence(after, reader, true, told)
+                    looks, truth = said(guess, reader), said(after, reader)
+                    assert looks == truth, dependence(after, reader, truth, looks)
                     compared += 1
     assume(compared)  # another match, if each of the answers tells its readers something
 
