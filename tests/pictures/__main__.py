@@ -24,7 +24,7 @@ from bot.posts.pictures import Painter
 from games import GAMES
 from games.engine import Table, Words
 from games.robots import answer
-from tests.pictures import tutorial
+from tests.pictures import drawing, tutorial
 from tests.playground.browser import Page, browser
 from tests.playground.test_browser import BUTTON, LION, PRIVATE, choose, playground, send
 
@@ -124,6 +124,7 @@ def main() -> None:
     PLACE.mkdir(exist_ok=True)
     (PLACE / "table.png").write_bytes(table())
     tutorial.draw(PLACE / "tutorial")
+    drawing.draw(PLACE / "drawing")
     with TemporaryDirectory() as folder:
         (PLACE / "panel.png").write_bytes(asyncio.run(panel(Path(folder))))
     with TemporaryDirectory() as folder:
