@@ -27,8 +27,10 @@ ALOUD = {
 """Calls that say sentences, with the positions of the sentences among the arguments."""
 KEPT = {"message": (0,), "Verb": (1,)}
 """Calls that store sentences for later, with their positions among the arguments."""
-EVENTS = {"event_sentences": (0,), "event_sentence": (0,), "IfShown": (0, 1)}
-"""Calls with what is said of events, or tables of it, and the positions among the arguments."""
+EVENTS = {
+    "event_sentences": (0,), "event_sentence": (0,), "IfShown": (0, 1), "choice_sentences": (0,),
+}  # fmt: skip
+"""Calls with what is said of events and choices, or tables of it, and which arguments it is."""
 BY_NAME = {
     "Field": ("title", "description"),
     "command": ("description",),

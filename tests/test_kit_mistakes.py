@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from games import GAMES
+from games.default import DefaultPicture
 from games.drawing import code_of
 from games.engine import (
     Game,
@@ -19,11 +20,9 @@ from games.engine import (
     choice,
 )
 from games.new.echo.game import EchoGame
-from games.new.echo.picture import EchoPicture
 from games.new.echo.rules.turn import outcome
 from games.new.echo.state import EchoState, zones
 from games.new.echo.text import EchoText
-from games.new.echo.text.events import EVENT_FORMATTERS
 from kit.mistakes import mistakes
 
 
@@ -90,8 +89,14 @@ class LooseState(EchoState):
     extra: object = None
 
 
+FORMATTERS = EchoText.event_formatters
+
+
 def draws_a_letter(*arguments: object) -> None:
     code_of("x")
+
+
+LETTER = {"draw": draws_a_letter}
 
 
 BROKEN: dict[str, tuple[Callable[[], Game[Any, Any]], str]] = {
@@ -151,13 +156,11 @@ BROKEN: dict[str, tuple[Callable[[], Game[Any, Any]], str]] = {
         "values, such as list[int].",
     ),
     "an event without a sentence": (
-        lambda: with_text(
-            event_formatters={k: v for k, v in EVENT_FORMATTERS.items() if k != "play"}
-        ),
+        lambda: with_text(event_formatters={k: v for k, v in FORMATTERS.items() if k != "play"}),
         'Text.event_formatters has no sentence for the event "play". Add one, or SILENT.',
     ),
     "a sentence that fails": (
-        lambda: with_text(event_formatters={**EVENT_FORMATTERS, "play": lambda e, w: e.faces[7]}),
+        lambda: with_text(event_formatters={**FORMATTERS, "play": lambda e, w: e.faces[7]}),
         'The sentence for the event "play" fails. … IndexError: list index out of range.',
     ),
     "two choices with the same label": (
@@ -165,7 +168,9 @@ BROKEN: dict[str, tuple[Callable[[], Game[Any, Any]], str]] = {
         'have the same label, "Play … Name what differs, or list only one of them in Text.offered.',
     ),
     "an emoji without a drawing": (
-        lambda: echo(picture=type("Drawn", (EchoPicture,), {"draw": draws_a_letter})()),
+        lambda: echo(
+            picture=type("Drawn", (DefaultPicture,), {"draw": draws_a_letter})(EchoText())
+        ),
         "Picture.draw fails. … OpenMoji has no drawing of x. Take another emoji.",
     ),
     "a match that never ends": (

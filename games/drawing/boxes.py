@@ -39,11 +39,8 @@ def stepped(side: float) -> int:
 class Canvas:
     """What boxes have drawn: parts, the places of boxes with a key, their words, and faults.
 
-    ``look`` has the colours of panels and of the letters on them. One that does not ``draw`` is
-    only there to find out what fits.
+    ``look`` has the colours of panels and of the letters on them.
     """
-
-    draws = True
 
     def __init__(self, look: Look = DARK) -> None:
         self.look = look
@@ -76,10 +73,6 @@ class Canvas:
         lines = (" · ".join(filter(None, line)) for line in self.lines)
         return "\n".join(filter(None, lines))
 
-    def another(self, look: Look | None = None) -> Self:
-        """Return an empty canvas of the same kind, in the same look or another one."""
-        return type(self)(look or self.look)
-
     def merge(self, other: Canvas) -> None:
         """Add everything that another canvas has."""
         self.parts += other.parts
@@ -87,20 +80,6 @@ class Canvas:
         self.faults += other.faults
         self.lines[-1] += other.lines[0]
         self.lines += other.lines[1:]
-
-
-class DoesNotFit(Exception):
-    """Something has no room on a trial canvas."""
-
-
-class Trial(Canvas):
-    """A canvas on which nothing is drawn; the first fault raises DoesNotFit."""
-
-    draws = False
-
-    def fault(self, said: str) -> None:
-        """Raise DoesNotFit."""
-        raise DoesNotFit(said)
 
 
 class Box:
@@ -133,7 +112,7 @@ class Box:
             self.paint(to, x, y, w, h)
             return
         to.say(self.said)
-        own = to.another()
+        own = Canvas(to.look)
         self.paint(own, x, y, w, h)
         own.lines = [[]]
         to.merge(own)
@@ -195,8 +174,9 @@ class Line(Box):
 
     def lengths(self, long: float, thick: float, to: Canvas | None = None) -> list[float]:
         """Return each child's length along the line; note on a canvas what has no room."""
-        reserved = [kid for kid in self.kids if kid.reserve]
-        kept = sum(min(kid.reserve, self._asked(kid, long, thick)[0]) for kid in reserved)
+        kept = sum(
+            min(kid.reserve, self._asked(kid, long, thick)[0]) for kid in self.kids if kid.reserve
+        )
         left = long - self.gap * max(0, len(self.kids) - 1) - kept
         found = [0.0] * len(self.kids)
         for i, kid in sorted(enumerate(self.kids), key=lambda each: each[1].yields):
@@ -357,13 +337,9 @@ class Best(Box):
 def fits(box: Box, w: float, h: float) -> bool:
     """Return whether a box can be drawn into a room without a fault."""
     wide, high = box.size(w, h)
-    if wide > w + SLACK or high > h + SLACK:
-        return False
-    try:
-        box.draw(Trial(), 0, 0, w, h)
-    except DoesNotFit:
-        return False
-    return True
+    tried = Canvas()
+    box.draw(tried, 0, 0, w, h)
+    return wide <= w + SLACK and high <= h + SLACK and not tried.faults
 
 
 class Free(Box):

@@ -37,7 +37,6 @@ from games.engine.game import (
     Text,
     Verb,
 )
-from games.engine.goals import FinishedMatch, Goal
 from games.engine.known import GuessError
 from games.engine.language import CONTEXT, ENGLISH, Language
 from games.engine.ledger import Bag, Ledger, Limit, Total, mask_of, members
@@ -64,12 +63,13 @@ from games.engine.sentences import (
     IfShown,
     Plural,
     about,
+    choice_sentences,
     event_sentence,
     event_sentences,
 )
 from games.engine.state import Outcome, State
 from games.engine.table import REGISTRY, Saved, Seat, Table
-from games.engine.view import View
+from games.engine.view import Backs, BySeat, CardFace, Hand, Pile, Shows, View
 from games.engine.windows import Windows
 from games.engine.words import (
     FSI,
@@ -101,9 +101,12 @@ __all__ = [
     "AnswersInAdvance",
     "Argument",
     "Arguments",
+    "Backs",
     "BadNotation",
     "Bag",
     "Barred",
+    "BySeat",
+    "CardFace",
     "Case",
     "Cell",
     "Chance",
@@ -116,11 +119,10 @@ __all__ = [
     "EventFormatter",
     "EventPart",
     "EventSentence",
-    "FinishedMatch",
     "Flags",
     "Game",
-    "Goal",
     "GuessError",
+    "Hand",
     "HandoverStep",
     "IfShown",
     "IllegalChoice",
@@ -140,6 +142,7 @@ __all__ = [
     "PartialTranscript",
     "Picking",
     "Picture",
+    "Pile",
     "Place",
     "Plannable",
     "Played",
@@ -153,6 +156,7 @@ __all__ = [
     "Saved",
     "Seat",
     "SeenEvent",
+    "Shows",
     "Sign",
     "State",
     "Step",
@@ -183,6 +187,7 @@ __all__ = [
     "bidi_isolate",
     "check_digests",
     "choice",
+    "choice_sentences",
     "digest_of",
     "event_sentence",
     "event_sentences",

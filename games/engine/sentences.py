@@ -1,15 +1,18 @@
-"""Events as a table of sentences, in a form for each kind of reader."""
+"""Events and choices as tables of sentences, events in a form for each kind of reader."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from string import Formatter
+from typing import TypeVar
 
 from games.engine.event import SeenEvent
-from games.engine.game import EventFormatter
+from games.engine.game import EventFormatter, Label
+from games.engine.view import View
 from games.engine.words import Words
 
+V = TypeVar("V", bound=View)
 EventPart = Callable[[SeenEvent, Words], object]
 """Returns what fills a gap in the sentence about an event."""
 
@@ -104,9 +107,7 @@ def _form(form: str | Plural, parts: Mapping[str, EventPart]) -> Callable[[SeenE
     known = {**SEATS, **parts}
     if isinstance(form, Plural) and form.count in known:
         known["n"] = known[form.count]
-    gaps = {gap for text in texts for _, gap, _, _ in Formatter().parse(text) if gap}
-    for gap in gaps - known.keys():
-        raise ValueError(f'nothing fills the gap {{{gap}}} in "{texts[0]}"')
+    gaps = _gaps(texts, known)
 
     def filled(event: SeenEvent, words: Words) -> str:
         facts = {gap: known[gap](event, words) for gap in gaps}
@@ -123,3 +124,35 @@ SEATS: dict[str, EventPart] = {
     "other": lambda event, words: words.seat(int(event.about[0])),
 }
 """The parts that every game has."""
+
+
+def choice_sentences(table: Mapping[str, str], **parts: Label[V]) -> dict[str, Label[V]]:
+    """Return the names of choices, by their verbs: sentences with gaps that ``parts`` fill.
+
+    ``{player}`` is the player in the seat that is the first place of the choice. Raise ValueError
+    if nothing fills a gap.
+
+    >>> from games.engine import choice
+    >>> view, words = View(game="", seats=2, reader=0, active=0), Words(["Ann", "Ben"])
+    >>> choice_sentences({"ask": "Ask {player}"})["ask"](choice("ask", 1), view, words)
+    'Ask Ben'
+    """
+    return {verb: _label(text, {**PLAYER, **parts}) for verb, text in table.items()}
+
+
+def _label(text: str, parts: Mapping[str, Label[V]]) -> Label[V]:
+    gaps = _gaps((text,), parts)
+    return lambda choice, view, words: words(
+        text, **{gap: parts[gap](choice, view, words) for gap in gaps}
+    )
+
+
+def _gaps(texts: Collection[str], known: Collection[str]) -> set[str]:
+    """Return the gaps in some texts. Raise ValueError if nothing is known that fills one."""
+    gaps = {gap for text in texts for _, gap, _, _ in Formatter().parse(text) if gap}
+    for gap in gaps.difference(known):
+        raise ValueError(f'nothing fills the gap {{{gap}}} in "{next(iter(texts))}"')
+    return gaps
+
+
+PLAYER: dict[str, Label[View]] = {"player": lambda choice, view, words: words.label(choice.place)}

@@ -1,12 +1,50 @@
-"""What one reader may know of a table."""
+"""What one reader may know of a table, and annotations that say what the fields of a view hold.
+
+The default table, hand and words (``games.default``) follow from the types of a view's fields::
+
+    deck: Backs
+    discard: Pile
+    hand: Hand
+    held: BySeat[Backs]
+    books: BySeat[list[CardFace]]
+    points: BySeat[int]
+
+At runtime all of these are strings, numbers, and lists of them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
+from typing import Annotated, TypeVar
 
 from pydantic import BaseModel
 
 from games.engine.state import Outcome
+
+T = TypeVar("T")
+
+
+class Shows(Enum):
+    """What a field of a view holds."""
+
+    FACE = "face"
+    HAND = "hand"
+    PILE = "pile"
+    BACKS = "backs"
+    BY_SEAT = "by seat"
+
+
+CardFace = Annotated[str, Shows.FACE]
+"""What a card shows; "" if the reader has not seen it, or if there is none."""
+Hand = Annotated[list[str], Shows.HAND]
+"""The reader's own cards; empty for a spectator."""
+Pile = Annotated[list[str], Shows.PILE]
+"""Cards on top of each other, of which only the last one is seen."""
+Backs = Annotated[int, Shows.BACKS]
+"""How many cards lie face-down in a place, such as a deck or another player's hand."""
+BySeat = Annotated[list[T], Shows.BY_SEAT]
+"""Something for each seat, such as ``BySeat[int]``."""
 
 
 class View(BaseModel):

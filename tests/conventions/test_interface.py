@@ -34,7 +34,7 @@ in games/engine/game.py. Then write the file again and commit it with the change
     REFRESH_GOLDEN=1 .venv/bin/pytest tests/conventions/test_interface.py
 """
 PAGE = (ROOT / "docs" / "interface.md").read_text("utf-8")
-PACKAGES = ("games.engine", "games.drawing", "games.robots", "games.guide")
+PACKAGES = ("games.engine", "games.default", "games.drawing", "games.robots", "games.guide")
 EVERY_GAME = [*(f"games/{point.name}" for point in OWN), "games/new/echo"]
 
 

@@ -14,23 +14,27 @@ from tests.conventions.files import ROOT
 
 NAME = "go_fish"
 TUTORIAL = ROOT / "docs" / "tutorial.md"
-STEPS = 6
+STEPS = 7
 BLOCK = re.compile(r"^`([\w./]+)`(?:, ([^\n:]*))?:\n\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-DELETED = re.compile(r"^In `([\w./]+)` delete the function `(\w+)`", re.MULTILINE)
+OWN = "In `game.py`, import `GoFishPicture`"
+"""The beginning of the sentence by which the picture of the last step is used."""
 
 
 def follow(folder: Path, steps: int = STEPS) -> Path:
     """Follow so many steps of the tutorial, and return the folder of the project."""
     project = write_game(NAME, folder)
     for text in list(sections())[:steps]:
-        for path, function in DELETED.findall(text):
-            _replace(project / path, [function], "")
         for path, functions, code in BLOCK.findall(text):
             target = project / path
             if functions:
                 _replace(target, re.findall(r"`(\w+)`", functions), code)
             else:
                 target.write_text(code, "utf-8")
+        if OWN in text:
+            game = project / "src" / NAME / "game.py"
+            code = game.read_text("utf-8").replace("games.default", f"{NAME}.picture")
+            code = code.replace("DefaultPicture(text)", "GoFishPicture()")
+            game.write_text(code.replace("DefaultPicture", "GoFishPicture"), "utf-8")
     return project
 
 

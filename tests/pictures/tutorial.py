@@ -24,14 +24,14 @@ game, answers, file = GAMES[sys.argv[1]], int(sys.argv[2]), sys.argv[3]
 table, rng = Table.new(game, 3, bytes([2]) * 32), Random(1)
 while table.outcome is None and answers:
     seat = next(iter(table.waiting))
-    table.answer(seat, answer(table.seat(seat), "medium", rng, guesses=20))
+    table.answer(seat, answer(table.seat(seat), "medium", rng, guesses=4))
     answers -= 1
 png = Painter().paint(game.picture.draw(table.view(0), Words(["Ada", "Ben", "Cyd"], 0)))
 image = Image.open(BytesIO(png)).convert("RGB")
 image.thumbnail((WIDTH, WIDTH))
 image.quantize(128).save(file, optimize=True)
 """
-ANSWERS = (12, 12, 30, 30, 45, -1)
+ANSWERS = (12, 12, 30, 30, 45, -1, 45)
 """How many answers precede the picture of each step; -1 plays to the end."""
 
 

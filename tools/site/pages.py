@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = ("*.md", "docs/*", "data/*.md", "data/pictures/*", "data/languages/*/README.md")
 LINKED = (".env.example", "LICENSE", "NOTICE", "Makefile", "deploy/*")
 """Files that pages link to."""
-REFERENCES = ("games.engine", "games.drawing", "games.robots", "games.guide")
+REFERENCES = ("games.engine", "games.default", "games.drawing", "games.robots", "games.guide")
 """Packages whose public names get a page each, from their docstrings."""
 
 

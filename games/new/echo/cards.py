@@ -1,23 +1,15 @@
 """The catalogue of Echo: six kinds of animal, 24 cards."""
 
 from importlib.resources import files
-from typing import NamedTuple
+
+from games.default import CardKind
 
 FOLDER = files("games.new.echo") / "data"
 """Where its data is."""
-
-
-class Card(NamedTuple):
-    """A kind of animal."""
-
-    name: str
-    emoji: str
-    copies: int = 4
-
-
-CARDS = {
-    "bear": Card("Bear", "🐻"), "fox": Card("Fox", "🦊"), "frog": Card("Frog", "🐸"),
-    "hare": Card("Hare", "🐰"), "mouse": Card("Mouse", "🐭"), "owl": Card("Owl", "🦉"),
+KINDS = {
+    "bear": CardKind("Bear", "🐻", 4), "fox": CardKind("Fox", "🦊", 4),
+    "frog": CardKind("Frog", "🐸", 4), "hare": CardKind("Hare", "🐰", 4),
+    "mouse": CardKind("Mouse", "🐭", 4), "owl": CardKind("Owl", "🦉", 4),
 }  # fmt: skip
-BOX = [kind for kind, card in CARDS.items() for _ in range(card.copies)]
+BOX = [face for face, kind in KINDS.items() for _ in range(kind.copies)]
 """The faces of all cards."""

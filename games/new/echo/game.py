@@ -1,8 +1,8 @@
 """Echo, as the engine and the host see it."""
 
+from games.default import DefaultPicture
 from games.engine import Game, Verb
 from games.new.echo.cards import BOX, FOLDER
-from games.new.echo.picture import EchoPicture
 from games.new.echo.rules.turn import deal, outcome, turn
 from games.new.echo.state import SEATS, EchoState, in_the_box, own, zones
 from games.new.echo.text import EchoText
@@ -20,7 +20,7 @@ class EchoGame(Game[EchoState, EchoView]):
     bound = len(BOX)
     state = EchoState
     text = EchoText()
-    picture = EchoPicture()
+    picture = DefaultPicture(text)
     verbs = (Verb("play", "Play a card"),)
 
     setup, deal, turn = staticmethod(in_the_box), staticmethod(deal), staticmethod(turn)

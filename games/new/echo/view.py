@@ -1,17 +1,17 @@
 """The view of one reader of Echo."""
 
-from games.engine import View
+from games.engine import Backs, BySeat, Hand, Pile, View
 from games.new.echo.state import EchoState
 
 
 class EchoView(View):
-    """The match as one reader may know it: their ``hand``, and how many cards each seat has."""
+    """The match as one reader may know it. Table, hand and words follow from these types."""
 
-    deck: int
-    pile: list[str]
-    hand: list[str]
-    held: list[int]
-    points: list[int]
+    deck: Backs
+    pile: Pile
+    hand: Hand
+    cards: BySeat[Backs]
+    points: BySeat[int]
 
 
 def view(s: EchoState, reader: int | None) -> EchoView:
@@ -20,5 +20,5 @@ def view(s: EchoState, reader: int | None) -> EchoView:
         game="echo", seats=s.seats, reader=reader, active=s.active,
         deck=len(s.deck), pile=[s.face[t] for t in s.pile], points=s.points,
         hand=[] if reader is None else [s.face[t] for t in s.hand[reader]],
-        held=[len(hand) for hand in s.hand],
+        cards=[len(hand) for hand in s.hand],
     )  # fmt: skip
