@@ -152,6 +152,16 @@ def without_deductions(table: Table[Any, Any], seat: int) -> Table[Any, Any]:
     return table.replay(checkpoint, table.chance, table.answers)
 
 
+def without_totals(table: Table[Any, Any], seat: int) -> Table[Any, Any]:
+    """Return the table as if the seat had not been told how many cards of a face a player holds.
+
+    Its page does not show what it was told before the latest events.
+    """
+    checkpoint = table.checkpoint()
+    checkpoint.totals[seat] = ()
+    return table.replay(checkpoint, table.chance, table.answers)
+
+
 def wins_among(
     source: Seat[Any, Any],
     goal: Goal,

@@ -18,7 +18,7 @@ from games.puzzles import Fact, Kind, Puzzle, offered
 from games.smallseat.rules.orders import boss_leads
 from games.smallseat.rules.votes import first_longest
 from games.smallseat.state import NONE
-from tools.puzzles.deals import without_deductions
+from tools.puzzles.deals import without_deductions, without_totals
 from tools.puzzles.finding import described
 from tools.puzzles.goals import Goal
 from tools.puzzles.matches import CHOICES, Found, Moment
@@ -67,6 +67,8 @@ def certain(moment: Moment, others: Votes, goal: Kind) -> Puzzle | str:
     deduced = not blind.surely(best, goal)
     if goal == "vote" and not deduced:
         return "without the deduction"
+    if deduced and not Votes(without_totals(table, seat), seat).surely(best, goal):
+        return "untold"
     found = Found(table.fork(), seat, Goal(goal, 1, seat), moment.events[-STORY:])
     theme = f"{goal} {'deduced' if deduced else 'row'}"
     return explained(described(found, best, listed, moment.name, theme=theme), others)
