@@ -98,7 +98,7 @@ async def _next(click: Click) -> PostContent:
     if lesson + 1 < len(guide.lessons):
         await guides.begin(user, game, lesson + 1)
         return _page(click.interaction, game)
-    await guides.end(user, game)
+    await guides.finish(user, game)
     return StaticContent(learnt_post(game), game.name)
 
 

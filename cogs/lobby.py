@@ -9,7 +9,7 @@ from bot.app.client import Menagerie
 from bot.match.change import LOBBY
 from bot.match.match import Match
 from bot.match.pages.content import words_for
-from bot.match.pages.lobby import CLOCKS, LATES, LobbyContent, missing_post
+from bot.match.pages.lobby import CLOCKS, LATES, lobby_content, missing_post
 from bot.match.pages.lobby_settings import LobbySettingsContent
 from bot.match.time_control import ClockSpeed, TimeoutAction
 from bot.posts import layout
@@ -28,14 +28,15 @@ HostCall = Callable[[Click], Awaitable[Match]]
 """Calls the host for a click and returns the match."""
 
 
-async def _lobby_of(click: Click, match: Match, *, offer: bool = False) -> PostContent:
+async def lobby_of(click: Click, match: Match, *, offer: bool = False) -> PostContent:
     """Return the lobby post, with the offer of its game's guide if ``offer`` is set and one is due.
 
     Raise RespondPrivately if the clicked post is not the lobby post itself.
     """
     clicked = click.interaction.message
     surface = await click.host.surface(match.id, LOBBY)
-    content: PostContent = LobbyContent(match, marker=marker(surface) if surface else "")
+    mark = marker(surface) if surface else ""
+    content: PostContent = lobby_content(click.host, match, mark)
     if offer:
         content = await with_offer(click.client, content, match, click.user_id)
     if surface is None or clicked is None or surface.message_id != clicked.id:
@@ -47,7 +48,7 @@ async def _lobby_of(click: Click, match: Match, *, offer: bool = False) -> PostC
 async def _join(click: Click) -> PostContent:
     """Take a seat, and offer the guide to a person who never played the game."""
     match = await click.host.lobby.join(click.match_id, click.user_id, click.user_name)
-    return await _lobby_of(click, match, offer=True)
+    return await lobby_of(click, match, offer=True)
 
 
 @controls("start", redraws="always")
@@ -60,19 +61,19 @@ async def _start(click: Click) -> PostContent:
         if refusal.reason != "too_few":
             raise
         raise RespondPrivately(StaticContent(missing_post(match))) from None
-    return await _lobby_of(click, started)
+    return await lobby_of(click, started)
 
 
 @controls("leave", redraws="always")
 async def _leave(click: Click) -> PostContent:
     match = await click.host.lobby.leave(click.match_id, click.user_id)
-    return await _lobby_of(click, match)
+    return await lobby_of(click, match)
 
 
 @controls("maybe", redraws="always")
 async def _maybe(click: Click) -> PostContent:
     match = await click.host.lobby.maybe(click.match_id, click.user_id)
-    return await _lobby_of(click, match)
+    return await lobby_of(click, match)
 
 
 @controls("fill", redraws="private")

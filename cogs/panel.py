@@ -92,7 +92,9 @@ async def with_offer(
     if isinstance(content, PanelContent):
         return FirstPanelContent(content.match, content.seat, content.notice, marker=content.marker)
     if isinstance(content, LobbyContent):
-        return FirstLobbyContent(content.match, marker=content.marker)
+        return FirstLobbyContent(
+            content.match, content.may_attach, content.faces, content.notes, marker=content.marker
+        )
     return OfferContent(content, match.game)
 
 

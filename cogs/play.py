@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 from discord import app_commands
@@ -18,7 +18,7 @@ from bot.match.pages.new_table import (
     asked_lines,
     opened_post,
 )
-from bot.match.pages.play import GameContent, PlayContent, rules_list
+from bot.match.pages.play import NOTES, GameContent, GameNote, PlayContent, rules_list
 from bot.match.pages.rules import rules_post
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
@@ -77,10 +77,20 @@ async def games_page(
 
 async def _page_of_games(interaction: Interaction, table: NewTable) -> PostContent:
     host, user, guild = interaction.client.host, interaction.user.id, interaction.guild_id
+    games, notes = interaction.client.games, await notes_of(interaction)
     if guild is None:
-        return PlayContent(interaction.client.games)
+        return PlayContent(games, notes=notes)
     again = await host.latest_together(user, guild) if table == NOTHING_CHOSEN else None
-    return PlayContent(interaction.client.games, True, user, again, table)
+    return PlayContent(games, True, user, again, table, notes)
+
+
+async def notes_of(interaction: Interaction) -> Mapping[str, Sequence[GameNote]]:
+    """Return the notes for a person, by game."""
+    found: dict[str, list[GameNote]] = {}
+    for more in NOTES:
+        for game, note in (await more(interaction.client.host, interaction.user.id)).items():
+            found.setdefault(game, []).append(note)
+    return found
 
 
 async def open_table_at_once(
@@ -211,7 +221,8 @@ async def _game_page(click: Click, table: NewTable) -> PostContent:
     strength = table.level or await click.host.solo.strength(game.name, click.user_id)
     times, place = suggested_times(click.interaction), zone_name(click.interaction)
     guild = click.interaction.guild_id
-    return GameContent(click.host, game, strength, guild, table, times, place)
+    notes = (await notes_of(click.interaction)).get(game.name, ())
+    return GameContent(click.host, game, strength, guild, table, times, place, notes)
 
 
 @controls("open_here", redraws="private")

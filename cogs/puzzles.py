@@ -5,12 +5,16 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.app.client import Menagerie
-from bot.features.puzzles.acts import Puzzles
+from bot.features.puzzles.acts import Puzzles, Tried, is_solved
 from bot.features.puzzles.matches import PuzzleMatches
 from bot.features.puzzles.pages.archive import Filters, archive_of, archive_post
-from bot.features.puzzles.pages.puzzle import PuzzleContent, SharedPuzzleContent, cards_post
+from bot.features.puzzles.pages.puzzle import PuzzleContent, cards_post
+from bot.features.puzzles.pages.shared import SharedPuzzleContent
+from bot.features.puzzles.shares import SharedPuzzles
 from bot.match.pages.rules import rules_post
+from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import (
@@ -151,12 +155,22 @@ async def _today(click: Click) -> PostContent:
 
 @controls("puzzle_share", public=True)
 async def _share(click: Click) -> PostContent:
-    """Post a person's result for everyone in the channel."""
+    """Post a puzzle that the person has answered for everyone in the channel.
+
+    The response is the post if it can't be kept up to date, or can't name the person as others.
+    """
     check_may_post(click.interaction)
-    content = await puzzle_page(click.interaction, click.control.number)
-    if content.answer is None:
+    puzzles, number = click.host[Puzzles], click.control.number
+    answer = puzzles.answer_of(click.user_id, number)
+    guild, channel = click.interaction.guild_id, click.interaction.channel_id
+    if answer is None or guild is None or channel is None:
         raise Refusal("closed")
-    return SharedPuzzleContent(content)
+    puzzle, shared = puzzles.puzzle(number), click.host[SharedPuzzles]
+    if number <= puzzles.latest_over() or not shared.may_post(click.user_id, guild, channel):
+        return SharedPuzzleContent(puzzle, Tried([(click.user_id, is_solved(puzzle, answer))]))
+    await shared.share(guild, channel, number)
+    said = GENERIC_WORDS("The puzzle is posted here, and says who has tried it.")
+    return StaticContent(layout.sentence_post(said))
 
 
 class PuzzleCommands(TopicCog):

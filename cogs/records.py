@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 from discord import app_commands
@@ -10,8 +10,11 @@ from discord import app_commands
 from bot.app.client import Menagerie
 from bot.features.puzzles.acts import Puzzles
 from bot.features.records.acts import Records
+from bot.features.records.pages.faces import NO_FACE, animals, face_post
 from bot.features.records.pages.records import (
     ALL,
+    LEADERBOARD_LENGTH,
+    MORE,
     PUZZLE_TITLE,
     PUZZLES,
     Season,
@@ -41,12 +44,31 @@ async def stats_page(interaction: Interaction, user_id: int, game: str) -> PostC
     if game and game not in client.games:
         raise Refusal("unknown_game")
     viewer, host = interaction.user.id, client.host
+    summary = await host[Records].summary(viewer, user_id, guild, game)
+    own = MORE if viewer == user_id else ()
     return StatsContent(
-        await host[Records].summary(viewer, user_id, guild, game),
+        summary,
         client.games,
         host[Puzzles].rating(user_id) if Puzzles in host else None,
         await _medals(interaction, user_id, guild),
+        [line for more in own for line in await more(host, summary)],
+        host.preferences.person(user_id).face,
+        viewer == user_id,
     )
+
+
+async def face_page(interaction: Interaction) -> PostContent:
+    """Return the page on which a person chooses an animal."""
+    client, user = interaction.client, interaction.user.id
+    offered = await _animals(interaction)
+    return StaticContent(face_post(client.host.preferences.person(user).face, offered))
+
+
+async def _animals(interaction: Interaction) -> Mapping[str, str]:
+    """Return the animals that a person can choose."""
+    client, guild = interaction.client, interaction.guild_id or NO_SERVER
+    played = await client.host[Records].won_with(interaction.user.id, guild)
+    return animals(client.games, played)
 
 
 async def _medals(interaction: Interaction, user_id: int, guild: int) -> Sequence[MedalRecord]:
@@ -78,7 +100,10 @@ async def leaderboard_page(interaction: Interaction, game: str) -> PostContent:
         ranked = await client.host[Records].leaderboard(guild, game)
         if quarter := client.host[Records].season(guild):
             season = Season(quarter[1], await client.host[Records].medallists(guild, game))
-    return StaticContent(leaderboard_post(ranked, game, client.games, interaction.user.id, season))
+    user = interaction.user.id
+    named = [user, *(line.user_id for line in ranked[:LEADERBOARD_LENGTH])]
+    faces = client.host.preferences.faces({person: person for person in named})
+    return StaticContent(leaderboard_post(ranked, game, client.games, user, season, faces))
 
 
 @controls("stats", redraws="private")
@@ -88,6 +113,26 @@ async def _stats(click: Click) -> PostContent:
     return await stats_page(
         click.interaction, number_in(click.control.arg), "" if game == ALL else game
     )
+
+
+@controls("my_stats", redraws="private")
+async def _own_stats(click: Click) -> PostContent:
+    return await stats_page(click.interaction, click.user_id, "")
+
+
+@controls("my_face", redraws="private")
+async def _show_faces(click: Click) -> PostContent:
+    return await face_page(click.interaction)
+
+
+@controls("face", redraws="private")
+async def _choose_face(click: Click) -> PostContent:
+    """Choose an animal that the person has won with, or none."""
+    face = "" if click.chosen == NO_FACE else click.chosen
+    if face and face not in await _animals(click.interaction):
+        raise Refusal("bad_option")
+    await click.host.preferences.set_person(click.user_id, face=face)
+    return await face_page(click.interaction)
 
 
 @controls("leaderboard", "ranks", redraws="private")

@@ -51,12 +51,12 @@ ENDED, LEFT, MOVED, REWOUND = "ended", "left", "moved", "rewind"
 RAN_OUT, ROBOT_KEEPS_SEAT, IS_BACK = "ran_out", "kept", "is_back"
 PAUSED, RESUMED = "paused", "resumed"
 TAKEN_BACK, NUDGED, HOLIDAY, HOLIDAY_OVER = "taken_back", "nudged", "holiday", "home"
-TAKEOVER_REFUSED, LEFT_SERVER, REPLACED = "not_in", "gone", "replaced"
+TAKEOVER_REFUSED, LEFT_SERVER, REPLACED, SLOWED = "not_in", "gone", "replaced", "slowed"
 """The kinds of event that come from the host and not from a game."""
 HOST_EVENT_KINDS = frozenset({
     ENDED, LEFT, MOVED, REWOUND, RAN_OUT, ROBOT_KEEPS_SEAT, IS_BACK, PAUSED, RESUMED,
     TAKEN_BACK, NUDGED, HOLIDAY, HOLIDAY_OVER, TAKEOVER_REFUSED,
-    LEFT_SERVER, REPLACED, TOOK_OVER_SEAT,
+    LEFT_SERVER, REPLACED, SLOWED, TOOK_OVER_SEAT,
 })  # fmt: skip
 """All these kinds; no game has an event of such a kind."""
 
@@ -139,7 +139,7 @@ def outdated_surfaces(before: Match, after: Match, change: Change) -> list[Surfa
     if not change.followups and (
         change.act in PRIVATE_ACTS or _passes_unseen(before, after, change)
     ):
-        mine = [seat for seat in after.people if seat.dm and seat.seat == change.seat]
+        mine = [seat for seat in after.people if after.by_dm(seat) and seat.seat == change.seat]
         return [SurfaceWanted(PANEL, version, seat.seat) for seat in mine]
     surfaces = [] if after.private else [*_public(before, after, change)]
     if after.table is None:
@@ -188,9 +188,10 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
         for seat in on_move
         if seat is not None and before.seats[seat].user_id == after.seats[seat].user_id
     }
-    concerned = _concerned(before, after, change)
+    slowed = before.time_control.all_here and not after.time_control.all_here
+    concerned = {*range(len(after.seats))} if slowed else _concerned(before, after, change)
     for seat in after.people:
-        if (seat.dm and seat.seat in concerned) or (
+        if (after.by_dm(seat) and seat.seat in concerned) or (
             change.act == "dm" and seat.seat == change.seat
         ):
             yield SurfaceWanted(PANEL, version, seat.seat)
@@ -201,7 +202,11 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
             yield SurfaceWanted(NOTICE, version, seat.seat)
         if seat.person is None or (after.has_open_window and after.time_control.is_live):
             continue
-        again = change.act == "nudge" or (change.act == "reserve" and seat.seat == change.seat)
+        again = (
+            slowed
+            or change.act == "nudge"
+            or (change.act == "reserve" and seat.seat == change.seat)
+        )
         if seat.seat in waiting and (seat.seat not in already_notified or again):
             yield SurfaceWanted(NOTICE, version, seat.seat)
 

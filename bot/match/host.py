@@ -149,6 +149,11 @@ class Host:
         matches = await self.matches.load_readable(here)
         return next((match for match in matches if len(match.people) > 1), None)
 
+    def faces(self, match: Match) -> dict[int, str]:
+        """Return the faces of a match's people, by seat; none among strangers."""
+        people = {} if match.strangers else {seat.seat: seat.user_id for seat in match.people}
+        return self.preferences.faces(people)
+
     async def was_moved(self, match_id: int) -> bool:
         """Return whether a person has moved a match's table."""
         placed = await self.store.latest(match_id, "placed")

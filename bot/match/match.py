@@ -29,9 +29,11 @@ AskedSince = Mapping[int, tuple[int, float]]
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Match:
     """One match after its latest act. The next act creates another value.
+
+    A match equals only itself, so that what is drawn of it can be cached.
 
     - ``recent`` are the latest events, ``answered`` each seat's latest answer.
     - ``event_counts`` counts, by seat, the events since its person's latest act, including those of
@@ -116,6 +118,10 @@ class Match:
     def alone(self) -> bool:
         """Whether one person plays alone against robots. Discord then shows only their panel."""
         return self.private and not self.strangers
+
+    def by_dm(self, seat: MatchSeat) -> bool:
+        """Return whether a seat's panel is sent by direct message now."""
+        return seat.dm and not self.time_control.all_here
 
     @property
     def in_tournament(self) -> bool:

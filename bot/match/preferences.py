@@ -126,9 +126,12 @@ class Person(BaseModel):
       the latest.
     - ``holidays`` are the start and end of each holiday, in seconds since the epoch.
     - ``guides`` are the guides in progress, by game.
-    - ``offered`` are the games whose guide is not offered again.
+    - ``offered`` are the games whose guide is not offered again, ``learnt`` those whose guide the
+      person has finished.
+    - ``shares_goals`` says whether results tell everyone which goals the person has reached.
     - ``listed`` says whether the person is on leaderboards, ``pictured`` whether results show
       their Discord picture.
+    - ``face`` is the emoji of the animal that stands for them; empty if they have chosen none.
     - ``puzzles`` are their choices in the puzzles of the day, by number; ``puzzle_rating`` is the
       rating after them, ``puzzle_servers`` are the servers where they have chosen.
     - ``language`` is that of their Discord client; English if empty.
@@ -146,8 +149,11 @@ class Person(BaseModel):
     holidays: tuple[tuple[float, float], ...] = ()
     guides: dict[str, Progress] = {}
     offered: tuple[str, ...] = ()
+    learnt: tuple[str, ...] = ()
+    shares_goals: bool = False
     listed: bool = True
     pictured: bool = True
+    face: str = ""
     puzzles: dict[int, str] = {}
     puzzle_rating: tuple[float, float] | None = None
     puzzle_servers: tuple[int, ...] = ()
@@ -179,6 +185,11 @@ class Preferences:
     def person(self, user_id: int) -> Person:
         """Return the settings of a person."""
         return self._chosen("person", user_id, _PERSON)
+
+    def faces(self, people: Mapping[int, int | None]) -> dict[int, str]:
+        """Return the faces that people have chosen, under the same keys as the people."""
+        chosen = {key: self.person(user).face for key, user in people.items() if user is not None}
+        return {key: face for key, face in chosen.items() if face}
 
     def alerts_about(self, guild_id: int, game: str, host_id: int, now: float) -> dict[int, int]:
         """Return the people whose table alerts on a server fit a table of this game and host.

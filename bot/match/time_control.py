@@ -42,6 +42,8 @@ class TimeControl(BaseModel):
     - ``strangers`` says whether its players have found each other across servers: there is no
       server and no host, and their seats have the aliases that they have chosen.
     - ``rated`` says whether the match counts for its people's results and ratings.
+    - ``slow_clock`` is set while the match is live because all its players are there: the clock
+      that it returns to if someone leaves. Until then nobody gets a direct message.
     - ``robots_from`` is when robots take over all seats that are waited for, in seconds since the
       epoch; 0 is never.
     """
@@ -58,7 +60,13 @@ class TimeControl(BaseModel):
     reserve: float = 0.0
     strangers: bool = False
     rated: bool = True
+    slow_clock: ClockSpeed | None = None
     robots_from: float = 0.0
+
+    @property
+    def all_here(self) -> bool:
+        """Whether the match is live because all its players are there."""
+        return self.slow_clock is not None and self.is_live
 
     @property
     def is_live(self) -> bool:

@@ -153,6 +153,8 @@ SENTENCES: Messages = {
     "no_replay": "I can't find a match that you can view. `/replay` suggests your finished "
     "matches as you type.",
     "closed_hands": "This match was set to keep hands hidden after it ends.",
+    "not_all_here": "Only a table at which everyone was active in the last five minutes can start "
+    "now. Not here: {names}.",
     "no_posting": "You aren't allowed to post here, so I can't post this for you.",
     "posted_elsewhere": "A replay can only be posted on the server where the match was played.",
     "gif_busy": "I am already making a GIF for you. One at a time, please.",

@@ -39,8 +39,11 @@ def stepped(side: float) -> int:
 class Canvas:
     """What boxes have drawn: parts, the places of boxes with a key, their words, and faults.
 
-    ``look`` has the colours of panels and of the letters on them.
+    ``look`` has the colours of panels and of the letters on them. One that does not ``draw`` is
+    only there to find out what fits.
     """
+
+    draws = True
 
     def __init__(self, look: Look = DARK) -> None:
         self.look = look
@@ -73,6 +76,10 @@ class Canvas:
         lines = (" · ".join(filter(None, line)) for line in self.lines)
         return "\n".join(filter(None, lines))
 
+    def another(self, look: Look | None = None) -> Self:
+        """Return an empty canvas of the same kind, in the same look or another one."""
+        return type(self)(look or self.look)
+
     def merge(self, other: Canvas) -> None:
         """Add everything that another canvas has."""
         self.parts += other.parts
@@ -80,6 +87,20 @@ class Canvas:
         self.faults += other.faults
         self.lines[-1] += other.lines[0]
         self.lines += other.lines[1:]
+
+
+class DoesNotFit(Exception):
+    """Something has no room on a trial canvas."""
+
+
+class Trial(Canvas):
+    """A canvas on which nothing is drawn; the first fault raises DoesNotFit."""
+
+    draws = False
+
+    def fault(self, said: str) -> None:
+        """Raise DoesNotFit."""
+        raise DoesNotFit(said)
 
 
 class Box:
@@ -112,7 +133,7 @@ class Box:
             self.paint(to, x, y, w, h)
             return
         to.say(self.said)
-        own = Canvas(to.look)
+        own = to.another()
         self.paint(own, x, y, w, h)
         own.lines = [[]]
         to.merge(own)
@@ -174,9 +195,8 @@ class Line(Box):
 
     def lengths(self, long: float, thick: float, to: Canvas | None = None) -> list[float]:
         """Return each child's length along the line; note on a canvas what has no room."""
-        kept = sum(
-            min(kid.reserve, self._asked(kid, long, thick)[0]) for kid in self.kids if kid.reserve
-        )
+        reserved = [kid for kid in self.kids if kid.reserve]
+        kept = sum(min(kid.reserve, self._asked(kid, long, thick)[0]) for kid in reserved)
         left = long - self.gap * max(0, len(self.kids) - 1) - kept
         found = [0.0] * len(self.kids)
         for i, kid in sorted(enumerate(self.kids), key=lambda each: each[1].yields):
@@ -337,9 +357,13 @@ class Best(Box):
 def fits(box: Box, w: float, h: float) -> bool:
     """Return whether a box can be drawn into a room without a fault."""
     wide, high = box.size(w, h)
-    tried = Canvas()
-    box.draw(tried, 0, 0, w, h)
-    return wide <= w + SLACK and high <= h + SLACK and not tried.faults
+    if wide > w + SLACK or high > h + SLACK:
+        return False
+    try:
+        box.draw(Trial(), 0, 0, w, h)
+    except DoesNotFit:
+        return False
+    return True
 
 
 class Free(Box):

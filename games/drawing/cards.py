@@ -28,6 +28,8 @@ ANOTHER_ROW = 0.85
 """Cards take another row only if they would otherwise be smaller than this share."""
 MARGIN = 12
 """The room that a name leaves free on both sides together."""
+FOOT = 0.4
+"""The share of a card's height that its name may have."""
 EYE = "👁️"
 SHADE = "#100a14"
 PAD = 6
@@ -77,9 +79,9 @@ class Card(Box):
         wide = stepped(min(w, h * self.slim))
         return wide, stepped(min(h, wide * max(TALL, 1 / self.slim)))
 
-    def names(self, w: float) -> bool:
-        """Return whether the card's whole name fits on a card of this width."""
-        return not self.name or self.label.fit(w - MARGIN, 1000).whole
+    def names(self, w: float, h: float) -> bool:
+        """Return whether the card's whole name fits on a card of this size."""
+        return not self.name or self.label.fit(w - MARGIN, h * FOOT).whole
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the card in the middle of its room."""
@@ -88,14 +90,14 @@ class Card(Box):
         if wide < SMALLEST_CARD:
             to.fault(f"card {self.key} {self.name!r} has {w:.0f} × {h:.0f}")
             return
-        self.put(to, left, top, wide, high, wide, self.names(wide))
+        self.put(to, left, top, wide, high, wide, self.names(wide, high))
 
     def put(self, to: Canvas, x: int, y: int, w: int, h: int, seen: float, named: bool) -> None:
         """Draw the card at its size; ``seen`` is the width of it that the next card leaves free."""
         if self.key:
             to.places[self.key] = x, y, seen, h
         self._paper(to, x, y, w, h)
-        inside = Canvas(to.look)
+        inside = to.another()
         foot = self._name(inside, x, y, w, h) if named and self.name else 0
         if self.back and not self.emoji:
             self._large_number(inside, x, y, seen, h - foot)
@@ -111,7 +113,7 @@ class Card(Box):
     def _paper(self, to: Canvas, x: int, y: int, w: int, h: int) -> None:
         """Draw the card without anything on it, and its ring."""
         if self.ghost:
-            to.add(ghost(x, y, w, h, to.look.ink, self.ring == "counts"))
+            to.add(ghost(x, y, w, h, to.look.ink, self.ring == "counts", bool(self.emoji)))
             return
         if self.back:
             to.add(framed(x, y, w, h, self.back))
@@ -125,18 +127,17 @@ class Card(Box):
             Pill(self.number, pad=12).draw(to, x - 6, y - 8, 400, 52)
         if self.points:
             side = stepped(max(60, w * 0.34))
-            Coin(self.points, side).draw(to, x + w - side * 0.8, y - side * 0.25, side, side)
+            Coin(self.points, side).draw(to, x + w - side * 0.8, y + h - side * 0.78, side, side)
         if self.badge:
             side = stepped(max(52, min(w * 0.36, 88)))
-            top = y + h - side * 0.72 if self.points else y - side * 0.28  # the name is at the foot
-            left = x + w - side * 0.72
+            left, top = x + w - side * 0.72, y - side * 0.28  # the name is at the foot
             Badge(self.badge, side).draw(to, left, top, side, side)
 
     def _name(self, to: Canvas, x: int, y: int, w: int, h: int) -> float:
         """Write the name at the foot, and return its height."""
         ink = INK if not (self.back or self.ghost) else CHALK
         label = Text(self.name, self.label.letters, ink, BOLD, "middle", self.label.lines)
-        high = label.fit(w - MARGIN, 1000).height
+        high = label.fit(w - MARGIN, h * FOOT).height
         label.draw(to, x + MARGIN / 2, y + h - high - 6, w - MARGIN, high)
         return high + 4
 
@@ -231,17 +232,23 @@ def _disc(side: int) -> Drawing:
     return element("circle", cx=r, cy=r, r=r - 1, fill=CHALK, stroke=INK, stroke_width=2)
 
 
-def ghost(x: int, y: int, w: int, h: int, ink: str, gold: bool = False) -> Parts:
-    """Return the dashed outline of a card that is missing; a ``gold`` one would win."""
-    return part(x, y, w, h, _ghost(w, h, ink, gold))
+def ghost(
+    x: int, y: int, w: int, h: int, ink: str, gold: bool = False, light: bool = False
+) -> Parts:
+    """Return the dashed outline of a card that is missing; a ``gold`` one would win.
+
+    A ``light`` one has an emblem, whose lines are dark.
+    """
+    return part(x, y, w, h, _ghost(w, h, ink, gold, light))
 
 
 @lru_cache(CACHE_SIZE)
-def _ghost(w: int, h: int, ink: str, gold: bool) -> Drawing:
+def _ghost(w: int, h: int, ink: str, gold: bool, light: bool) -> Drawing:
     """Draw dashes in the ink of the panel; on light ground, gold ones need a dark edge."""
     rim = {"x": 3, "y": 3, "width": w - 6, "height": h - 6, "rx": corner(w, h),
            "stroke_dasharray": "16 11"}  # fmt: skip
-    ground = element("rect", **rim, fill="#ffffff", fill_opacity=0.1, stroke=ink,
+    ground = element("rect", **rim, fill=GOLD if gold and light else "#ffffff",
+                     fill_opacity=0.4 if light else 0.1, stroke=ink,
                      stroke_width=5 if not gold or ink == CHALK else 9,
                      stroke_opacity=1 if gold else 0.6)  # fmt: skip
     return ground + element("rect", **rim, fill="none", stroke=GOLD, stroke_width=5) * gold
@@ -332,7 +339,9 @@ class Fan(Box):
             to.fault(f"{len(self.cards)} cards have {w:.0f} × {h:.0f}")
             return
         apart = dealt.step >= dealt.width
-        named = apart and all(card.names(dealt.width) for card in self.cards if not card.ghost)
+        named = apart and all(
+            card.names(dealt.width, dealt.height) for card in self.cards if not card.ghost
+        )
         rows = [self.cards[i : i + dealt.row] for i in range(0, len(self.cards), dealt.row)]
         high = len(rows) * (dealt.height + self.gap) - self.gap
         top = y + (h - high) / 2

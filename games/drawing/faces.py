@@ -1,4 +1,4 @@
-"""Faces: the shape of a seat on its colour, or a person's own portrait in its place."""
+"""Faces: the shape of a seat on its colour, or in its place a person's portrait or animal."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from games.drawing.shapes import shape
 from games.drawing.svg import INK, PAPER, element, emblem, part
 from games.sheet import Drawing, Part, Parts, Sheet, joined
 
+Portrait = bytes | str
+"""A person's picture as WebP, or the emoji of an animal."""
 ROBOT = "🤖"
 MIDDLES = (0, 0, 0.26, 0, -0.05, 0, -0.12, -0.26, 0, 0)
 """The middle of each shape's face, below that of the shape, relative to its size."""
@@ -65,26 +67,29 @@ def _mark(cx: float, cy: float, r: float, seat: int) -> Parts:
     return owner(seat, cx + 0.72 * r, cy + 0.72 * r, max(12, round(r * 0.28)))
 
 
-def with_portraits(sheet: Sheet, portraits: Mapping[int, bytes]) -> Sheet:
-    """Return a picture with portraits, as WebP by seat, in place of drawn faces."""
+def with_portraits(sheet: Sheet, portraits: Mapping[int, Portrait]) -> Sheet:
+    """Return a picture with portraits, by seat, in place of drawn faces."""
     parts = [_replaced(one, portraits) for one in sheet.parts]
     return replace(sheet, parts=joined(parts))
 
 
-def _replaced(drawn: Part, portraits: Mapping[int, bytes]) -> Parts:
+def _replaced(drawn: Part, portraits: Mapping[int, Portrait]) -> Parts:
     found = None if drawn.face is None else portraits.get(drawn.face)
     return _portrait(drawn, found) if found else (drawn,)
 
 
-def _portrait(drawn: Part, webp: bytes) -> Parts:
+def _portrait(drawn: Part, portrait: Portrait) -> Parts:
     """Return a portrait in place of a drawn face: in a ring of the seat's colour, with its mark."""
     assert drawn.face is not None
     room, (fill, _) = drawn.width / 2, MARKS[drawn.face]
     r = round((room - 2) / (1 + RIM))
-    disc = element("circle", cx=room, cy=room, r=r, fill="#fff")
-    address = f"data:image/webp;base64,{b64encode(webp).decode()}"
-    image = element("image", href=address, x=room - r, y=room - r, width=2 * r, height=2 * r,
-                    clip_path="url(#round)")  # fmt: skip
+    disc = element("circle", cx=room, cy=room, r=r, fill=PAPER)
+    if isinstance(portrait, str):
+        image = disc + emblem(portrait, room - 0.75 * r, room - 0.75 * r, 1.5 * r)
+    else:
+        address = f"data:image/webp;base64,{b64encode(portrait).decode()}"
+        image = element("image", href=address, x=room - r, y=room - r, width=2 * r, height=2 * r,
+                        clip_path="url(#round)")  # fmt: skip
     ring = element("circle", cx=room, cy=room, r=r * (1 + RIM / 2), fill="none", stroke=fill,
                    stroke_width=r * RIM)  # fmt: skip
     drawing = element("clipPath", disc, id="round") + disc + image + ring

@@ -73,7 +73,7 @@ class Coloured(Box):
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the child on a canvas of its own."""
-        own = Canvas(self.look)
+        own = to.another(self.look)
         self.kid.draw(own, x, y, w, h)
         to.merge(own)
 

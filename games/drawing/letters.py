@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 from math import ceil
@@ -123,19 +123,22 @@ def _reopened(lines: Iterable[str]) -> Iterator[str]:
         still = FSI if (still + line).count(FSI) > line.count(PDI) else ""
 
 
-def pieces(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the unbreakable pieces, each after the text between it and the one before.
+@lru_cache(CACHE_SIZE)
+def pieces(text: str) -> Sequence[tuple[str, str]]:
+    """Return the unbreakable pieces, each after the text between it and the one before.
 
-    >>> list(pieces("「狐」が Fox を食う。"))
+    >>> pieces("「狐」が Fox を食う。")
     [(' ', '「狐」'), ('', 'が'), (' ', 'Fox'), (' ', 'を'), ('', '食'), ('', 'う。')]
     """
+    found = []
     for word in words(text):
         glue, start = " ", 0
         for at in range(1, len(word)):
             if _breaks(word[at - 1], word[at]):
-                yield glue, word[start:at]
+                found.append((glue, word[start:at]))
                 glue, start = "", at
-        yield glue, word[start:]
+        found.append((glue, word[start:]))
+    return found
 
 
 def _breaks(before: str, after: str) -> bool:

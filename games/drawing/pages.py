@@ -59,7 +59,9 @@ def result(
     )  # fmt: skip
     moments = (moment,) if isinstance(moment, str) else moment
     said = Best(*(sentence(each, lines=2) for each in moments))
-    decided = Panel(Column(Room(said, h=124), Rays(cards), gap=12), pad=22, radius=26)
+    decided = Panel(
+        Rays(Column(Room(said, h=124), cards.share(), gap=12, pad=14)), pad=8, radius=26
+    )
     return Page(
         Column(
             Room(Row(Room(faces, HEAD, HEAD), title, gap=20), h=HEAD),
@@ -73,7 +75,7 @@ def result(
 
 def _rest(shown: Shown[View], rest: Sequence[Score]) -> Box:
     """Return the seats that have not won, each with its mark, its name and its score."""
-    columns = len(rest) if len(rest) <= 3 else -(-len(rest) // 2) if len(rest) <= 8 else 3
+    columns = 2 if len(rest) == 4 else min(len(rest), 3)
     rows = -(-len(rest) // columns)
     high = LOW if rows == 1 else LOWER
     cells = [

@@ -86,6 +86,15 @@ class Shown(Generic[Seen]):
         """Return the drawable name of a seat."""
         return name_of(seat, self.words)
 
+    def title(self, seat: int) -> str:
+        """Return the name of a seat above its cards; "You" for the reader's."""
+        return self.words("You") if seat == self.me else self.name(seat)
+
+    @property
+    def chosen(self) -> Sequence[Choice]:
+        """What the reader tries to choose, or has chosen while others are still asked."""
+        return (self.trying,) if self.trying else (self.decision and self.decision.given) or ()
+
     def moves(self, seat: int) -> bool:
         """Return whether a seat is asked and has not answered."""
         return self.view.waiting.get(seat) is False
@@ -104,14 +113,17 @@ class Shown(Generic[Seen]):
     ) -> Story:
         """Return the line at the top, in a panel below what the reader is asked.
 
-        See ``Story`` for the parameters. While others are asked, it says who.
+        See ``Story`` for the parameters. While only others are asked, it says who.
         """
         asked: tuple[str, ...] = ()
         if self.me is not None:
-            names = [self.name(seat) for seat in range(self.view.seats) if self.moves(seat)]
-            waiting = self.words("Waiting for {names}", names=self.words.listing(names))
-            few = self.words.plural("Waiting for {n} player", "Waiting for {n} players", len(names))
-            asked = questions(self.question) if self.decision else (waiting, few)
+            moving = [seat for seat in range(self.view.seats) if self.moves(seat)]
+            names = self.words.listing([self.name(seat) for seat in moving])
+            waiting = self.words("Waiting for {names}", names=names)
+            few = self.words.plural("Waiting for {n} player", "Waiting for {n} players",
+                                    len(moving))  # fmt: skip
+            answered = not self.decision or self.decision.given is not None
+            asked = (waiting, few) if answered else questions(self.question)
         return Story(said, aside, emblem, asked=asked, **look)
 
     def latest(self, tell: Mapping[str, EventFormatter], emblems: Mapping[str, str]) -> Box | None:
@@ -223,8 +235,8 @@ class GamePicture(Picture[V]):
         page = self.page(shown)
         if view.outcome:
             return drawn(page, self.ground, self.look)
-        tried = self.target(trying, view) if trying else ()
-        return drawn(page, self.ground, self.look, Marks(news, self.targets(shown), tried))
+        chosen = {self.target(choice, view) for choice in shown.chosen}
+        return drawn(page, self.ground, self.look, Marks(news, self.targets(shown), chosen))
 
     def strip(self, words: Words, width: int, height: int) -> Parts:
         """Draw the moment into a room."""

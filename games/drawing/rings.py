@@ -27,20 +27,20 @@ _SPIKES = polygon(4, 0, 0.32)
 
 
 class Marks(NamedTuple):
-    """The places with marks: those that have changed, can be chosen, and are tried."""
+    """The places with marks: those that have changed, can be chosen, and are chosen."""
 
     news: Collection[Place] = ()
     targets: Set[Place] = frozenset()
-    trying: Place = ()
+    chosen: Set[Place] = frozenset()
 
     def parts(self, to: Canvas) -> Parts:
         """Return the marks, at the places of the boxes with these keys."""
         fresh = [to.places[place] for place in to.places if place in self.news]
         shown = self.targets if len(self.targets) <= MOST_MARKS else frozenset[Place]()
         rings = [
-            ring(*box, chosen=place == self.trying)
+            ring(*box, chosen=place in self.chosen)
             for place, box in to.places.items()
-            if place in shown or place == self.trying
+            if place in shown or place in self.chosen
         ]
         return joined([*map(fresh_ring, dict.fromkeys(fresh)), *rings])
 

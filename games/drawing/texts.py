@@ -16,6 +16,8 @@ XXL, XL, L, M, S = 112, 76, 56, 48, 42
 """Sizes of letters: the winner; a number that decides; a headline; names; everything else."""
 LEAD = 1.16
 """The distance of lines, relative to the size of their letters."""
+BALANCE = 12
+"""By so much may the longest of several lines be longer than it has to be."""
 SIZES = 2
 """Letters are tried in steps of this, as each size of a font stays open."""
 
@@ -23,20 +25,13 @@ SIZES = 2
 class Fit:
     """A text set into a room: its lines, and whether all of it fits in letters of its size."""
 
-    __slots__ = ("lines", "whole")
+    __slots__ = ("height", "lines", "whole", "width")
 
     def __init__(self, lines: tuple[Line, ...], whole: bool) -> None:
         self.lines, self.whole = lines, whole
-
-    @property
-    def height(self) -> float:
-        """The height of all lines."""
-        return len(self.lines) * self.lines[0].size * LEAD if self.lines else 0
-
-    @property
-    def width(self) -> float:
-        """The width of the longest line, rounded up so that the text fits there again."""
-        return ceil(max((line.width for line in self.lines), default=0) / STEP) * STEP
+        self.height = len(lines) * lines[0].size * LEAD if lines else 0.0
+        # Rounded up, so that the text fits into this width again.
+        self.width = ceil(max((line.width for line in lines), default=0) / STEP) * STEP
 
 
 @lru_cache(2 * CACHE_SIZE)
@@ -63,10 +58,27 @@ def set_into(
             break
     if found:
         letters, lines = found
+        if len(lines) > 1:
+            lines = _balanced(said, letters, weight, lines, w)
         return Fit(tuple(fitted(line, letters, w + 1, weight, letters) for line in lines), True)
     lines = broken(said, least, w, weight)
     kept = [*lines[: most - 1], " ".join(lines[most - 1 :])]
     return Fit(tuple(fitted(line, least, w, weight, least) for line in kept), False)
+
+
+def _balanced(
+    said: str, letters: int, weight: int, lines: tuple[str, ...], w: int
+) -> tuple[str, ...]:
+    """Return as many lines of a text, as equally long as possible."""
+    low, high = w // (len(lines) + 1), w
+    while high - low > BALANCE:
+        middle = (low + high) // 2
+        tried = broken(said, letters, middle, weight)
+        if len(tried) <= len(lines) and _whole(tried, letters, middle, weight):
+            lines, high = tried, middle
+        else:
+            low = middle
+    return lines
 
 
 def _sizes(size: int, least: int) -> list[int]:
@@ -125,6 +137,8 @@ class Text(Box):
         fit = self.fit(w, h)
         if not fit.whole and not self.cut:
             to.fault(f"{self.text!r} needs more than {w:.0f} × {h:.0f}")
+        if not to.draws:
+            return
         at = x + {"start": 0, "middle": 0.5, "end": 1}[self.anchor] * w
         step = fit.height / max(1, len(fit.lines))
         middle = y + (h - fit.height + step) / 2
@@ -146,34 +160,35 @@ class Pill(Box):
     """A phrase or a number on a rounded ground, as wide as it needs to be.
 
     ``fill`` is the colour of the ground, ``ink`` that of the letters. ``letters`` is their size,
-    and ``pad`` the room on either side of the phrase, in units of the picture.
+    and ``pad`` the room on either side of the phrase, in units of the picture. A long phrase takes
+    up to ``lines``.
     """
 
     def __init__(
         self, text: str, fill: str = INK, ink: str = CHALK, letters: int = S, pad: float = 18,
-        weight: int = BLACK,
+        weight: int = BLACK, lines: int = 1,
     ) -> None:  # fmt: skip
-        self.label = Text(text, letters, ink, weight, "middle")
-        self.fill, self.pad = fill, pad
+        self.label = Text(text, letters, ink, weight, "middle", lines)
+        self.fill, self.pad, self.lines = fill, pad, lines
 
     @property
     def high(self) -> int:
-        """The height."""
+        """The height with one line."""
         return ceil(self.label.letters * 1.32 / STEP) * STEP
 
     def size(self, w: float, h: float) -> Size:
         """Return the size that the phrase needs."""
-        wide, _ = self.label.size(w - 2 * self.pad, self.high)
-        return max(wide + 2 * self.pad, self.high), self.high
+        wide, down = self.label.size(w - 2 * self.pad, self.lines * self.high)
+        return max(wide + 2 * self.pad, self.high), max(self.high, ceil(down) + 6)
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the pill in the middle of the room's height, at its start."""
         wide, high = self.size(w, h)
         top, wide = round(y + (h - high) / 2), min(wide, w)
-        to.add(rounded(round(x), top, wide, high, high // 2, self.fill))
+        to.add(rounded(round(x), top, wide, high, self.high // 2, self.fill))
         self.label.draw(to, x + self.pad, top, wide - 2 * self.pad, high)
 
 
-def gold_pill(text: str, letters: int = S) -> Pill:
+def gold_pill(text: str, letters: int = S, lines: int = 1) -> Pill:
     """Return a phrase in the colour of what is about to win."""
-    return Pill(text, GOLD, INK, letters)
+    return Pill(text, GOLD, INK, letters, lines=lines)

@@ -37,6 +37,7 @@ from games.engine.game import (
     Text,
     Verb,
 )
+from games.engine.goals import FinishedMatch, Goal
 from games.engine.known import GuessError
 from games.engine.language import CONTEXT, ENGLISH, Language
 from games.engine.ledger import Bag, Ledger, Limit, Total, mask_of, members
@@ -119,8 +120,10 @@ __all__ = [
     "EventFormatter",
     "EventPart",
     "EventSentence",
+    "FinishedMatch",
     "Flags",
     "Game",
+    "Goal",
     "GuessError",
     "Hand",
     "HandoverStep",

@@ -22,6 +22,7 @@ from games.engine.advice import Arguments, sentences
 from games.engine.decision import Barred, Choice, Decision, Turn
 from games.engine.evaluator import Evaluator
 from games.engine.event import SeenEvent
+from games.engine.goals import Goal
 from games.engine.news import Place
 from games.engine.pages import RulesPage
 from games.engine.state import Outcome, State
@@ -316,7 +317,8 @@ class Game(Generic[S, V]):
     of a seat's decisions, at ten seconds each. ``visits`` is how often each player has to come
     back in a match between people, with forced questions and standing answers, by the number of
     seats. No match takes more than ``bound`` answers. ``harmless`` are the verbs of choices
-    that give nothing away: to pass, to decline, to draw. The functions are the game's own, put here
+    that give nothing away: to pass, to decline, to draw. ``goals`` are up to five of the game's
+    own; the bot adds usual ones, such as to beat robots. The functions are the game's own, put here
     with ``staticmethod``:
 
     - ``setup(seats, options)`` returns the state with all cards still open in the box.
@@ -350,6 +352,7 @@ class Game(Generic[S, V]):
     harmless: ClassVar[Collection[str]] = ()
     options: ClassVar[type[Options]] = Options
     verbs: ClassVar[Sequence[Verb]] = ()
+    goals: ClassVar[Sequence[Goal]] = ()
     state: type[S]
     text: Text[V]
     picture: Picture[V] | None = None

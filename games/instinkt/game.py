@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine import Game, Verb
+from games.engine import Game, Goal, Verb, message
 from games.instinkt.cards import FOLDER, back
 from games.instinkt.in_advance import InstinktAnswersInAdvance
 from games.instinkt.picture import InstinktPicture
@@ -50,6 +50,11 @@ class Instinkt(Game[InstinktState, InstinktView]):
         Verb("to", "Choose a place"),
         Verb("under", "Choose two cards"),
     )  # fmt: skip
+    goals = (
+        Goal(message("Push in the Deer"), lambda match: "push" in match.verbs),
+        Goal(message("Win by ten points"), lambda match: match.won and match.lead >= 10),
+        Goal(message("Win by one point"), lambda match: match.won and match.lead == 1),
+    )
 
     setup = staticmethod(in_the_box)
     deal = staticmethod(deal)

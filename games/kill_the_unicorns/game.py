@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine import Game, Verb
+from games.engine import Game, Goal, Verb, message
 from games.kill_the_unicorns.cards import FOLDER, back
 from games.kill_the_unicorns.in_advance import KillAnswersInAdvance
 from games.kill_the_unicorns.picture import KillPicture
@@ -62,6 +62,14 @@ class KillTheUnicorns(Game[KillState, KillView]):
         Verb("throw", "Throw it out"),
         Verb("keep", "Leave it"),
         Verb("role", "Choose a character"),
+    )
+    goals = (
+        Goal(message("Use your power"), lambda match: "mark" in match.verbs),
+        Goal(message("Buy on the black market"), lambda match: "buy" in match.verbs),
+        Goal(
+            message("Win with a double rainbow"),
+            lambda match: match.won and match.outcome.reason == "double_rainbow",
+        ),
     )
 
     setup = staticmethod(in_the_box)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.engine import Game, Options, Verb
+from games.engine import Game, Goal, Options, Verb, message
 from games.lion_unicorn.cards import FOLDER
 from games.lion_unicorn.in_advance import LionAnswersInAdvance
 from games.lion_unicorn.picture import LionPicture
@@ -53,6 +53,14 @@ class LionUnicorn(Game[LionState, LionView]):
         Verb("adder", "Discard a card"),
         Verb("return", "Give up a card"),
         Verb("keep", "Choose a set"),
+    )
+    goals = (
+        Goal(message("Steal a card"), lambda match: "steal" in match.verbs),
+        Goal(message("Move a card with a Swift"), lambda match: "swift" in match.verbs),
+        Goal(
+            message("Win while nobody else wins a round"),
+            lambda match: match.won and match.outcome.scores[match.seat] == match.lead > 1,
+        ),
     )
 
     def visits_of(self, options: Options) -> Mapping[int, int]:

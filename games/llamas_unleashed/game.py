@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine import Game, Verb
+from games.engine import Game, Goal, Verb, message
 from games.llamas_unleashed.cards import FOLDER, HOUSE
 from games.llamas_unleashed.in_advance import LlamasAnswersInAdvance
 from games.llamas_unleashed.picture import LlamasPicture
@@ -67,6 +67,11 @@ class LlamasUnleashed(Game[LlamasState, LlamasView]):
     picture = LlamasPicture()
     in_advance = LlamasAnswersInAdvance()
     verbs = VERBS
+    goals = (
+        Goal(message("Respond to another player's card"), lambda match: "instant" in match.verbs),
+        Goal(message("Steal a card"), lambda match: "steal" in match.verbs),
+        Goal(message("Win by three Animals"), lambda match: match.won and match.lead >= 3),
+    )
     windows = LlamasWindows()
     robot = LlamasEvaluator(TUNING)
 

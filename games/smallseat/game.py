@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine import Game, Verb
+from games.engine import Game, Goal, Verb, message
 from games.smallseat.cards import FOLDER, HOUSE
 from games.smallseat.in_advance import SmallAnswersInAdvance
 from games.smallseat.picture import SmallPicture
@@ -74,6 +74,17 @@ class Smallseat(Game[SmallState, SmallView]):
         Verb("hide", "Make cards secret"),
         Verb("reveal", "Show three cards"),
         Verb("keep", "Keep a card"),
+    )
+    goals = (
+        Goal(message("Use an animal's action"), lambda match: "execute" in match.verbs),
+        Goal(
+            message("Win as the Teller"),
+            lambda match: match.won and match.outcome.reason == "teller",
+        ),
+        Goal(
+            message("Win together with someone"),
+            lambda match: match.won and len(match.outcome.winners) > 1,
+        ),
     )
 
     setup = staticmethod(in_the_box)

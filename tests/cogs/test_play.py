@@ -109,7 +109,7 @@ async def test_page_of_a_game_offers_robots_a_table_its_rules_and_the_way_back(
     page = click.answer
     assert [label for label in labels(page) if ":00" not in label] == [
         "Play against robots", "Rules", "Teach me", "Find opponents anywhere", "Open a table",
-        "Notify me of new tables", "Back"
+        "Goals", "Notify me of new tables", "Back"
     ]  # fmt: skip
     rules = await counter.click(ANN, Control(0, "read", arg=LION), on=page)
     assert rules.how == ["send"] and "Lion" in rules.text

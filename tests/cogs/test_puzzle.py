@@ -243,16 +243,18 @@ def test_choices_come_before_what_has_happened() -> None:
     assert page.index("Which one?") < page.index(":puzzle:") < page.index("What has happened")
 
 
-async def test_shared_result_does_not_reveal_the_choice(counter: Counter) -> None:
-    early = await counter.click(ANN, Control(0, "puzzle_share", number=5))
-    assert "has tried" not in early.text
+async def test_shared_puzzle_reveals_neither_choice_nor_solution(counter: Counter) -> None:
+    await counter.host.preferences.set_person(ANN, listed=False)  # so that the response is the post
+    early = await counter.click(ANN, Control(0, "puzzle_share", number=5), writes=True)
+    assert "Tried it here" not in early.text
     await answer(counter, ANN, 5, wrong_choice(5))
     control = Control(0, "puzzle_share", number=5)
     assert "aren't allowed to post" in (await counter.click(ANN, control)).text
     shared = await counter.click(ANN, control, writes=True)
-    assert "has tried the puzzle of the day" in shared.text and "#5" in shared.text
-    puzzle = puzzle_of_day(5)
-    assert puzzle is not None and not any(choice in shared.text for choice in puzzle.choices)
+    assert f"**Tried it here**: <@{ANN}> ❌" in shared.text and "Which one?" in shared.text
+    page, unanswered = shared.answer, (await counter.type(BEN, "puzzle")).answer
+    assert page.files == unanswered.files and not page.flags.ephemeral
+    assert "Best:" not in shared.text
     opened = await counter.click(BEN, Control(0, "puzzle_open"), on=shared.answer)
     assert "Puzzle 5: " in opened.text and "Best:" not in opened.text
 

@@ -225,7 +225,7 @@ def test_picture_has_marks_at_the_places_of_keys() -> None:
     page = Page(Row(Card("🦊").at("card", 0, 1), Card("🐐").at("card", 0, 2)), 400)
     ground, look = scene_of(), Look("#24112e")
     plain = drawn(page, ground, look)
-    marked = drawn(page, ground, look, Marks({("card", 0, 1)}, {("card", 0, 2)}, ()))
+    marked = drawn(page, ground, look, Marks({("card", 0, 1)}, {("card", 0, 2)}))
     assert (plain.width, plain.height) == (1000, 400) and said(plain) == []
     assert len(marked.parts) > len(plain.parts)
 

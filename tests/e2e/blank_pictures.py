@@ -21,7 +21,9 @@ class BlankPainter(Painter):
     """Draws nothing, in the colour of the background."""
 
     def paint(self, sheet: Sheet) -> bytes:
-        """Return a small picture without any parts as a PNG."""
+        """Return a small picture without any parts as a PNG. Raise ValueError for an empty part."""
+        if any(part.width < 1 or part.height < 1 for part in sheet.parts):
+            raise ValueError("a part without an area can't be painted")
         file = BytesIO()
         reduced_colours(Image.new("RGB", (16, 16), sheet.colour)).save(file, "PNG")
         return file.getvalue()

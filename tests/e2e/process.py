@@ -201,7 +201,7 @@ class E2EHarness:
         log = self.bot.log_text()
         if self.bot.killed:
             log = ORPHANED.sub("", log)
-        assert "Traceback" not in log, log
+        assert "Traceback" not in log and '  File "' not in log, log
         from .validation import faults  # imported here, as it imports this module
 
         wrong = faults(self.standin.requests)

@@ -51,8 +51,8 @@ shorten_waits()
 sys.exit(main([]))
 """
 COMMANDS = {
-    "alerts": set(), "daily_lists": set(), "guides": {"guide"}, "hints": {"hint"},
-    "in_advance": set(), "notifications": {"notifications"}, "opponents": set(),
+    "alerts": set(), "daily_lists": set(), "goals": set(), "guides": {"guide"}, "hints": {"hint"},
+    "in_advance": set(), "live": set(), "notifications": {"notifications"}, "opponents": set(),
     "privacy": {"privacy"}, "puzzles": {"puzzle"}, "records": {"stats", "leaderboard"},
     "replays": {"replay", "export"},
     "schedules": set(), "settings": {"settings"}, "table_lists": {"tables"}, "takeover": set(),

@@ -282,6 +282,7 @@ async def test_lobby_that_could_not_be_saved_does_not_exist(harness: HostHarness
 FACTS = {
     "days": 3,
     "name": "Cat",
+    "names": "Cat and Dan",
     "matches": "one and two",
     "missing": "Send Messages",
     "title": "A Game",

@@ -195,7 +195,8 @@ def doze(seconds: float) -> int:
 
 
 async def test_reviews_end_at_once_when_the_bot_stops(robot_pool: RobotPool) -> None:
-    assert await robot_pool.when_idle(doze, 0.0, ANN, 1) == os.nice(0) + robots.IDLE_NICENESS
+    lowest = min(19, os.nice(0) + robots.IDLE_NICENESS)
+    assert await robot_pool.when_idle(doze, 0.0, ANN, 1) == lowest
     pieces = [asyncio.create_task(robot_pool.when_idle(doze, 60.0, ANN, n)) for n in range(3)]
     await asyncio.sleep(0.2)
     begun = monotonic()

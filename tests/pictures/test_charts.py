@@ -35,7 +35,7 @@ def statistics(matches: int, words: Words, rng: Random) -> Statistics:
         rng.choice((0, matches)),
         rated,
         words(kinds[0].title),
-        (kinds[0].emoji, how) if how else None,
+        (kinds[0].emoji, how or words(kinds[0].title)),
     )
 
 

@@ -10,12 +10,13 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.features.puzzles.acts import MOST_FREEZES, PUZZLE, Puzzles
+from bot.features.puzzles.shares import SharedPuzzles
 from bot.features.settings.acts import Servers
 from bot.match.acts.permissions import Actor
 from bot.messaging.errors import DiscordUnavailable, MissingPermission
 from bot.store import Store
 from games.puzzles import FIRST_DAY, puzzle_of_day
-from tests.host.harness import ANN, BEN, EVE
+from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.memory import Message
 from tests.surfaces.test_crashes import Crash
@@ -103,6 +104,36 @@ async def test_monday_has_a_round_up_that_names_only_listed_people(
     assert "3 people here have tried the puzzles" in post.text
     assert f"<@{ANN}>: 2 puzzles solved" in post.text and f"<@{BEN}>" in post.text
     assert f"<@{EVE}>" not in post.text
+
+
+async def test_shared_puzzle_says_who_has_tried_it_on_this_server(harness: SurfaceHarness) -> None:
+    async def passes(seconds: float) -> None:
+        now = harness.host.now() + seconds
+        harness.host.matches.clock = lambda: now
+        harness.host.timers.run_due(now)
+        await harness.quiet()
+
+    harness.host.matches.clock = lambda: moment(5, 12)
+    puzzles, shares = harness.host[Puzzles], harness.host[SharedPuzzles]
+    wrong = next(choice for choice in puzzles.puzzle(5).choices if choice != right(5))
+    await puzzles.answer(ANN, 5, right(5), GUILD)
+    await shares.share(GUILD, CHANNEL, 5)
+    await passes(0)
+    (post,) = posts(harness, CHANNEL)
+    assert f"**Tried it here**: <@{ANN}> ✅" in post.text and post.silent and post.files
+    await harness.host.preferences.set_person(EVE, listed=False)
+    for user, guild in ((BEN, GUILD), (EVE, GUILD), (CAT, 7)):
+        await puzzles.answer(user, 5, wrong, guild)
+    await passes(61)
+    assert f"<@{ANN}> ✅, <@{BEN}> ❌, and 1 more" in post.text
+    assert post.edits == 1
+    await shares.share(GUILD, PLACE, 5)
+    await passes(61)
+    assert len(posts(harness, PLACE)) == 1 and post.edits == 1
+    harness.host.matches.clock = lambda: moment(8, 12)
+    await puzzles.answer(104, 8, right(8), GUILD)
+    await passes(61)
+    assert sum(m.edits for m in posts(harness, PLACE)) == 0, "the day of the puzzle is over"
 
 
 async def test_deleted_post_is_not_sent_again(harness: SurfaceHarness) -> None:

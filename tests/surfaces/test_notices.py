@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.features.live.acts import Live
 from bot.match.acts.timeouts import pause
 from bot.match.change import NOTICE, PANEL, Change, outdated_surfaces
 from bot.match.match import Match
@@ -317,3 +318,25 @@ async def test_nobody_is_notified_of_a_pause_that_all_agreed_to(harness: Surface
     await harness.host.votes.vote(match.id, BEN, match.record.poll["number"], "yes")
     await harness.quiet()
     assert harness.memory.who() == []
+
+
+async def test_players_who_are_all_there_get_no_direct_messages_until_the_match_slows_down(
+    harness: SurfaceHarness,
+) -> None:
+    def reached() -> set[int | None]:
+        return {m.place.person for m in harness.memory.everything() if m.place.person}
+
+    match = await harness.lobby(ANN, BEN)
+    for user in (ANN, BEN):
+        harness.host[Live].saw(user)
+    await harness.host[Live].play_now(match.id, ANN)
+    match = await harness.host.lobby.start(match.id, ANN)
+    await harness.quiet()
+    match = await harness.on(match)
+    assert reached() == set() and set(harness.memory.who()) <= {ANN, BEN}
+    match = await harness.host.timeouts.slow_down(match.id, ANN)
+    await harness.quiet()
+    assert "slow clock?" in (await harness.table(match)).text
+    await harness.host.votes.vote(match.id, BEN, match.record.poll["number"], "yes")  # type: ignore[index]
+    await harness.quiet()
+    assert reached() == {ANN, BEN}

@@ -20,6 +20,7 @@ from time import perf_counter
 from typing import Any
 
 from bot.app.features import new_host
+from bot.features.goals.acts import Goals
 from bot.features.privacy.acts import Privacy, Pruning
 from bot.features.records.acts import Records
 from bot.match.host import Host
@@ -122,6 +123,7 @@ async def measure_reads(host: Host) -> None:
     reads: dict[str, Callable[[], Awaitable[Any]]] = {
         "/stats of all games": lambda: host[Records].summary(user, user, GUILD),
         "/stats of one game": lambda: host[Records].summary(user, user, GUILD, game),
+        "goals of all games": lambda: host[Goals].progress(user),
         "/leaderboard": lambda: host[Records].leaderboard(GUILD, game),
         "/games": lambda: host.store.matches_of(user, OPEN_STATUSES),
         "all that is stored of one": lambda: host[Privacy].export(user),

@@ -46,6 +46,12 @@ class Guides:
             raise Refusal("unknown_control")
         await self._keep(user_id, game, Progress(lesson=lesson))
 
+    async def finish(self, user_id: int, game: Game[Any, Any]) -> None:
+        """Delete a person's progress in a guide, and remember that they have finished it."""
+        async with self._turn:
+            learnt = dict.fromkeys((*self._preferences.person(user_id).learnt, game.name))
+            await self._write(user_id, game, None, learnt=tuple(learnt))
+
     async def end(self, user_id: int, game: Game[Any, Any]) -> None:
         """Delete a person's progress in a guide."""
         await self._keep(user_id, game, None)
@@ -107,14 +113,16 @@ class Guides:
         async with self._turn:
             await self._write(user_id, game, progress)
 
-    async def _write(self, user_id: int, game: Game[Any, Any], progress: Progress | None) -> None:
-        """Store a person's progress. The guide is not offered to them any longer."""
+    async def _write(
+        self, user_id: int, game: Game[Any, Any], progress: Progress | None, **more: object
+    ) -> None:
+        """Store a person's progress and ``more``. The guide is no longer offered to them."""
         person = self._preferences.person(user_id)
         guides = {name: where for name, where in person.guides.items() if name != game.name}
         if progress is not None:
             guides[game.name] = progress
         offered = tuple(dict.fromkeys((*person.offered, game.name)))
-        await self._preferences.set_person(user_id, guides=guides, offered=offered)
+        await self._preferences.set_person(user_id, guides=guides, offered=offered, **more)
 
 
 def _guide(game: Game[Any, Any]) -> Guide:

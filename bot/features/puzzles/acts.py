@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from typing import Any, NamedTuple
@@ -18,6 +18,7 @@ from bot.features.records.ratings import RATING_MODEL, Rating, rating_order, rat
 from bot.features.records.rows import Ranked
 from bot.match.preferences import Person, Preferences
 from bot.posts.refusals import Refusal
+from bot.runtime.signals import Signal
 from bot.runtime.tasks import with_turns
 from bot.store import Store
 from games.puzzles import Puzzle, number_of, puzzle_of_day
@@ -46,16 +47,25 @@ class Streak(NamedTuple):
 NO_STREAK = Streak(0, MOST_FREEZES)
 
 
+class Tried(NamedTuple):
+    """Who has tried a puzzle: people to name, and whether they solved it; and how many others."""
+
+    named: Sequence[tuple[int, bool]]
+    others: int = 0
+
+
 class Puzzles:
     """Gives each person the puzzle of their day, and keeps their first answer to it.
 
-    Answers are part of a person's settings, so that they are exported and deleted with these.
+    Answers are part of a person's settings, so that they are exported and deleted with these. The
+    listeners in ``on_answer`` are called with a server on which someone has answered.
     """
 
     def __init__(self, store: Store, preferences: Preferences, now: Callable[[], float]) -> None:
         self._store = store
         self._preferences = preferences
         self._now = now
+        self.on_answer: Signal[int] = Signal()
         self._counted = 0  # the puzzle whose answers ``_counts`` has, as of ``_counted_at``
         self._counted_at = 0.0
         self._counts: Counter[str] = Counter()
@@ -123,6 +133,8 @@ class Puzzles:
         await self._preferences.update_person(user_id, added)
         if counted and self._counted == number:
             self._counts[choice] += 1
+        if counted and guild_id is not None:
+            self.on_answer.send(guild_id)
 
     async def _is_late(self, user_id: int, number: int, guild_id: int | None) -> bool:
         """Return whether a puzzle's day has just ended for a person, but their answer still counts.
@@ -175,6 +187,23 @@ class Puzzles:
             for guild_id in chosen.get("puzzle_servers", ()) if tried else ():
                 found.setdefault(guild_id, Counter())[user_id] = solved
         return found
+
+    async def tried(self, guild_id: int, number: int) -> Tried:
+        """Return who has answered a puzzle, among those who have ever answered one on a server.
+
+        Only people who are listed are named, and only if the server has leaderboards.
+        """
+        names = self._preferences.server(guild_id).leaderboards
+        named, others, asked = list[tuple[int, bool]](), 0, str(number)
+        async for user_id, chosen in with_turns(self._stored(), PEOPLE_PER_TURN):
+            answer = chosen["puzzles"].get(asked)
+            if answer is None or guild_id not in chosen.get("puzzle_servers", ()):
+                continue
+            if names and chosen.get("listed", True):
+                named.append((user_id, answer == solution_of(number)))
+            else:
+                others += 1
+        return Tried(named, others)
 
     async def leaderboard(self, guild_id: int) -> list[Ranked]:
         """Return the ratings of listed people who have answered on a server, the highest first.

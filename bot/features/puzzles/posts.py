@@ -24,13 +24,26 @@ from bot.posts.keeper import Keeper
 from bot.posts.languages import using_language
 from bot.posts.poster import Post
 from bot.runtime.timers import RecurringJob
-from bot.store import SurfaceChanges, SurfaceRecord
+from bot.store import Store, SurfaceChanges, SurfaceRecord
 from games.puzzles import number_of, puzzle_of_day
 
 CHECK_INTERVAL_SECONDS = 900.0  # in every time zone, hours begin at a multiple of this
 SPREAD_SECONDS = 300.0  # over which the posts of all servers are spread, at most
 LONGEST_GAP_SECONDS = 1.0  # between the posts of two servers
 DAYS_OF_WEEK = 7
+
+
+async def begin_post(
+    store: Store, surface: SurfaceRecord, number: int, channel_id: int | None = None
+) -> SurfaceRecord:
+    """Let go of an earlier post, so that the next one is for this puzzle."""
+    changes: SurfaceChanges = {
+        "message_id": None, "generation": surface.generation + 1, "send_started": False,
+        "layout_hash": "", "picture": "", "shown_version": number, "channel_id": channel_id,
+    }  # fmt: skip
+    await store.update_surface(surface.id, **changes)
+    return replace(surface, **changes)
+
 
 Rounds = dict[tuple[int, int], Mapping[int, Counter[int]]]
 """What was counted in a round, by the first and the last of the puzzles: see ``solvers``."""
@@ -94,7 +107,7 @@ class DailyPuzzles:
     async def _show(self, surface: SurfaceRecord, guild_id: int, channel: int) -> None:
         number = self._due(guild_id)
         if number > surface.shown_version:
-            surface = await self._begin(surface, number)
+            surface = await begin_post(self._host.store, surface, number)
         else:
             number, channel = surface.shown_version, surface.channel_id or channel
         content = self._content(guild_id, number)
@@ -111,15 +124,6 @@ class DailyPuzzles:
         server = self._host.preferences.server(guild_id)
         local = datetime.fromtimestamp(self._host.now(), ZoneInfo(server.zone or UTC))
         return number_of(local.toordinal()) if local.hour >= server.puzzle_hour else 0
-
-    async def _begin(self, surface: SurfaceRecord, number: int) -> SurfaceRecord:
-        """Let go of an earlier post, so that the next one is for this puzzle."""
-        changes: SurfaceChanges = {
-            "message_id": None, "generation": surface.generation + 1, "send_started": False,
-            "layout_hash": "", "picture": "", "shown_version": number, "channel_id": None,
-        }  # fmt: skip
-        await self._host.store.update_surface(surface.id, **changes)
-        return replace(surface, **changes)
 
     def _content(self, guild_id: int, number: int) -> DailyPuzzleContent | None:
         puzzle = puzzle_of_day(number)

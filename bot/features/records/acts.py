@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 from bot.cluster.cluster import Confirm, cannot_be_lost
 from bot.features.records.ratings import RATING_MODEL, Rating, place_in, rating_order
 from bot.features.records.rows import INSERT_RESULT, Finished, History, Ranked, Result, ResultRecord
-from bot.features.records.summary import Plays, Summary, summarize
+from bot.features.records.summary import Plays, Summary, summarize, won_with
 from bot.match.change import ROBOT_KEEPS_SEAT
 from bot.match.match import OVER_STATUSES, Match
 from bot.match.preferences import UTC, Preferences
@@ -359,6 +359,10 @@ class Records:
         return await summarize(
             self._history, user_id, guild_id, game, own, self.is_listed, self._plays
         )
+
+    async def won_with(self, user_id: int, guild_id: int) -> Mapping[tuple[str, str], int]:
+        """Count the cards that a person played in matches that they won, by game and face."""
+        return await won_with(self._history, user_id, guild_id, self._plays)
 
 
 def _rated(

@@ -215,15 +215,18 @@ class History:
 
     async def latest_events(
         self, user_id: int, guild_ids: Collection[int], game: str | None, limit: int,
-        kinds: Collection[str],
+        kinds: Collection[str], *, won: bool = False,
     ) -> list[tuple[str, int, list[Any]]]:  # fmt: skip
-        """Return events of a person's latest matches: the game, the person's seat and the events.
+        """Return events of a person's latest matches, or of those that they have won.
+
+        Each item is the game, the person's seat and the events.
 
         Events come in the groups in which they were stored. Only groups that have an event of
         these ``kinds`` are read, since a match may have thousands. Pruned matches have none.
         """
         match, seat, row = schema.match.c, schema.seat.c, schema.journal.c
-        ids = select(_newest(user_id, guild_ids, game, limit).subquery().c.match_id)
+        where = [result.c.result == "won"] if won else []
+        ids = select(_newest(user_id, guild_ids, game, limit, *where).subquery().c.match_id)
         written = cast(row.events, Text)
         query = (
             select(match.game, seat.seat, row.events)

@@ -20,6 +20,7 @@ NO_SERVER = 0
 LATEST_MATCHES = 10  # whose results and cards a summary has
 LATEST_WINS = 100  # whose reasons a summary counts
 CHARTED_MATCHES = 200  # whose ratings a summary has, at most
+WINS_WITH_CARDS = 50  # latest wins, of which the cards can be chosen as a face
 MOST_MET = 4  # opponents in a summary
 
 
@@ -174,6 +175,18 @@ async def summarize(
         [Win(name, seat, Outcome.model_validate(outcome)) for name, seat, outcome in won],
         _played(events, plays),
     )  # fmt: skip
+
+
+async def won_with(
+    history: History, user_id: int, guild_id: int, plays: Plays
+) -> Mapping[tuple[str, str], int]:
+    """Count the cards that a person played in their latest wins, by game and face.
+
+    The wins are on a server, or belong to none.
+    """
+    guild_ids, kinds = {guild_id, NO_SERVER}, {kind for kinds in plays.values() for kind in kinds}
+    events = await history.latest_events(user_id, guild_ids, None, WINS_WITH_CARDS, kinds, won=True)
+    return _played(events, plays)
 
 
 def _played(

@@ -133,7 +133,8 @@ class TournamentPosts:
         place = state.record.channel_id
         may_attach = ATTACH not in self._messenger.missing(place)
         zone = self._host.preferences.zone(0, state.record.guild_id)
-        content = TournamentContent(state, self._games, may_attach, zone)
+        faces = self._host.preferences.faces({e.id: e.user_id for e in state.entrants})
+        content = TournamentContent(state, self._games, may_attach, zone, faces)
         await self._post(state, surface, Post(place, content, complete=complete))
 
     async def _with_thread(self, state: TournamentState, surface: SurfaceRecord) -> TournamentState:

@@ -79,7 +79,7 @@ class Lobby:
         The host keeps theirs.
         """
         async with self._matches.locked(match_id) as match:
-            _check_lobby(match)
+            check_lobby(match)
             if user_id == match.host_id:
                 raise Refusal("host_stays")
             mine = match.seat_of(user_id)
@@ -92,7 +92,7 @@ class Lobby:
     async def decline(self, match_id: int, user_id: int) -> Match:
         """Decline an invitation to a match that has not started."""
         async with self._matches.locked(match_id) as match:
-            _check_lobby(match)
+            check_lobby(match)
             if user_id not in match.record.invited or match.seat_of(user_id):
                 return match
             invited = [user for user in match.record.invited if user != user_id]
@@ -107,7 +107,7 @@ class Lobby:
     async def join(self, match_id: int, user_id: int, name: str) -> Match:
         """Take a free seat in a lobby. A rematch starts once everyone has joined."""
         async with self._matches.locked(match_id) as match:
-            _check_lobby(match)
+            check_lobby(match)
             if match.seat_of(user_id):
                 raise Refusal("already_seated")
             return await self._join(match, user_id, name)
@@ -115,7 +115,7 @@ class Lobby:
     async def leave(self, match_id: int, user_id: int) -> Match:
         """Leave a match before its start. If the last person leaves, the match ends."""
         async with self._matches.locked(match_id) as match:
-            _check_lobby(match)
+            check_lobby(match)
             mine = match.seat_or_refuse(user_id)
             seats = _renumbered([s for s in match.seats if s is not mine])
             change = Change(
@@ -130,13 +130,13 @@ class Lobby:
     async def add_robot(self, match_id: int, user_id: int) -> Match:
         """Add a robot to a free seat. Only the host of the match can do that."""
         async with self._matches.locked(match_id) as match:
-            _check_lobby(match, user_id)
+            check_lobby(match, user_id)
             return await self._matches.commit(match, _add_robot(self._matches, match, user_id))
 
     async def remove_robot(self, match_id: int, user_id: int) -> Match:
         """Remove the last robot from the lobby. Only the host of the match can do that."""
         async with self._matches.locked(match_id) as match:
-            _check_lobby(match, user_id)
+            check_lobby(match, user_id)
             robots = [s for s in match.seats if s.user_id is None]
             if not robots:
                 raise Refusal("no_robot")
@@ -146,7 +146,7 @@ class Lobby:
     async def set_option(self, match_id: int, user_id: int, name: str, value: object) -> Match:
         """Change one option of the game. Only the host of the match can do that."""
         async with self._matches.locked(match_id) as match:
-            _check_lobby(match, user_id)
+            check_lobby(match, user_id)
             return await self._set_option(match, user_id, name, value)
 
     async def toggle(self, match_id: int, user_id: int, name: str, on: bool | None = None) -> Match:
@@ -155,7 +155,7 @@ class Lobby:
         Raise Refusal for an option that has other values.
         """
         async with self._matches.locked(match_id) as match:
-            _check_lobby(match, user_id)
+            check_lobby(match, user_id)
             value = match.record.options.get(name)
             if not isinstance(value, bool):
                 raise Refusal("bad_option")
@@ -185,7 +185,7 @@ class Lobby:
     ) -> Match:
         """Change the clock and related settings. Only the host of the match can do that."""
         async with self._matches.locked(match_id) as match:
-            _check_lobby(match, user_id)
+            check_lobby(match, user_id)
             changes = {
                 "clock": clock, "late": late, "waits": waits, "hints": hints,
                 "open_after": open_after, "fill": fill,
@@ -197,19 +197,23 @@ class Lobby:
                 )
             except ValidationError as error:
                 raise Refusal("bad_option") from error
-            row = {"time_control": time_control.model_dump(mode="json")}
-            return await self._matches.commit(match, Change("pace", actor=user_id, columns=row))
+            change = Change("pace", actor=user_id)
+            if match.time_control.all_here and clock is not None:  # it no longer starts by itself
+                time_control = time_control.model_copy(update={"slow_clock": None})
+                change.deadlines = ()
+            change.columns = {"time_control": time_control.model_dump(mode="json")}
+            return await self._matches.commit(match, change)
 
     async def start(self, match_id: int, user_id: int) -> Match:
         """Deal and start the match. Only the host of the match can do that."""
         async with self._matches.locked(match_id) as match:
-            _check_lobby(match, user_id)
+            check_lobby(match, user_id)
             return await start(self._matches, match, user_id)
 
     async def fill(self, match_id: int, user_id: int) -> Match:
         """Add robots until there are enough players, then start. Only the host can do that."""
         async with self._matches.locked(match_id) as match:
-            _check_lobby(match, user_id)
+            check_lobby(match, user_id)
             return await start(self._matches, match, user_id, fill(self._matches, match, user_id))
 
     async def rematch(self, match_id: int, user_id: int, name: str) -> Match:
@@ -230,7 +234,7 @@ class Lobby:
             if again is None:
                 return await self._open_rematch(match, user_id, name)
         async with self._matches.locked(again.id) as lobby:
-            _check_lobby(lobby)
+            check_lobby(lobby)
             return lobby if lobby.seat_of(user_id) else await self._join(lobby, user_id, name)
 
     async def _open_rematch(self, match: Match, user_id: int, name: str) -> Match:
@@ -245,7 +249,9 @@ class Lobby:
             robots = [replace(robot, robot=level) for robot in robots]
         async with self._matches.opening(
             match.game, user_id, _renumbered(robots),
-            time_control=match.time_control.model_copy(update={"scheduled": False}),
+            time_control=match.time_control.model_copy(
+                update={"scheduled": False, "slow_clock": None}
+            ),
             channel_id=record.channel_id, guild_id=record.guild_id, options=record.options,
             invited=people[1:] + people[:1], rematch_of=match.id,
         ) as draft:  # fmt: skip
@@ -267,7 +273,8 @@ class Lobby:
         joined = change.with_seats(match)
         come = {s.user_id for s in joined.people} >= set(match.record.invited)
         # Only a lobby that starts by itself has an end; one that is scheduled keeps to its time.
-        if match.ends_at is None or match.time_control.scheduled or not come or joined.missing:
+        timed = match.time_control.scheduled or match.time_control.all_here
+        if match.ends_at is None or timed or not come or joined.missing:
             first, *then = *before, change
             return await self._matches.commit(
                 match, replace(first, seats=joined.seats, followups=then)
@@ -377,7 +384,8 @@ def columns_after_leaving(
     return {"host_id": candidates[0].user_id} if match.host_id == mine.user_id else {}
 
 
-def _check_lobby(match: Match, host_id: int | None = None) -> None:
+def check_lobby(match: Match, host_id: int | None = None) -> None:
+    """Raise Refusal unless a match is in a lobby that this host, or anyone, may change."""
     match.lobby_or_refuse()
     if match.in_tournament:  # its seats are those of the pairing
         raise Refusal("tournament_seats")

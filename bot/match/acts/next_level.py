@@ -38,14 +38,14 @@ async def _result(store: Store, record: MatchRecord, user_id: int) -> tuple[str,
     """Return the level of a match, and whether the person won; None if it doesn't count.
 
     It counts if all robots had the same level, the person played to the end, and somebody lost. A
-    match from the position of a puzzle doesn't count; its start names the puzzle.
+    match from the position of a puzzle isn't rated, and doesn't count.
     """
-    seats, start = await store.seats(record.id), await store.latest(record.id, "start")
+    seats = await store.seats(record.id)
     winners = Outcome.model_validate(record.outcome).winners
     (person,) = [seat for seat in seats if seat.user_id == user_id]
     levels = {seat.robot for seat in seats if seat is not person}
-    of_puzzle = start is not None and len(start.choices) > 1
-    if of_puzzle or person.robot or len(levels) > 1 or len(winners) in (0, len(seats)):
+    rated = record.time_control.get("rated", True)
+    if not rated or person.robot or len(levels) > 1 or len(winners) in (0, len(seats)):
         return None
     level = levels.pop()
     return (level, person.seat in winners) if level in LEVELS else None

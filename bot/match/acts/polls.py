@@ -14,14 +14,16 @@ from bot.match.matches import Matches
 from bot.match.seat import MatchSeat
 from bot.posts.refusals import Refusal
 
-PollKind = Literal["late", "pause", "undo", "takeover"]
+PollKind = Literal["late", "slow", "pause", "undo", "takeover"]
 LATE: PollKind = "late"
+SLOW: PollKind = "slow"
 PAUSE: PollKind = "pause"
 UNDO: PollKind = "undo"
 TAKEOVER: PollKind = "takeover"
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     LATE: ("wait", "skip", "replace", "end"),
+    SLOW: ("yes", "no"),
     PAUSE: ("yes", "no"),
     UNDO: ("yes", "no"),
     TAKEOVER: ("yes", "no"),
@@ -32,8 +34,9 @@ class Poll(BaseModel):
     """One open question: who may vote, whose decision it is about, and the votes so far.
 
     ``number`` distinguishes its controls from those of other polls. A poll about a late player is
-    decided by more than half of the votes; a pause and an undo need everyone's consent. ``name`` is
-    the person who asks to take over the seat.
+    decided by more than half of the votes; a pause, an undo and the slow clock need everyone's
+    consent. The latter may be about a late player, too, and then has their ``decision``. ``name``
+    is the person who asks to take over the seat.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -73,7 +76,7 @@ def poll_of(match: Match) -> Poll | None:
     if match.record.poll is None:
         return None
     poll = Poll.model_validate(match.record.poll)
-    if poll.kind == LATE and not _is_undecided(match, poll.seat, poll.decision):
+    if poll.decision and not _is_undecided(match, poll.seat, poll.decision):
         return None
     voters = tuple(seat for seat in poll.voters if match.seats[seat].person is not None)
     votes = {seat: vote for seat, vote in poll.votes.items() if seat in voters}
@@ -106,7 +109,7 @@ def polls_of(match: Match) -> list[Poll]:
 def is_about_late_seat(match: Match, seat: int) -> bool:
     """Return whether there is an open poll about this seat being late."""
     poll = poll_of(match)
-    return poll is not None and poll.kind == LATE and poll.seat == seat
+    return poll is not None and bool(poll.decision) and poll.seat == seat
 
 
 def outdated_poll_columns(match: Match, seat: int) -> dict[str, Any]:
@@ -122,6 +125,18 @@ def outdated_poll_columns(match: Match, seat: int) -> dict[str, Any]:
 def other_players(match: Match, seat: int) -> tuple[int, ...]:
     """Return the seats of the people who play themselves, except one seat."""
     return tuple(s.seat for s in match.seats if s.person is not None and s.seat != seat)
+
+
+def slow_clock_columns(match: Match, seat: int) -> dict[str, Any]:
+    """Return the columns with which a seat's player who goes makes the others vote on the clock.
+
+    They are empty unless the match is live because everyone was there.
+    """
+    voters = other_players(match, seat)
+    if not match.time_control.all_here or not voters or poll_of(match) is not None:
+        return {}
+    poll = Poll(kind=SLOW, number=match.last_row + 1, seat=seat, voters=voters)
+    return {"poll": poll.model_dump(mode="json")}
 
 
 def pauses_without(match: Match, seat: int) -> bool:

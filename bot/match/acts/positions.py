@@ -41,9 +41,9 @@ class Position(NamedTuple):
 class PositionMatches:
     """Starts matches of one person against robots in a position.
 
-    Such a match is stored like any other: the position at the start of the turn is its first
-    checkpoint, and the answers of the turn up to the decision are in its journal. The first row has
-    the position as text, for replays and proofs.
+    Such a match counts for no results. It is stored like any other: the position at the start of
+    the turn is its first checkpoint, and the answers of the turn up to the decision are in its
+    journal. The first row has the position as text, for replays and proofs.
     """
 
     def __init__(self, matches: Matches) -> None:
@@ -83,8 +83,8 @@ class PositionMatches:
             for seat in range(position.start.state.seats)
         ]
         async with self._matches.opening(
-            position.start.game, user_id, seats,
-            time_control=TimeControl(), options=dict(position.options), channel_id=channel_id,
+            position.start.game, user_id, seats, time_control=TimeControl(rated=False),
+            options=dict(position.options), channel_id=channel_id,
         ) as draft:  # fmt: skip
             return await self._start(draft, position)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.match.acts.lobby import columns_after_leaving, robot_name
 from bot.match.acts.permissions import Actor, check_channel, locked_for_manager
-from bot.match.acts.polls import pauses_without
+from bot.match.acts.polls import pauses_without, slow_clock_columns
 from bot.match.acts.timeouts import pause
 from bot.match.change import LEFT, MOVED, ROBOT_KEEPS_SEAT, Change, host_event
 from bot.match.match import Match
@@ -38,6 +38,7 @@ class Seats:
             if pauses_without(match, mine.seat):
                 return await pause(self._matches, match, mine, change)
             change.events = [host_event(match, ROBOT_KEEPS_SEAT, mine.seat)]
+            change.columns = slow_clock_columns(match, mine.seat)
             return await self._matches.commit(match, change)
 
     async def resign(self, match_id: int, user_id: int) -> Match:
@@ -54,7 +55,8 @@ class Seats:
             seats = replace_seat(match, robot)
             change = Change(
                 "leave", mine.seat, user_id, seats=seats,
-                columns=columns_after_leaving(match, mine, seats),
+                columns=columns_after_leaving(match, mine, seats)
+                | slow_clock_columns(match, mine.seat),
                 events=[host_event(match, LEFT, mine.seat, mine.name)],
             )  # fmt: skip
             kept = "status" not in change.columns and pauses_without(match, mine.seat)

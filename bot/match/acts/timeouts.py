@@ -11,7 +11,9 @@ from bot.match.acts.permissions import refuse_in_tournament
 from bot.match.acts.polls import (
     LATE,
     PAUSE,
+    SLOW,
     Poll,
+    PollKind,
     is_about_late_seat,
     open_poll,
     other_players,
@@ -28,6 +30,7 @@ from bot.match.change import (
     RAN_OUT,
     RESUMED,
     ROBOT_KEEPS_SEAT,
+    SLOWED,
     Change,
     host_event,
 )
@@ -58,8 +61,8 @@ CUT_OFF_SHARE = 0.25
 """The share of their wait that people get again, as often as they can't be notified."""
 
 
-async def _is_told(match: Match, seat: int) -> bool:
-    """Return that nobody is cut off; there are no posts."""
+async def _without_posts(match: Match, seat: int) -> bool:
+    """Return False: where there are no posts, nobody is cut off from them."""
     return False
 
 
@@ -74,7 +77,7 @@ class Timeouts:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self.started_at = 0.0
-        self.is_cut_off: Callable[[Match, int], Awaitable[bool]] = _is_told
+        self.is_cut_off: Callable[[Match, int], Awaitable[bool]] = _without_posts
 
     async def on_deadline(self, match_id: int, seat: int, decision: int) -> Match:
         """Handle a due deadline, unless it has changed since it was scheduled.
@@ -130,13 +133,15 @@ class Timeouts:
     async def _abandon(self, match: Match) -> Match:
         """Act on the deadline of the whole match.
 
-        A lobby with enough players starts: it is a scheduled match, or a rematch that some have
-        not joined. Robots fill a scheduled match if its host wants that. A lobby with too few
+        A lobby with enough players starts: it is a scheduled match, one that is played now, or a
+        rematch that some have not joined. Robots fill a match that is played now, and a scheduled
+        one if its host wants that. A lobby with too few
         players and an abandoned match end.
         """
         if match.status == "lobby":
             control = match.time_control
-            added = fill(self._matches, match) if control.scheduled and control.fill else []
+            filled = control.all_here or (control.scheduled and control.fill)
+            added = fill(self._matches, match) if filled else []
             if len(match.seats) + len(added) >= match.game.seats[0]:
                 return await start(self._matches, match, None, added)
         change = Change("abandon", events=[host_event(match, ENDED)], columns={"status": "ended"})
@@ -149,8 +154,9 @@ class Timeouts:
             return await pause(self._matches, match, None)
         what = match.time_control.late
         voters = other_players(match, seat)
-        if what == "vote" and voters and poll_of(match) is None:
-            return await self._ask_about(match, seat, decision.number, voters)
+        kind = SLOW if match.time_control.all_here else LATE if what == "vote" else None
+        if kind is not None and voters and poll_of(match) is None:
+            return await self._ask_about(match, kind, seat, decision.number, voters)
         seats = list(match.seats)
         events = [] if is_about_late_seat(match, seat) else [host_event(match, RAN_OUT, seat)]
         after = seats[seat] = seats[seat].as_late(decision.number, lend_robot=what != "harmless")
@@ -163,14 +169,14 @@ class Timeouts:
         return await answer_harmlessly(self._matches, match, change, seat)
 
     async def _ask_about(
-        self, match: Match, seat: int, decision: int, voters: tuple[int, ...]
+        self, match: Match, kind: PollKind, seat: int, decision: int, voters: tuple[int, ...]
     ) -> Match:
-        """Let the other players vote on what happens to a late player.
+        """Let the other players vote on what happens to a late player, or on the slow clock.
 
         If they don't decide either, a robot answers.
         """
         poll = Poll(
-            kind=LATE, number=match.last_row + 1, seat=seat, decision=decision, voters=voters
+            kind=kind, number=match.last_row + 1, seat=seat, decision=decision, voters=voters
         )
         now = self._matches.clock()
         end = now + (match.time_control.decision_seconds or DAY) / 2
@@ -221,6 +227,18 @@ class Timeouts:
             if not voters:
                 return await pause(self._matches, match, mine)
             return await open_poll(self._matches, match, PAUSE, mine, voters)
+
+    async def slow_down(self, match_id: int, user_id: int) -> Match:
+        """Ask the other players to return to the slow clock; do it if there are none."""
+        async with self._matches.locked(match_id) as match:
+            match.running_table()
+            mine = match.seat_or_refuse(user_id)
+            if not match.time_control.all_here:
+                raise Refusal("unknown_control")
+            voters = other_players(match, mine.seat)
+            if voters:
+                return await open_poll(self._matches, match, SLOW, mine, voters)
+            return await slow_down(self._matches, match, Change("slow", mine.seat, user_id))
 
     async def nudge(self, match_id: int, user_id: int) -> Match:
         """Remind the players who are asked to move, at most once a day."""
@@ -316,6 +334,21 @@ async def pause(
     change.events = [*change.events, paused]
     change.columns |= {"status": "paused", "paused_at": now, "poll": None}
     change.deadlines = (*match.deadlines, abandonment_deadline(match, now))
+    return await matches.commit(match, change)
+
+
+async def slow_down(matches: Matches, match: Match, change: Change) -> Match:
+    """Return to the slow clock of a match that was played live; decisions get its whole time."""
+    control = match.time_control
+    assert control.slow_clock is not None
+    slow = control.model_copy(update={"clock": control.slow_clock, "slow_clock": None})
+    record = replace(match.record, time_control=slow.model_dump(mode="json"))
+    change.events = [*change.events, host_event(match, SLOWED, change.seat)]
+    change.columns |= {"time_control": record.time_control, "poll": None}
+    change.deadlines = ()
+    if slow.decision_seconds and control.decision_seconds:
+        more = slow.decision_seconds - control.decision_seconds
+        change.deadlines = postponed(replace(match, record=record), more, matches.preferences)
     return await matches.commit(match, change)
 
 

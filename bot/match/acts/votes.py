@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
-from bot.match.acts.polls import CHOICES, LATE, PAUSE, TAKEOVER, UNDO, Poll, polls_of
-from bot.match.acts.timeouts import answer_harmlessly, pause
+from bot.match.acts.polls import CHOICES, LATE, PAUSE, SLOW, TAKEOVER, UNDO, Poll, polls_of
+from bot.match.acts.timeouts import answer_harmlessly, pause, slow_down
 from bot.match.change import ENDED, ROBOT_KEEPS_SEAT, TAKEN_BACK, Change, host_event
 from bot.match.deadlines import Deadlines, outside_quiet_hours, replace_deadline
 from bot.match.match import Match
@@ -122,7 +122,12 @@ class Votes:
             return await undo(
                 self._matches, match, poll.seat, replace(change, act="undo", seat=poll.seat)
             )
-        if poll.kind == LATE and poll.result == "end":
+        if poll.kind == SLOW and poll.result == "yes":
+            return await slow_down(self._matches, match, change)
+        if poll.kind == SLOW and poll.decision:  # then a robot answers for the late player
+            late = match.seats[poll.seat].as_late(poll.decision, lend_robot=True)
+            change.seats = replace_seat(match, late)
+        elif poll.kind == LATE and poll.result == "end":
             change.events = [host_event(match, ENDED, mine.seat)]
             change.columns["status"] = "ended"
         elif poll.kind == LATE and poll.result == "wait":

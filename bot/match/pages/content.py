@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Set
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import discord
@@ -21,7 +21,9 @@ from bot.posts.content import (
     SurfaceContent,
 )
 from bot.posts.languages import GENERIC_WORDS, current_language, display
-from games.engine import Choice, Game, Place, View, Words, lately, strip_markdown
+from games.engine import Choice, Game, Language, Place, View, Words, lately, strip_markdown
+
+LATEST = 64  # pictures of tables that are kept undrawn; each has about 100 kB
 
 
 def words_for(match: Match, reader: int | None = None) -> Words:
@@ -92,6 +94,17 @@ def table_picture_source(
     match: Match, reader: int | None, trying: Choice | None = None
 ) -> PictureSource | None:
     """Return the picture of the table for one reader; None if the game has no pictures."""
+    return _picture_source(match, reader, trying, current_language())
+
+
+@lru_cache(LATEST)
+def _picture_source(
+    match: Match, reader: int | None, trying: Choice | None, language: Language
+) -> PictureSource | None:
+    """Return the picture in the current language, which is part of the key.
+
+    An answer often draws one twice: for the reply to a player, and for an open panel of theirs.
+    """
     table, picture = match.table, match.game.picture
     if table is None or picture is None:
         return None

@@ -1,4 +1,4 @@
-"""The host's events in sentences: departures, timeouts, pauses and others."""
+"""The host's events in sentences: departures, timeouts, takeovers by robots, pauses and others."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from bot.match.change import (
     RESUMED,
     REWOUND,
     ROBOT_KEEPS_SEAT,
+    SLOWED,
     TAKEN_BACK,
     TAKEOVER_REFUSED,
 )
@@ -105,6 +106,7 @@ HOST_EVENTS: dict[str, EventFormatter] = {
     ),
     PAUSED: _paused,
     RESUMED: lambda event, words: words("▶️ The match has resumed."),
+    SLOWED: lambda event, words: words("🐌 The match continues with its slow clock."),
     TAKEN_BACK: lambda event, words: words.by_actor(
         event.doer,
         "↩️ You took back your last move.",

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import ceil
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import discord
 
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.pages.content import MatchContent, unescaped, words_for
 from bot.match.pages.ending import fair_play_button
@@ -22,6 +23,7 @@ from bot.posts.languages import display, mention
 from bot.posts.pictures import Lobby, LobbySeat, lobby_picture
 from bot.runtime.hooks import Hook
 from games.drawing import name_of
+from games.drawing.faces import with_portraits
 from games.engine import Game, Options, Words, message
 
 CLOCKS: tuple[ClockSpeed, ...] = ("none", "live", "day", "three_days", "week")
@@ -45,25 +47,51 @@ BUTTONS: Hook[Callable[[Match, Words], list[discord.ui.Button[Any]]]] = Hook()
 """Each adds buttons to an open lobby."""
 
 
+class LobbyNote(NamedTuple):
+    """What a feature says in a lobby: a line with the moment ``when``, and perhaps a button.
+
+    Line and label are translated as the post is laid out, in the language of its readers.
+    """
+
+    line: str
+    when: str = ""
+    label: str = ""
+    control: Control | None = None
+
+
+NOTES: Hook[Callable[[Host, Match], LobbyNote | None]] = Hook()
+"""Each returns a note about a match in its lobby, if there is something to say."""
+
+
+def lobby_content(
+    host: Host, match: Match, marker: str = "", *, may_attach: bool = True
+) -> LobbyContent:
+    """Return the lobby post of a match, with what the host knows about its people."""
+    notes = [note for more in NOTES if (note := more(host, match)) is not None]
+    return LobbyContent(match, may_attach, host.faces(match), notes, marker=marker)
+
+
 @dataclass(frozen=True)
 class LobbyContent(MatchContent):
-    """The lobby post."""
+    """The lobby post; ``faces`` are the animals that some people have chosen, by seat."""
 
     shared: ClassVar[bool] = True
 
     may_attach: bool = True
+    faces: Mapping[int, str] = field(default_factory=dict)
+    notes: Sequence[LobbyNote] = ()
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
         """The picture of the open lobby, if the bot may attach it."""
-        return lobby_picture_source(self.match) if self.may_attach else None
+        return lobby_picture_source(self.match, self.faces) if self.may_attach else None
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out, with its picture or without."""
-        return lobby_post(self.match, self.marker, picture_source)
+        return lobby_post(self.match, self.marker, picture_source, self.notes)
 
 
-def lobby_picture_source(match: Match) -> PictureSource | None:
+def lobby_picture_source(match: Match, faces: Mapping[int, str]) -> PictureSource | None:
     """Return the picture of a lobby, which keeps it while the match is played; None without one.
 
     It has free seats only before the start, and nothing that changes during the match.
@@ -83,6 +111,7 @@ def lobby_picture_source(match: Match) -> PictureSource | None:
     count = words("{n} of {all}", n=taken, all=most) if waiting else players
     facts = _facts(match, words)
     sheet = lobby_picture(game, Lobby(title, count, seats, most, facts), words)
+    sheet = with_portraits(sheet, faces)
     here = words.plural("{n} of {all} is here", "{n} of {all} are here", taken, all=most)
     here = here if waiting else players
     names = words.items(unescaped(words.seat(seat)) for seat in range(taken))
@@ -104,7 +133,10 @@ def _facts(match: Match, words: Words) -> list[tuple[str, str]]:
 
 
 def lobby_post(
-    match: Match, marker: str, picture_source: PictureSource | None = None
+    match: Match,
+    marker: str,
+    picture_source: PictureSource | None = None,
+    notes: Sequence[LobbyNote] = (),
 ) -> discord.ui.LayoutView:
     """Return the lobby post; ``marker`` identifies it among the bot's posts."""
     words = words_for(match)
@@ -120,9 +152,11 @@ def lobby_post(
     return layout.post(
         layout.text(title),
         *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
-        layout.text(_seats(match, words)),
+        layout.text(
+            "\n".join([_seats(match, words), *(words(n.line, when=n.when) for n in notes)])
+        ),
         layout.text(_options(match, words)),
-        *_controls(match, marker, words),
+        *_controls(match, marker, words, notes),
     )
 
 
@@ -176,7 +210,7 @@ def _invited(match: Match, words: Words) -> list[str]:
             if scheduled
             else words("Still invited: {names}", names=names)
         )
-        if match.ends_at is not None and not scheduled:
+        if match.ends_at is not None and not scheduled and not match.time_control.all_here:
             when = f"<t:{int(match.ends_at)}:R>"
             lines.append(words("-# Starts when everyone has joined, or {when}.", when=when))
     if declined := [mention(user) for user in match.declined]:
@@ -315,7 +349,9 @@ def chosen_keys(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else list(value)
 
 
-def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
+def _controls(
+    match: Match, marker: str, words: Words, notes: Sequence[LobbyNote]
+) -> list[layout.Row]:
     scheduled = match.time_control.scheduled
     join = words("I am in") if scheduled else words("Join")
     maybe = [layout.button(words("Maybe"), Control(match.id, "maybe"))] if scheduled else []
@@ -328,6 +364,7 @@ def _controls(match: Match, marker: str, words: Words) -> list[layout.Row]:
         layout.button(words("Settings"), Control(match.id, "lobby")),
         layout.button(words("Rules"), Control(match.id, "rules")),
         *(button for more in BUTTONS for button in more(match, words)),
+        *(layout.button(words(n.label), n.control) for n in notes if n.control),
     ])  # fmt: skip
 
 

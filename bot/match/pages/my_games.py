@@ -1,4 +1,4 @@
-"""The list of a person's matches."""
+"""The list of a person's matches, also in the daily list."""
 
 from __future__ import annotations
 

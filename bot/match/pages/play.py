@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 
@@ -31,6 +31,19 @@ OFFERS: Hook[Callable[[Host, int | None, AnyGame, Words], Buttons]] = Hook()
 """Each adds buttons to the page of a game that depend on the server's or the bot's settings."""
 OTHERS: Hook[Callable[[str, Words], Buttons]] = Hook()
 """Each adds buttons that lead elsewhere, for a game by its name, or for "" on the list of games."""
+
+
+class GameNote(NamedTuple):
+    """What a feature says to a person about a game: in a word, in a line, and on its own page."""
+
+    word: str
+    line: str
+    label: str
+    control: Control
+
+
+NOTES: Hook[Callable[[Host, int], Awaitable[Mapping[str, GameNote]]]] = Hook()
+"""Each returns a person's notes, by game."""
 OPENING = (
     "none_open",
     "no_match",
@@ -51,7 +64,7 @@ class PlayContent(PostContent):
     """The games to choose from; ``served`` is whether the channel belongs to a server.
 
     ``again`` is the latest match of the person ``user_id`` with other people here. ``table`` is
-    what they have chosen for the next.
+    what they have chosen for the next. ``notes`` are about games.
     """
 
     games: Mapping[str, AnyGame]
@@ -59,6 +72,7 @@ class PlayContent(PostContent):
     user_id: int = 0
     again: Match | None = None
     table: NewTable = NOTHING_CHOSEN
+    notes: Mapping[str, Sequence[GameNote]] = field(default_factory=dict)
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
@@ -90,16 +104,27 @@ class PlayContent(PostContent):
     def _offered(self, words: Words) -> list[discord.ui.Item[Any]]:
         """Return a section for each game, or a menu if the sections don't fit into a post."""
         if len(self.games) <= MOST_SECTIONS:
-            first, *others = self._shortest_first
+            green, grey = discord.ButtonStyle.success, discord.ButtonStyle.secondary
             return [
-                _section(first, words, self.table, discord.ButtonStyle.success),
-                *(_section(game, words, self.table) for game in others),
+                self._section(game, words, grey if number else green)
+                for number, game in enumerate(self._shortest_first)
             ]
         listed = [(f"{game.emoji} {game.title}", name) for name, game in self.games.items()]
         choose = Control(0, "game", arg=self.table.of("").arg)
         return [
             layout.select(words("Choose a game"), choose, listed[: layout.SELECT_OPTIONS_LIMIT])
         ]
+
+    def _section(
+        self, game: AnyGame, words: Words, style: discord.ButtonStyle
+    ) -> discord.ui.Item[Any]:
+        """Return a game in a few short lines, so that five fit on a phone; its page says more."""
+        noted = (note.word for note in self.notes.get(game.name, ()) if note.word)
+        title = " · ".join([f"**{game.emoji} {game.title}**", *noted])
+        choose = Control(0, "game", arg=self.table.of(game.name).arg)
+        return layout.section(
+            f"{title}\n-# {words(game.tagline)}", layout.button(words("Choose"), choose, style)
+        )
 
     def _head(self, words: Words) -> str:
         lines = [words("## What shall we play?")]
@@ -119,25 +144,13 @@ def _start_line(table: NewTable, words: Words) -> str:
                  when=f"<t:{table.at}:R>")  # fmt: skip
 
 
-def _section(
-    game: AnyGame,
-    words: Words,
-    table: NewTable,
-    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-) -> discord.ui.Item[Any]:
-    """Return a game in three short lines, so that all five fit on a phone; its page says more."""
-    body = f"**{game.emoji} {game.title}**\n-# {words(game.tagline)}"
-    choose = Control(0, "game", arg=table.of(game.name).arg)
-    return layout.section(body, layout.button(words("Choose"), choose, style))
-
-
 @dataclass(frozen=True)
 class GameContent(PostContent):
     """One game, with buttons for a match against robots and for a table in this channel.
 
     ``strength`` is the robots' strength; ``guild_id`` is the channel's server, if it has one.
     ``table`` is what the person has chosen for a table. ``times`` are labels and values of starts
-    to pick from, which are in the time zone ``place``.
+    to pick from, which are in the time zone ``place``. ``notes`` are about the game.
     """
 
     host: Host
@@ -147,6 +160,7 @@ class GameContent(PostContent):
     table: NewTable = NOTHING_CHOSEN
     times: Sequence[tuple[str, str]] = ()
     place: str = ""
+    notes: Sequence[GameNote] = ()
 
     @property
     def served(self) -> bool:
@@ -174,6 +188,7 @@ class GameContent(PostContent):
             *layout.rows(self._starts(words)),
             self._strengths(words),
             *(self._schedule(words) if self.served else []),
+            *(layout.section(n.line, layout.button(n.label, n.control)) for n in self.notes),
             *layout.rows(self._others(words)),
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -36,12 +36,15 @@ MINUTE_SECONDS, HOUR_SECONDS, DAY_SECONDS = 60.0, 3600.0, 86_400.0
 class ResultContent(TableContent):
     """The result of a finished match; without a picture if the bot may not attach files.
 
-    ``portraits`` are people's pictures as WebP, by seat.
+    ``portraits`` are people's pictures as WebP, by seat, ``faces`` the animals that some have
+    chosen instead, and ``lines`` what features add.
     """
 
     portraits: Mapping[int, bytes] = field(default_factory=dict)
+    faces: Mapping[int, str] = field(default_factory=dict)
     server: str = ""
     zone: ZoneInfo = field(default_factory=lambda: ZoneInfo(UTC))
+    lines: Sequence[str] = ()
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
@@ -50,7 +53,7 @@ class ResultContent(TableContent):
         if drawn is None:
             return None
         foot = " · ".join(filter(None, [legible(self.server, ""), self._day]))
-        pictured = result_picture(drawn.sheet, self.portraits, foot)
+        pictured = result_picture(drawn.sheet, {**self.portraits, **self.faces}, foot)
         return PictureSource(pictured, f"{drawn.alt}\n{foot}")
 
     @property
@@ -62,13 +65,17 @@ class ResultContent(TableContent):
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the post out, with its picture or without."""
-        return result_post(self.match, self.marker, picture_source, self.server)
+        return result_post(self.match, self.marker, picture_source, self.server, self.lines)
 
 
 def result_post(
-    match: Match, marker: str, picture_source: PictureSource | None = None, server: str = ""
+    match: Match,
+    marker: str,
+    picture_source: PictureSource | None = None,
+    server: str = "",
+    lines: Sequence[str] = (),
 ) -> discord.ui.LayoutView:
-    """Return the post with the result: who won, what decided it, and who did how.
+    """Return the post with the result: who won, what decided it, and who did how; then ``lines``.
 
     The picture shows the latter, the server and the date, so the text has them only without it.
     """
@@ -78,6 +85,7 @@ def result_post(
     view = table.view(None)
     shown = picture_or_words(match, view, words, picture_source) if picture_source else []
     said = [f"### {text.outcome(table.outcome, words)}", decisive_line(match, words)]
+    said += lines
     if picture_source is None:
         said += [*result_lines(match, words), _date(match, server, words)]
     else:

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.match.acts.polls import LATE, PAUSE, TAKEOVER, UNDO, Poll, polls_of
+from bot.match.acts.polls import LATE, PAUSE, SLOW, TAKEOVER, UNDO, Poll, polls_of
 from bot.match.match import OVER_STATUSES, Match
 from bot.match.pages.ending import ending_text
 from bot.match.pages.story import LAST_EVENTS, sentences
@@ -19,6 +19,7 @@ HEADING = message("{names} to move", "a heading")
 INSIDE = message("{names} to move", "inside a line, after a colon or a dash")
 ASKED = {
     LATE: message("🗳️ {name} has run out of time. What now?"),
+    SLOW: message("🗳️ Not everyone is here now. Continue with the slow clock?"),
     PAUSE: message("🗳️ {name} asks for a pause. Do you all agree?"),
     UNDO: message("🗳️ {name} asks to take back their last move. Do you agree?"),
     TAKEOVER: message("🪑 {heir} asks to take over {name}'s seat. Do you agree?"),
@@ -30,6 +31,7 @@ WAYS = {
         "replace": message("Let a robot play"),
         "end": message("End the match"),
     },
+    SLOW: {"yes": message("Slow clock"), "no": message("Keep playing")},
     PAUSE: {"yes": message("Agree"), "no": message("Keep playing")},
     UNDO: {"yes": message("Agree"), "no": message("No")},
     TAKEOVER: {"yes": message("Give {heir} the seat"), "no": message("Decline {heir}")},

@@ -15,7 +15,7 @@ from bot.match.change import LOBBY, NOTICE, PANEL, RESULT, TABLE
 from bot.match.host import Host
 from bot.match.match import OVER_STATUSES, Match
 from bot.match.pages.content import words_for
-from bot.match.pages.lobby import LobbyContent
+from bot.match.pages.lobby import lobby_content
 from bot.match.pages.notice import NoticeContent
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.result import ResultContent
@@ -55,6 +55,9 @@ log = logging.getLogger(__name__)
 PanelChoice = Callable[[Host, Match, int], Awaitable[type[PanelContent] | None]]
 PANEL_CONTENTS: Hook[PanelChoice] = Hook()
 """Each returns the content of a seat's panel by direct message, or None for the usual one."""
+
+RESULT_LINES: Hook[Callable[[Host, Match], Awaitable[list[str]]]] = Hook()
+"""Each returns lines for the post with a result."""
 
 
 class MatchSurface(SurfaceKind[Match]):
@@ -124,7 +127,7 @@ class LobbySurface(MatchSurface):
     async def update(self, match: Match, surface: SurfaceRecord) -> bool:
         """Show the lobby."""
         place = self.place(match)
-        content = LobbyContent(match, may_attach=self.may_attach(place))
+        content = lobby_content(self.host, match, may_attach=self.may_attach(place))
         await self.poster.show(surface, Post(place, content))
         return True
 
@@ -245,7 +248,7 @@ class PanelSurface(MatchSurface):
 
     async def _channel(self, match: Match, seat: MatchSeat) -> int | None:
         """Return a seat's DM channel, which is opened if necessary; None if it has none."""
-        if not seat.dm or seat.user_id is None or seat.dm_channel == 0:
+        if not match.by_dm(seat) or seat.user_id is None or seat.dm_channel == 0:
             return None
         if seat.dm_channel is not None:
             return seat.dm_channel
@@ -331,7 +334,7 @@ class NoticeSurface(MatchSurface):
     async def _by_dm(self, match: Match, surface: SurfaceRecord) -> bool:
         """Notify a seat's player by DM unless the bot answers for them; return if DMs are open."""
         seat = match.seats[surface.seat]
-        open_dms = seat.dm and seat.dm_channel != 0
+        open_dms = match.by_dm(seat) and seat.dm_channel != 0
         if not open_dms or match.automatic_answer(surface.seat) is not None:
             return open_dms
         return await self._fresh_panel(match, surface)
@@ -405,8 +408,10 @@ class ResultSurface(MatchSurface):
             match,
             may_attach=self.may_attach(place),
             portraits=await self.portraits(match, fetch=surface.message_id is None),
+            faces=self.host.faces(match),
             server=self.messenger.server_name(guild),
             zone=self.host.preferences.zone(0, guild),
+            lines=[line for more in RESULT_LINES for line in await more(self.host, match)],
         )
         await self.poster.show(surface, Post(place, content, mentions=mentions))
         return True

@@ -9,7 +9,7 @@ from io import BytesIO
 from PIL import Image, ImageOps
 
 from games.drawing import BOLD, INK, PAPER, WIDTH, Canvas, Panel, S, Text
-from games.drawing.faces import with_portraits
+from games.drawing.faces import Portrait, with_portraits
 from games.sheet import Sheet, joined
 
 FOOT = 64
@@ -44,8 +44,8 @@ def _webp(image: Image.Image, quality: int) -> bytes:
     return out.getvalue() if out.tell() <= MAX_BYTES else b""
 
 
-def result_picture(sheet: Sheet, portraits: Mapping[int, bytes], foot: str) -> Sheet:
-    """Return the end of a match with portraits, as WebP by seat, above a line of text.
+def result_picture(sheet: Sheet, portraits: Mapping[int, Portrait], foot: str) -> Sheet:
+    """Return the end of a match with portraits, by seat, above a line of text.
 
     The line has a name that somebody has chosen, so it may be cut.
     """

@@ -94,7 +94,10 @@ class CardResolver:
         return next(self._stand_ins)
 
     def rest(self, text: str) -> list[int]:
-        """Return the tokens of cards without names; in the first reading note their place."""
+        """Return the tokens of the cards that ``...`` stands for.
+
+        The first reading does not know them yet, and only notes that they are here.
+        """
         if self._chosen is None:
             if text in self._rests:
                 raise BadNotation(f'"{text}" stands there twice')

@@ -52,7 +52,9 @@ class InstinktPicture(GamePicture[InstinktView]):
         return Fan(*cards, gap=14, anchor="end", slim=1)
 
     def target(self, choice: Choice, view: InstinktView) -> Place:
-        """Return the cell that a choice is about; for a deer, the one where it would lie."""
+        """Return the card or cell that a choice is about; for a deer, where it would lie."""
+        if choice.verb in ("play", "under"):
+            return "hand", choice.place
         if choice.verb == "push":
             return "cell", *push(view.standing, *view.frame.entry(*choice.at)).deer
         if choice.verb in TRIED:

@@ -12,9 +12,9 @@ from games.drawing import (
     Box,
     Canvas,
     Drawing,
-    L,
     M,
     Parts,
+    S,
     Text,
     arrow,
     dashed,
@@ -26,7 +26,7 @@ from games.engine import Words
 from games.instinkt.picture.cards import piece
 from games.instinkt.picture.ground import REED, SOFT, WELL
 from games.instinkt.picture.scene import Scene
-from games.instinkt.rules.board import BEGIN, ENDS, Cell, column_name, name, row_name
+from games.instinkt.rules.board import BEGIN, ENDS, Cell, column_name, cropped, name, row_name
 from games.instinkt.view import InstinktView
 
 Point = tuple[float, float]
@@ -38,19 +38,19 @@ ENTRY, LABEL = 84, 44
 class Display(Box):
     """The square as large as its room, with the ``points`` of cards, and one with a star.
 
-    ``named`` lines have their names above and beside the square.
+    Lines have their names above and beside it. A ``tight`` one has no places around the cards.
     """
 
     grow = 1.0
 
     def __init__(
         self, shown: Scene, view: InstinktView, words: Words, points: Mapping[Cell, int],
-        star: Cell | None = None, named: bool = False,
+        star: Cell | None = None, tight: bool = False,
     ) -> None:  # fmt: skip
         self.shown, self.words, self.points, self.star = shown, words, points, star
-        self.columns, self.rows = shown.extent(view)
+        self.columns, self.rows = cropped([*shown.cards]) if tight else shown.extent(view)
         self.edge = ENTRY if shown.entries else 0
-        self.named = LABEL if named else 0
+        self.named = 0 if shown.entries or view.outcome else LABEL
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the places and the cards, those with a ring or a coin last."""
@@ -110,7 +110,7 @@ class Display(Box):
             said = self.words("first card")
             Text(said, M, GOLD, BLACK, "middle", 2).draw(to, x + 6, y, self.side - 12, self.side)
         if named:
-            label = Text(name(cell), min(L, self.side // 2), GOLD, BLACK, "middle", least=LEAST)
+            label = Text(name(cell), S, GOLD, anchor="middle", least=LEAST)
             label.draw(to, x, y, self.side, self.side)
 
     def _entry(self, to: Canvas, end: str, line: int) -> None:

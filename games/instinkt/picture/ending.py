@@ -5,13 +5,16 @@ from __future__ import annotations
 from games.drawing import (
     BLACK,
     GOLD,
+    XXL,
     Box,
     Coin,
     Column,
     M,
+    Mark,
     Page,
     Panel,
     Row,
+    S,
     Score,
     Shown,
     Text,
@@ -39,11 +42,32 @@ def ending(shown: Shown[InstinktView]) -> Page:
     points = {card.cell: card.points or 0 for card in view.board}
     star = best.cell if best else None
     display = Display(Scene(dict(view.standing)), view, words, points, star)
-    inside: Box = display.share()
+    inside: Box = Row(
+        _total(shown, 0).share(), display.share(1.8), _total(shown, 1).share(), gap=20
+    )
     if best:
         inside = Row(display.share(3), _best(shown, best).share(2), gap=24)
     head = words("A draw") if draw else ""
     return result(shown, total, _moment(shown, best), inside, rest, head=head)
+
+
+def _total(shown: Shown[InstinktView], seat: int) -> Panel:
+    """Return what is compared in a tie: points, scoring cards, and the numbers in the hand."""
+    view, words = shown.view, shown.words
+    scored = [card.points for card in view.board if card.seat == seat and card.points]
+    by_hand = view.outcome and view.outcome.reason != "cards"
+    hand = [kind for kind in view.hand[seat] if kind and by_hand]
+    total = sum(view.cards[kind].number for kind in hand)
+    numbers = " + ".join(view.cards[kind].mark for kind in hand)
+    many = words.plural("{n} scoring card", "{n} scoring cards", len(scored))
+    lines = Column(
+        Row(Mark(seat, 46), Text(shown.name(seat), M, cut=True, grow=1), gap=8),
+        Text(str(sum(scored)), XXL, GOLD, BLACK, "middle"),
+        Text(many, S, anchor="middle", lines=2),
+        Text(f"{numbers} = {total}", M, GOLD, anchor="middle", lines=2) if hand else None,
+        gap=8, pack="middle",
+    )  # fmt: skip
+    return Panel(lines, pad=8, fill=WELL)
 
 
 def _best(shown: Shown[InstinktView], best: LyingCard) -> Panel:

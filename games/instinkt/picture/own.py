@@ -8,14 +8,12 @@ from games.drawing import (
     INK,
     PAPER,
     XL,
-    Badge,
     Best,
     Box,
     Card,
     Column,
     Fan,
     Frame,
-    Gap,
     Grid,
     Icon,
     L,
@@ -40,7 +38,7 @@ from games.instinkt.state import HAND
 from games.instinkt.text.names import TOKEN
 from games.instinkt.view import InstinktView, OpenCard
 
-HEIGHT, OF_HAND = 860, 980
+HEIGHT, OF_HAND = 860, 900
 """The heights of a panel, and of one with a large hand."""
 ABOVE = 330
 """The height of the display above a large hand."""
@@ -52,14 +50,14 @@ def panel(shown: Shown[InstinktView], me: int) -> Page:
     seen = scene(view, shown.decision, shown.trying)
     choosing = shown.asked == "play"
     points = {} if choosing else worth(seen.cards, view)
-    display = Display(seen, view, shown.words, points)
+    display = Display(seen, view, shown.words, points, tight=choosing and bool(seen.cards))
     top = story(shown, seen.cards)
     if shown.asked == "under":
         return Page(Column(top, _hand(shown, me), gap=14), OF_HAND)
     if choosing:
         plates = Column(*(_plate(shown, seat) for seat in (1 - me, me)), gap=12)
         rule = sentence(shown.words("The higher number goes first"), L, GOLD, 4)
-        above = Row((display if shown.view.board else rule).share(2), plates.share(3))
+        above = Row((display if shown.view.board else rule).share(4), plates.share(5))
         return Page(Column(top, Room(above, h=ABOVE), _hand(shown, me), gap=14), OF_HAND)
     beside = Column(*_beside(shown, me), gap=12)
     return Page(Column(top, Row(display.share(2.3), beside.share(1), gap=18, grow=1), gap=14),
@@ -84,45 +82,43 @@ def _plate(shown: Shown[InstinktView], seat: int, slim: bool = False) -> Panel:
         back = Room(Card(back=BACKS[seat]), w=60, h=84)
         card = Row(back, Text(f"×{held}", M), gap=8).saying(words("{n} in hand", n=held))
     side = (84 if slim else 92) if waiting else 0
-    name = Row(Mark(seat, 46), Text(shown.name(seat), M, cut=True, grow=1), gap=10)
+    name = Row(Mark(seat, 46), Text(shown.title(seat), M, cut=True, grow=1), gap=10)
     points = score(scores(lying, view)[seat], words)
     frame: Frame = "move" if shown.moves(seat) and seat != shown.me else ""
     if slim:
-        label, shows = Text(shown.name(seat), S, grow=1), Room(card, w=side, h=84)
-        line = Best(*(Row(Mark(seat, 44), each, token, shows, gap=8) for each in (label, Gap())))
+        label, shows = Text(shown.title(seat), S, cut=True, grow=1), Room(card, w=side, h=84)
+        line = Row(Mark(seat, 44), label, shows, gap=8)
         return Panel(line, frame, pad=12, grow=0).at("seat", seat)
-    row = Row(name.share(1), token, points, Room(card, w=side, h=92), gap=14)
+    row = Row(name.share(1, reserve=190), token, points, Room(card, w=side, h=92), gap=14)
     return Panel(row, frame, pad=14).at("seat", seat)
 
 
 def _hand(shown: Shown[InstinktView], me: int) -> Box:
-    """Return the cards to choose from, each with what it does; those chosen have a tick."""
-    decision, trying = shown.decision, shown.trying
-    given = [trying] if trying else list(decision.given or ()) if decision else []
-    chosen = [one.place for one in given if one.verb in ("play", "under")]
-    held = list(enumerate(shown.view.hand[me]))
+    """Return the cards to choose from, each with what it does."""
+    held = shown.view.hand[me]
+    ordered = [one.place for one in shown.chosen if one.verb == "under"]
     cards = [
-        _choice(shown, kind, me, chosen.index(i) + 1 if i in chosen else 0, len(held) > 3)
-        for i, kind in held
+        _choice(shown, kind, me, str(ordered.index(i) + 1) if i in ordered else "")
+        .at("hand", i)
+        for i, kind in enumerate(held)
         if kind
-    ]
+    ]  # fmt: skip
     return Grid(*cards, columns=3)
 
 
-def _choice(shown: Shown[InstinktView], kind: str, me: int, chosen: int, many: bool) -> Panel:
-    """Return a card of the hand; ``chosen`` is its number among those that are chosen."""
+def _choice(shown: Shown[InstinktView], kind: str, me: int, order: str) -> Panel:
+    """Return a card of the hand; ``order`` is its number among those for the deck."""
     card, words = shown.view.cards[kind], shown.words
-    tick = Badge("yes", 60) if chosen else None
-    order = Pill(str(chosen)) if chosen and shown.asked == "under" else None
-    head = Row(Icon(card.emoji, 0), Text(card.mark, XL, INK, BLACK), order, tick, gap=8)
+    number = Pill(order) if order else None
+    head = Row(Icon(card.emoji, 0), Text(card.mark, XL, INK, BLACK), number, gap=8)
     lines = Column(
         head.share(1),
         Text(words(card.name), M, INK, anchor="middle"),
-        wish(card, me, 88 if many else 104),
+        wish(card, me, 88),
         Text(words(card.does), S, INK, anchor="middle", lines=2),
         gap=6,
     )
-    return Panel(lines, "good" if chosen else "", pad=14, fill=PAPER, edge="#0a1206")
+    return Panel(lines, pad=14, fill=PAPER, edge="#0a1206")
 
 
 def _beside(shown: Shown[InstinktView], me: int) -> list[Box]:
@@ -166,4 +162,5 @@ def _held(shown: Shown[InstinktView], kind: str, me: int) -> Panel:
     """Return a card of the hand while there is nothing to choose."""
     card = shown.view.cards[kind]
     said = Icon(card.emoji, 88, name=f"{shown.words(card.name)} {card.mark}")
-    return Panel(Row(said, wish(card, me, 84), gap=6), pad=12, fill=PAPER, edge="#0a1206")
+    ways = Row(said, wish(card, me, 84), gap=6), said
+    return Panel(Best(*ways), pad=12, fill=PAPER, edge="#0a1206")

@@ -37,9 +37,9 @@ def story(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Story:
         aside = words.plural("{n} place left", "{n} places left", left)
     old, new = before(view), scores(cards, view)
     if old != new:
-        names = [words("You") if seat == shown.me else shown.name(seat) for seat in range(2)]
         first = shown.me or 0
-        whole = [f"{names[seat]} {_change(old[seat], new[seat])}" for seat in (first, 1 - first)]
+        whole = [f"{shown.title(seat)} {_change(old[seat], new[seat])}"
+                 for seat in (first, 1 - first)]  # fmt: skip
         short = f"{_change(old[first], new[first])} : {_change(old[1 - first], new[1 - first])}"
         return shown.headline((" · ".join(whole), short), aside, RACCOON, fill=NIGHT)
     ahead = int(new[1] > new[0])

@@ -37,8 +37,9 @@ from games.kill_the_unicorns.view import SeatView, TrapView, UnicornView
 SHAPE = 0.84
 """The width of a unicorn's card relative to its height."""
 PIG = "pigicorn"
-NARROWEST, FEWEST = 60, 36
-"""The narrowest card, and the part of it that has to be seen: its worth and its colour."""
+NARROWEST, FEWEST, DETAILED = 60, 36, 150
+"""The narrowest card; the part of it that has to be seen, with its worth and its colour; and the
+narrowest one with signs of what is on it."""
 
 
 class Tint(NamedTuple):
@@ -79,7 +80,7 @@ class Prey(Card):
         low = y + h - side + 2
         if self.sign:
             Icon(self.sign, side, paper=True).draw(to, x - 2, low, side, side)
-        for i, sign in enumerate(self.on):
+        for i, sign in enumerate(self.on if w >= DETAILED else ()):
             left = x + w - side * (1 + 0.9 * i) + 4
             Icon(sign, side, paper=True).draw(to, left, low, side, side)
         Coin(self.worth, coin).saying("").draw(to, x - 8, y - 8, coin, coin)

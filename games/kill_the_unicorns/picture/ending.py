@@ -112,8 +112,9 @@ def _last(shown: Shown[KillView], winner: int) -> int:
 
 
 def _sums(shown: SeatView) -> Row:
-    """Return the points of collections and rainbows."""
-    pills = []
+    """Return what the unicorns are worth, and the points of collections and rainbows."""
+    worth = sum(u.value for u in shown.stable) + shown.pate * BOOK.pate
+    pills = [("🦄", str(worth))]
     if shown.rainbows:
         pills.append(("🌈", f"+{shown.rainbows * BOOK.scoring.rainbow}"))
     for colour, n in zip(COLOURS, amounts(shown.stable), strict=True):

@@ -37,13 +37,11 @@ def stars() -> list[Drawing]:
     ]  # fmt: skip
 
 
-MOON = (936, 62, 38, "#d8d0a6"), (922, 52, 8, "#bdb58c")
 GROUND = scene_of(
     band(0, 1100, "#12163a"),
     band(70, 1030, "#1a2050"),
     band(140, 960, "#252c66"),
     *stars(),
-    *(element("circle", cx=x, cy=y, r=r, fill=fill) for x, y, r, fill in MOON),
     firs(22, 236, 1.5, 2, "#1a2950"),
     firs(16, 262, 2, 3, "#101d3c"),
     band(256, 844, "#101d3c"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from games.drawing import (
     BLACK,
     GOLD,
-    INK,
     Badge,
     Best,
     Box,
@@ -20,7 +19,6 @@ from games.drawing import (
     Mark,
     Page,
     Panel,
-    Pill,
     Room,
     Row,
     S,
@@ -28,16 +26,16 @@ from games.drawing import (
     Text,
 )
 from games.kill_the_unicorns.cards import BOOK, COLOURS, LANCE
-from games.kill_the_unicorns.picture.cards import counts, herd, hunt_card, unicorn
+from games.kill_the_unicorns.picture.cards import counts, herd, hunt_card, trap, unicorn
 from games.kill_the_unicorns.picture.ground import FOCUS, SCHEMING, SOFT
-from games.kill_the_unicorns.picture.phrases import LEADS, ended, gain, gold, story, whose
-from games.kill_the_unicorns.picture.seats import COIN, bid, head, left, open_schemes, signs_of
-from games.kill_the_unicorns.picture.table import item, market, roles, traps_of, under_way
+from games.kill_the_unicorns.picture.phrases import LEADS, ended, gain, gold, signed, story, whose
+from games.kill_the_unicorns.picture.seats import COIN, bid, character, head, left, purses
+from games.kill_the_unicorns.picture.table import item, market, roles, under_way
 from games.kill_the_unicorns.state import LETTERS, MARKET, TRAP
-from games.kill_the_unicorns.view import KillView, UnicornView
+from games.kill_the_unicorns.view import HuntedView, KillView, UnicornView
 
-HEIGHT = 900
-LINE, BOUGHT = 300, 140
+HEIGHT = 820
+LINE, BOUGHT = 246, 120
 """The heights of the unicorns in line, and of what is bought."""
 OF_CARDS = {"cards", "mark", "spirit", "princess", "shaman"}
 """The questions about the reader's hunt cards, which are larger then."""
@@ -47,7 +45,7 @@ def panel(shown: Shown[KillView], me: int) -> Page:
     """Return the panel: what the question is about is the largest on it."""
     view = shown.view
     if not view.day:
-        lines: tuple[Box | None, ...] = (roles(shown, 2),)
+        lines: tuple[Box | None, ...] = (roles(shown, 2), purses(shown, me))
     elif view.step == TRAP:
         lines = _laying(shown, me)
     elif view.step == MARKET:
@@ -61,32 +59,28 @@ def panel(shown: Shown[KillView], me: int) -> Page:
     return Page(Column(story(shown), *lines, gap=14), HEIGHT)
 
 
-def _you(shown: Shown[KillView], me: int) -> Row:
-    """Return the reader's mark, with a word."""
-    return Row(Mark(me, 48), Pill(shown.words("You"), GOLD, INK, pad=12), gap=6)
-
-
 def _hunting(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
     """Return the unicorn, the others with what they may have bid, and the own hunt cards."""
-    focus = under_way(shown, 26) if shown.view.hunting else _caught(shown)
+    focus = under_way(shown, 22) if shown.view.hunting else _caught(shown)
     rivals: list[Box] = [_rival(shown, seat) for seat in shown.others]
     beside = Column(*rivals, _note(shown, me), gap=12)
     above = Row(focus.share(4), beside.share(5), gap=14)
-    return above.share(4 if shown.asked in OF_CARDS else 6), _hand(shown, me).share(4)
+    return above.share(4 if shown.asked in OF_CARDS else 5), _hand(shown, me).share(4)
 
 
-def _rival(shown: Shown[KillView], seat: int) -> Panel:
+def _rival(shown: Shown[KillView], seat: int) -> Best:
     """Return another seat: its bid, and as much else of it as there is room for."""
     own, said = shown.view.table[seat], bid(shown, seat)
-    cards = " ".join(map(str, own.left))
-    slim = head(shown, seat, Room(said, h=58) if said else Text(cards, S, SOFT))
     first = head(shown, seat, Room(said, h=58) if said else None)
-    caught = Row(*counts(own), gap=14)
-    rest = Row(left(own), Gap(), open_schemes(own, shown.words, 3), gap=10)
+    caught, rest = Row(*counts(own), gap=14), left(own, shown.words)
+    brief = head(shown, seat, said or rest)
     low = head(shown, seat, said if own.passed else None, 44)
-    ways = (first, caught, rest), (first, rest), (slim,), (first,), (low,)
-    inside = Best(*(Column(*lines, gap=6, pack="middle") for lines in ways), grow=1)
-    return Panel(inside, shown.frame(seat), pad=10).at("seat", seat)
+    ways = (10, first, caught, rest), (10, first, rest), (10, brief), (10, first), (4, low)
+    frame = shown.frame(seat)
+    return Best(
+        *(Panel(Column(*lines, gap=6, pack="middle"), frame, pad).at("seat", seat)
+          for pad, *lines in ways), grow=1,
+    )  # fmt: skip
 
 
 def _caught(shown: Shown[KillView]) -> Panel:
@@ -112,9 +106,9 @@ def _note(shown: Shown[KillView], me: int) -> Panel | None:
     scheme = BOOK.schemes[told.kind]
     does = words(scheme.does)
     names = whose(told, words), words(scheme.name)
-    said = [Text(words.label_value(name, does), M, GOLD, lines=2) for name in names]
+    said = [Text(words.label_value(name, does), S, GOLD, lines=2) for name in names]
     inside = Row(Icon(scheme.emoji, 72, paper=True), Best(*said, grow=1), gap=14)
-    return Panel(Room(inside, h=90), pad=10, fill=SCHEMING, grow=0)
+    return Panel(Room(inside, h=88), pad=6, fill=SCHEMING, grow=0)
 
 
 def _hand(shown: Shown[KillView], me: int) -> Panel:
@@ -133,13 +127,10 @@ def _hand(shown: Shown[KillView], me: int) -> Panel:
     if not cards:
         fan = Text(words("no hunt cards left"), M, SOFT, anchor="middle", grow=1)
     coin = Coin(str(own.score), COIN)
-    mark, said, role = _you(shown, me), _said(shown, me), signs_of(shown, me)
-    top = Best(
-        Row(mark, *counts(own), Gap(), said, role, coin),
-        Row(mark, *counts(own, 40), Gap(), said, role, coin, gap=6),
-        Row(mark, *counts(own, 40), Gap(), said, coin, gap=6),
-        Row(mark, Gap(), said, coin, gap=6),
-    )
+    you = Row(Mark(me, 48), Text(shown.title(me), M), gap=6)
+    said, role = _said(shown, me), character(shown, me)
+    ways = (*counts(own), Gap(), role, said), (*counts(own), Gap(), said), (Gap(), said)
+    top = Best(*(Row(you, *each, coin) for each in ways))
     return Panel(Column(top, fan, gap=12), shown.frame(me), pad=18).at("seat", me)
 
 
@@ -167,26 +158,27 @@ def _said(shown: Shown[KillView], me: int) -> Box | None:
 
 def _laying(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
     """Return the unicorns in line, and the schemes of which one is laid."""
-    own, words = shown.view.table[me], shown.words
-    laid = any(one.traps for one in shown.view.line)
-    slots = [
-        Panel(
-            Column(
-                unicorn(one.unicorn, words).at("line", n),
-                Room(traps_of(one, n, shown, 84), h=84) if laid else None,
-            ),
-            pad=14,
-            fill=FOCUS,
-        )
-        for n, one in enumerate(shown.view.line)
-    ]
+    own = shown.view.table[me]
+    slots = [_slot(one, n, shown, me) for n, one in enumerate(shown.view.line)]
     above = Room(Row(*slots, gap=12), h=LINE)
     if not any(own.drawn):
         return above, _hand(shown, me)
     picked = shown.trying.place - 1 if shown.trying and shown.trying.verb == "place" else -1
     drawn = [_drawn(key, shown, i == picked) for i, key in enumerate(own.drawn) if key]
     choice = Panel(Grid(*drawn, columns=2), shown.frame(me), pad=18)
-    return above, choice, Room(_strip(shown, me), h=96)
+    return above, choice, purses(shown, me)
+
+
+def _slot(one: HuntedView, n: int, shown: Shown[KillView], me: int) -> Panel:
+    """Return a unicorn in line with its schemes, and what it would bring the reader."""
+    words, traps = shown.words, [trap(each, shown.words) for each in one.traps]
+    beside = Column(*(each.at("trap", n, i) for i, each in enumerate(traps)), gap=8)
+    gold = signed(gain(shown.view.table[me], one.unicorn))
+    said = Text(words.label_value(shown.title(me), gold), S, GOLD, anchor="middle")
+    prey = Row(
+        unicorn(one.unicorn, words).at("line", n).share(2), beside.share() if traps else None
+    )
+    return Panel(Column(prey.share(), said, gap=4), pad=10, fill=FOCUS)
 
 
 def _drawn(key: str, shown: Shown[KillView], chosen: bool) -> Panel:
@@ -201,30 +193,20 @@ def _drawn(key: str, shown: Shown[KillView], chosen: bool) -> Panel:
     return Panel(inside, "good" if chosen else "", pad=14, fill=SCHEMING)
 
 
-def _strip(shown: Shown[KillView], me: int) -> Panel:
-    """Return the reader's unicorns by colour, and the reader's gold, in one line."""
-    own, words = shown.view.table[me], shown.words
-    signs, coin = signs_of(shown, me), Coin(str(own.score), COIN)
-    gone, mark = open_schemes(own, words, 4), _you(shown, me)
-    ways = counts(own), counts(own, 40), ()
-    rows = [Row(mark, *caught, Gap(), gone, signs, coin, gap=10) for caught in ways]
-    return Panel(Best(*rows), pad=8)
-
-
 def _trading(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
     """Return the market, and the reader's unicorns, on which things from it go."""
     own, words = shown.view.table[me], shown.words
     if shown.asked in ("on", "paint") and shown.decision:
         bought, *place = shown.decision.about
-        above = Room(item(str(bought), shown, broad=True), h=BOUGHT)
+        above = Room(item(str(bought), shown), h=BOUGHT)
         if not place:
             return above, _held(shown, me)
         return above, _painted(shown, me, str(bought), int(place[0]))
-    said = words("You have {n} to spend", n=sum(n or 0 for n in own.hand))
-    head = Row(Mark(me, 48), Text(said, M, grow=1), signs_of(shown, me), gap=12)
-    goods = Panel(Column(head, market(shown, 2)), shown.frame(me), pad=18)
+    budget = sum(n or 0 for n in own.hand)
+    said = Text(words("You have {n} to spend", n=budget), M)
+    goods = Panel(Column(said, market(shown, budget)), shown.frame(me), pad=18)
     mine = herd(own, me, words, most=170, anchor="middle")
-    return goods.share(5), Panel(mine, pad=16).share(3)
+    return goods.share(9), Panel(mine, pad=14).share(4), purses(shown, me)
 
 
 def _leader(shown: Shown[KillView], lead: int) -> Room:
@@ -260,7 +242,7 @@ def _colours(shown: Shown[KillView], me: int, ways: list[tuple[UnicornView, int]
     cells = [
         Column(
             Room(unicorn(one, shown.words).at("colour", one.colour), h=280),
-            Row(Coin(f"{more:+d}".replace("-", "−"), 88), pack="middle"),
+            Row(Coin(signed(more), 88), pack="middle"),
             gap=18, pack="middle", grow=1,
         )
         for one, more in ways

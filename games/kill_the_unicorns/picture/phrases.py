@@ -64,6 +64,15 @@ def gain(shown: SeatView, u: UnicornView) -> int:
     return gold(shown, [*shown.stable, u]) - gold(shown, shown.stable)
 
 
+def signed(n: int) -> str:
+    """Write a number with its sign.
+
+    >>> signed(4), signed(-1)
+    ('+4', '−1')
+    """
+    return f"{n:+d}".replace("-", "−")
+
+
 def missing(shown: SeatView) -> str:
     """Return the colour that completes a seat's double rainbow; empty if it isn't one."""
     short = {

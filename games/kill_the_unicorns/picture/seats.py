@@ -1,8 +1,10 @@
-"""The public part of a seat: its unicorns, its bid, its hunt cards, and its open schemes."""
+"""The public part of a seat: its unicorns, its bid, its hunt cards, and its character."""
 
 from __future__ import annotations
 
 from games.drawing import (
+    BLACK,
+    GOLD,
     Best,
     Box,
     Coin,
@@ -21,7 +23,7 @@ from games.drawing import (
     Text,
     gold_pill,
 )
-from games.engine import Words
+from games.engine import Words, message
 from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.picture.cards import SHAPE, face_down, herd, hunt_card
 from games.kill_the_unicorns.picture.ground import SOFT
@@ -31,14 +33,21 @@ from games.kill_the_unicorns.view import KillView, SeatView
 
 CROWN = "👑"
 COIN = 56
+USED = message("used", "the power of a character, today")
 
 
 def head(shown: Shown[KillView], seat: int, beside: Box | None = None, side: int = COIN) -> Row:
-    """Return the line with a seat's name, the sign of the first player, and its gold."""
-    view = shown.view
-    coin = Coin(str(view.table[seat].score), side)
-    name = Text(shown.name(seat), M, cut=True, grow=1).share(reserve=150)
+    """Return the line with a seat's name and its gold."""
+    coin = Coin(str(shown.view.table[seat].score), side)
+    name = Text(shown.title(seat), M, cut=True, grow=1).share(reserve=90)
     return Row(Mark(seat, 40), name, beside, coin, gap=6)
+
+
+def purses(shown: Shown[KillView], me: int) -> Room:
+    """Return the gold of all seats in one line, the reader's first."""
+    seats = [Panel(head(shown, seat), shown.frame(seat) if seat != me else "", pad=10)
+             for seat in (me, *shown.others)]  # fmt: skip
+    return Room(Row(*seats, gap=10), h=COIN + 20)
 
 
 def bid(shown: Shown[KillView], seat: int) -> Box | None:
@@ -59,53 +68,46 @@ def bid(shown: Shown[KillView], seat: int) -> Box | None:
     return Row(fan, lead or total, gap=8)
 
 
-def left(own: SeatView, letters: int = S) -> Row:
-    """Return the hunt cards that everyone can work out to be left."""
-    said = " ".join(map(str, own.left)) or "–"
-    return Row(Icon("🏹", 40, paper=True), Text(said, letters, SOFT), gap=8)
+def left(own: SeatView, words: Words) -> Best:
+    """Return the hunt cards that everyone can work out to be left, or at least their number."""
+    n, cards = len(own.left), " ".join(map(str, own.left)) or "–"
+    many = words.plural("{n} card left", "{n} cards left", n)
+    ways = words("Hunt cards: {left}", left=cards), many
+    return Best(*(Text(said, S, SOFT) for said in ways))
 
 
 def near(own: SeatView, words: Words) -> Box | None:
-    """Say in gold what would win at once for a seat, or else how many hunt cards it has left."""
-    if said := short_of(own, words):
-        emblem = Icon(BOOK.unicorns[missing(own)].emoji, 44, paper=True)
-        return Best(gold_pill(said), Row(gold_pill("+1"), emblem, gap=6).saying(said))
-    n = len(own.left)
-    many = Text(words.plural("{n} card left", "{n} cards left", n), S, SOFT)
-    number = Text(f"×{n}", S, SOFT)
-    return Best(*(Row(Icon("🏹", 40, paper=True), text, gap=8) for text in (many, number)))
+    """Say in gold what would win at once for a seat."""
+    said = short_of(own, words)
+    if not said:
+        return None
+    emblem = Icon(BOOK.unicorns[missing(own)].emoji, 44, paper=True)
+    long = Text(said, S, GOLD, BLACK, lines=2)
+    return Best(gold_pill(said), long, Row(gold_pill("+1"), emblem, gap=6).saying(said))
 
 
-def signs_of(shown: Shown[KillView], seat: int, side: int = 44) -> Row | None:
-    """Return a seat's character, and the signs of the first player and of a power not yet used."""
+def character(shown: Shown[KillView], seat: int) -> Row | None:
+    """Return a seat's character by name, or that its power is used."""
     own, words = shown.view.table[seat], shown.words
     if not own.role:
         return None
     who = BOOK.characters[own.role]
-    power = Icon("⚡", 36, name=words("power not used")) if not own.used else None
-    crown = Icon(CROWN, 36, name=words("first player")) if seat == shown.view.first else None
-    return Row(Icon(who.emoji, side, paper=True, name=words(who.name)), power, crown, gap=4)
-
-
-def open_schemes(own: SeatView, words: Words, each: int) -> Column | None:
-    """Return a seat's discarded schemes, which are open, with so many in a row."""
-    icons = [
-        Icon(BOOK.schemes[key].emoji, 37, paper=True, name=words(BOOK.schemes[key].name))
-        for key in own.discard
-    ]
-    rows = [Row(*icons[i : i + each], gap=3) for i in range(0, len(icons), each)]
-    return Column(*rows, gap=3, pack="middle") if rows else None
+    name = words(who.name)
+    used = words.label_value(name, words(USED))
+    said = Text(words(USED), S, SOFT).saying(used) if own.used else Text(name, S)
+    return Row(Icon(who.emoji, 44, paper=True), said, gap=8)
 
 
 def tall(shown: Shown[KillView], seat: int) -> Panel:
     """Return the panel of one of three seats."""
-    own, words = shown.view.table[seat], shown.words
+    view, own, words = shown.view, shown.view.table[seat], shown.words
+    crown = Icon(CROWN, 44, name=words("first player")) if seat == view.first else None
     lines = Column(
         head(shown, seat),
-        herd(own, seat, words, most=120),
-        Room(Row(bid(shown, seat) or Gap()), h=60) if TRAP < shown.view.step < MARKET else None,
-        near(own, words) if own.role else None,
-        Row(signs_of(shown, seat), Gap(), open_schemes(own, words, 4), gap=0),
+        herd(own, seat, words, most=200),
+        Room(Row(bid(shown, seat) or Gap()), h=60) if TRAP < view.step < MARKET else None,
+        near(own, words) or left(own, words) if own.role else None,
+        Row(character(shown, seat), Gap(), crown, gap=4),
         gap=8,
     )
     return Panel(lines, shown.frame(seat), pad=12).at("seat", seat)
@@ -113,14 +115,13 @@ def tall(shown: Shown[KillView], seat: int) -> Panel:
 
 def flat(shown: Shown[KillView], seat: int) -> Panel:
     """Return the panel of one of four seats."""
-    own, words = shown.view.table[seat], shown.words
-    said, won = bid(shown, seat), short_of(own, words)
-    gold = gold_pill(won) if won else None
-    below = Best(Row(gold, Gap(), said, gap=8), Row(Gap(), said or gold, gap=8))
+    view, own, words = shown.view, shown.view.table[seat], shown.words
+    crown = Icon(CROWN, 44, name=words("first player")) if seat == view.first else None
+    who, said = character(shown, seat), bid(shown, seat)
+    beside = near(own, words) or who
+    told = said or (left(own, words) if own.role else None)
+    below = Best(Row(beside, Gap(), told, gap=8), Row(Gap(), told or beside, gap=8))
     lines = Column(
-        head(shown, seat, signs_of(shown, seat, 40)),
-        Row(herd(own, seat, words, most=130).share(1), open_schemes(own, words, 4), gap=10, grow=1),
-        Room(below, h=52) if said or won else None,
-        gap=6,
+        head(shown, seat, crown), herd(own, seat, words, most=150), Room(below, h=52), gap=6
     )
     return Panel(lines, shown.frame(seat), pad=12).at("seat", seat)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from games.drawing import (
+    GOLD,
+    LEAST,
     SQUARE,
     Badge,
     Best,
@@ -22,51 +24,46 @@ from games.drawing import (
     Row,
     S,
     Shown,
-    Side,
     Square,
     Text,
 )
-from games.engine import Words
+from games.engine import SILENT, Words
 from games.kill_the_unicorns.cards import BOOK, LEGENDARY, PRINTED
 from games.kill_the_unicorns.picture.cards import trap, unicorn
-from games.kill_the_unicorns.picture.ground import FOCUS, NIGHT, SOFT
-from games.kill_the_unicorns.picture.phrases import ended, story
+from games.kill_the_unicorns.picture.ground import FOCUS, SOFT
+from games.kill_the_unicorns.picture.phrases import ended, gain, signed, story
 from games.kill_the_unicorns.picture.seats import flat, tall
 from games.kill_the_unicorns.state import MARKET, TRAP
 from games.kill_the_unicorns.text.events import EVENT_FORMATTERS, revealed
 from games.kill_the_unicorns.view import HuntedView, HuntView, KillView
 
-TOLD = {**EVENT_FORMATTERS, "scheme": revealed}
-"""What the ribbon says of events: without the whole effect of a scheme."""
 EMBLEMS = {
     **{face: BOOK.unicorns[card.colour or LEGENDARY].emoji for face, card in PRINTED.items()},
     **{key: scheme.emoji for key, scheme in BOOK.schemes.items()},
 }
+QUIET = ("first", "hunt", "pass", "bid", "reveal", "lead", "place", "unused", "no_purchase", "pay")
+"""Events that the table shows anyway."""
+TOLD = {**EVENT_FORMATTERS, "scheme": revealed, **dict.fromkeys(QUIET, SILENT)}
+"""What the ribbon says of events: without the whole effect of a scheme."""
 HUNTS = MARKET - TRAP - 1
-ABOVE, SHOP, BELOW = 252, 300, 92
-"""The heights of the hunts, of what is for sale, and of what is said below a unicorn."""
-STOCK = 76
+ROLES, SHOP, BELOW = 300, 248, 92
+"""The heights of the characters and the market, and of what is said below a unicorn."""
 
 
 def table(shown: Shown[KillView]) -> Page:
-    """Return the page of the table; with four seats, what is for sale only on market."""
+    """Return the page of the table."""
     view = shown.view
     three = view.seats == 3
     seats = [tall(shown, seat) if three else flat(shown, seat) for seat in range(view.seats)]
     if not view.day:
-        above = Room(roles(shown, 4), h=SHOP)
+        above: Box = Room(roles(shown, 4), h=ROLES)
     elif view.step == MARKET:
-        above = Room(market(shown, 4), h=SHOP)
+        above = Room(market(shown), h=SHOP)
     else:
-        above = Room(hunts(shown), h=ABOVE)
-    lines = (
-        story(shown),
-        shown.latest(TOLD, EMBLEMS),
-        above,
-        Grid(*seats, columns=3 if three else 2, gap=12),
-        Room(stock(view, shown.words), h=STOCK) if three and view.step != MARKET else None,
-    )
-    return Page(Column(*lines, gap=12), SQUARE)
+        above = hunts(shown).share()
+    lines = story(shown), shown.latest(TOLD, EMBLEMS), above
+    below = Grid(*seats, columns=3 if three else 2, gap=12).share(1.9)
+    return Page(Column(*lines, below, gap=12), SQUARE)
 
 
 def hunts(shown: Shown[KillView]) -> Row:
@@ -94,23 +91,21 @@ def over(hunt: HuntView, shown: Shown[KillView]) -> Column:
 
 
 def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Column:
-    """Return a unicorn still to be hunted, with the schemes beneath it."""
-    traps = traps_of(hunted, n, shown, 84)
-    return Column(unicorn(hunted.unicorn, shown.words).at("line", n), Room(traps, h=BELOW), gap=8,
-                  grow=1)  # fmt: skip
-
-
-def traps_of(hunted: HuntedView, n: int, shown: Shown[KillView], high: int) -> Row:
-    """Return the schemes beneath a unicorn."""
-    cards = [
-        Room(trap(one, shown.words).at("trap", n, i), w=high * 0.74, h=high)
+    """Return a unicorn still to be hunted, its schemes, and who would gain most from it."""
+    traps = [
+        Room(trap(one, shown.words).at("trap", n, i), w=62, h=84)
         for i, one in enumerate(hunted.traps)
     ]
-    return Row(Gap(), *cards, Gap(), gap=12)
+    prey = unicorn(hunted.unicorn, shown.words).at("line", n)
+    found = [gain(own, hunted.unicorn) for own in shown.view.table]
+    most = [seat for seat, n in enumerate(found) if n == max(found)]
+    alone = (Mark(most[0], 40), Text(signed(max(found)), S, GOLD)) if len(most) == 1 else ()
+    below = Best(*(Row(*traps, *more, gap=8, pack="middle") for more in (alone, ())))
+    return Column(prey, Room(below, h=BELOW), gap=8, grow=1)
 
 
-def under_way(shown: Shown[KillView], pad: int = 20) -> Panel:
-    """Return the hunted unicorn, large, with its schemes and the one that was revealed."""
+def under_way(shown: Shown[KillView], pad: int = 14) -> Panel:
+    """Return the hunted unicorn, large, with its schemes, and what it would bring each seat."""
     view, words = shown.view, shown.words
     now = view.line[0]
     cards: list[Card] = [trap(one, words).at("trap", 0, i) for i, one in enumerate(now.traps)]
@@ -119,49 +114,38 @@ def under_way(shown: Shown[KillView], pad: int = 20) -> Panel:
         cards = [Card(scheme.emoji, ring="counts", badge="star").saying(words(scheme.name))]
     prey = unicorn(now.unicorn, words, "counts").at("line", 0)
     beside = Column(*(card.share(1) for card in cards), gap=12)
-    inside = Row(prey.share(1.5), beside.share(1) if cards else None, gap=24)
+    inside = Row(prey.share(2), beside.share(1) if cards else None, gains(shown, now), gap=20)
     return Panel(inside, pad=pad, fill=FOCUS)
 
 
-def market(shown: Shown[KillView], columns: int) -> Grid:
-    """Return what is for sale: names, what they do, prices, and how many are left."""
-    items = [item(key, shown, broad=columns == 2) for key in BOOK.market]
-    return Grid(*items, columns=columns, gap=12)
-
-
-def item(key: str, shown: Shown[KillView], broad: bool = False) -> Panel:
-    """Return an item of the market; its words are beside its sign if it is ``broad``."""
-    thing, words, n = BOOK.market[key], shown.words, shown.view.stock[key]
-    ink = "" if n else SOFT
-    price, count = Coin(str(thing.price), 60), Text(f"×{n}", S, ink)
-    anchor: Side = "start" if broad else "middle"
-    names = [Text(words(said), M, ink, anchor=anchor) for said in (thing.name, thing.short) if said]
-    names.append(Text(words(thing.name), M, ink, anchor=anchor, lines=2))
-    does = Text(words(thing.does), S, SOFT, anchor=anchor, lines=2)
-    if broad:
-        said = Column(Best(*names), does, gap=4, pack="middle", grow=1)
-        number = Column(price, count, gap=2, pack="middle")
-        box: Box = Row(Icon(thing.emoji, 92, paper=True), said, number, gap=12)
-    else:
-        head = Row(Icon(thing.emoji, 64, paper=True), price, count, gap=10, pack="middle")
-        box = Column(head, Best(*names), does, gap=8, pad=6)
-    return Panel(box, "" if n else "place", pad=10).at("market", key)
-
-
-def stock(view: KillView, words: Words) -> Panel:
-    """Return the items left on the market in one line."""
-    cells = [
-        Row(
-            Icon(thing.emoji, 52, paper=True, name=words(thing.name)),
-            Coin(str(thing.price), 56),
-            Text(f"×{view.stock[key]}", M),
-            gap=6,
-        )
-        for key, thing in BOOK.market.items()
+def gains(shown: Shown[KillView], one: HuntedView) -> Column:
+    """Return how much gold a unicorn would bring each seat, the most in gold."""
+    found = [gain(own, one.unicorn) for own in shown.view.table]
+    rows = [
+        Row(Mark(seat, 40), Text(signed(n), S, GOLD if n == max(found) else SOFT), gap=6)
+        for seat, n in enumerate(found)
     ]
-    title = Text(words("Market"), S, SOFT)
-    ways = Row(title, *cells, gap=28, pack="middle"), Row(*cells, gap=24, pack="middle")
-    return Panel(Best(*ways), pad=8, fill=NIGHT)
+    return Column(*rows, gap=4, pack="middle")
+
+
+def market(shown: Shown[KillView], budget: int | None = None) -> Grid:
+    """Return what is for sale: names, what they do, prices, and how many are left.
+
+    What costs more than the ``budget`` is dim.
+    """
+    return Grid(*(item(key, shown, budget) for key in BOOK.market), columns=2, gap=12)
+
+
+def item(key: str, shown: Shown[KillView], budget: int | None = None) -> Panel:
+    """Return an item of the market."""
+    thing, words, n = BOOK.market[key], shown.words, shown.view.stock[key]
+    ink = "" if n and (budget is None or thing.price <= budget) else SOFT
+    names = [Text(words(said), M, ink) for said in (thing.name, thing.short) if said]
+    said = Best(*names), Text(words(thing.does), S, SOFT)
+    number = Coin(str(thing.price), 56), Text(f"×{n}", LEAST, ink)
+    columns = Column(*said, gap=0, pack="middle", grow=1), Column(*number, gap=0, pack="middle")
+    box = Row(Icon(thing.emoji, 92, paper=True), *columns, gap=12)
+    return Panel(box, "" if n else "place", pad=8).at("market", key)
 
 
 def roles(shown: Shown[KillView], columns: int) -> Grid:

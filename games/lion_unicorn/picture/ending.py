@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.drawing import Card, Fan, Gap, Page, Score, Shown, plain, result
 from games.engine import SeenEvent, Words, message
 from games.lion_unicorn.cards import CARDS
-from games.lion_unicorn.picture.phrases import DECIDED
+from games.lion_unicorn.picture.phrases import DECIDED, standing
 from games.lion_unicorn.picture.seats import bread
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.text.standing import decisive
@@ -19,7 +19,7 @@ def ending(shown: Shown[LionView]) -> Page:
     """Return the page with the winner and the last set."""
     view, words = shown.view, shown.words
     rest = [
-        Score(seat, bread(shown, seat) or "")
+        Score(seat, bread(shown, seat) or standing(view.table[seat], words).texts[-1])
         for seat in view.ranked([seat.wins for seat in view.table])
         if seat not in view.winners
     ]

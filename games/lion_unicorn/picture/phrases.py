@@ -34,8 +34,8 @@ class Standing(NamedTuple):
     """How close a seat is: texts from the longest to the shortest, and what marks them.
 
     ``close`` means that one card is missing; ``crow``, that a crow prevents the win, and ``full``
-    that nothing else does. ``counting`` are the places of the cards that count if it is close, and
-    ``missing`` is the number of cards that are missing.
+    that nothing else does. ``counting`` are the places of the cards that count if it is close,
+    ``kind`` is the only kind that would win, and ``missing`` the number of cards that are missing.
     """
 
     texts: tuple[str, ...]
@@ -43,6 +43,7 @@ class Standing(NamedTuple):
     crow: bool
     full: bool = False
     counting: Set[int] = frozenset()
+    kind: str = ""
     missing: int = 0
 
     @property
@@ -65,8 +66,10 @@ def standing(shown: SeatView, words: Words) -> Standing:
         n = SAME - 1 if alike else SAME
         texts = words("needs {n} more", n=n), words(MORE, n=n)
         return Standing(texts, False, crow, missing=n)
-    counting = _counting(shown, kinds)
-    return Standing(_wins(shown, kinds, words), True, crow, counting=counting, missing=1)
+    counting, pairs = _counting(shown, kinds), _pairs(shown)
+    kind = pairs[0] if len(pairs) == 1 and kinds < DIFFERENT - 1 else ""
+    wins = _wins(shown, kinds, words)
+    return Standing(wins, True, crow, counting=counting, kind=kind, missing=1)
 
 
 def _wins(shown: SeatView, kinds: int, words: Words) -> tuple[str, ...]:

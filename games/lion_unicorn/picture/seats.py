@@ -29,12 +29,10 @@ from games.lion_unicorn.view import CROW, CardView, LionView
 
 BREAD = "🍞"
 ORDER = list(CARDS)
-NAME = 260
-"""The room for a long name beside a phrase."""
-PLATE = 332
-"""The width of a name beside the cards."""
-FEW, PLACES = 3, 6
-"""The most cards that have a phrase beside them, and of which those that are missing are shown."""
+PLATE, BESIDE, FEW = 332, 176, 3
+"""The widths of a name, and of what a seat needs, beside the cards; and the most such cards."""
+LINES = 3
+"""The most lines of what a seat needs beside the cards."""
 OVERLAP = 0.52
 """The part of a card that shows if many of them overlap."""
 
@@ -50,22 +48,21 @@ def sorted_places(cards: list[CardView]) -> list[int]:
     return sorted(range(len(cards)), key=key)
 
 
-def cards_of(shown: Shown[LionView], seat: int, most: int = 0) -> list[Card]:
-    """Return a seat's cards as they lie: the reader's own with their names and numbers.
+def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
+    """Return a seat's cards as they lie, and the place of the one that would win.
 
-    After them are the places of those that are missing for a win, if all are ``most`` at most.
+    The reader's own have their names and numbers.
     """
     found = standing(shown.view.table[seat], shown.words)
     cards = shown.view.table[seat].cards
     lie = _own if seat == shown.me else _lying
-    missing = found.missing if len(cards) + found.missing <= most else 0
-    ring: Ring = "counts" if found.threatens else ""
+    wins = CARDS[found.kind].emblem if found.kind else ""
     return [
         lie(cards[place], place, _ring(cards[place], place, found), shown.words).at(
             "card", seat, place
         )
         for place in sorted_places(cards)
-    ] + [Card(ghost=True, ring=ring) for _ in range(missing)]
+    ] + [Card(wins, ghost=True, ring="counts")] * found.threatens
 
 
 def _ring(card: CardView, place: int, found: Standing) -> Ring:
@@ -103,58 +100,64 @@ def _face_down(number: str, words: Words) -> str:
     return words(said, n=number).strip()
 
 
-def bread(shown: Shown[LionView], seat: int) -> Meter | None:
-    """Return the bread of the rounds that a seat has won, once any has won one."""
+def bread(shown: Shown[LionView], seat: int, whole: bool = False) -> Box | None:
+    """Return the bread of the rounds that a seat has won, once any has won one.
+
+    The ``whole`` line says so in words, where there is room.
+    """
     view, words = shown.view, shown.words
     if not any(each.wins for each in view.table):
         return None
     wins = view.table[seat].wins
     said = words.plural("{n} round won", "{n} rounds won", wins) if wins else ""
-    return Meter(wins, view.goal, 44, BREAD, PALE, said)
+    meter = Meter(wins, view.goal, 44, BREAD, PALE)
+    if whole and wins:
+        return Best(Row(meter, Text(said, S, PALE), gap=6), meter)
+    return meter.saying(said)
 
 
-def phrase(found: Standing, words: Words) -> Box | None:
+def phrase(shown: Shown[LionView], seat: int, lines: int = 1) -> Box:
     """Return what a seat needs: in gold if one card would win, or that a crow prevents it."""
+    words = shown.words
+    found = standing(shown.view.table[seat], words)
     if found.crow:
-        crow = Icon(CARDS[CROW].emblem, 44, paper=True)
-        return Best(Row(crow, Text(words("crow: no win"), S, ALARM), gap=8), Row(crow))
-    return Best(*map(gold_pill, found.texts)) if found.close else None
+        said = Text(words("crow: no win"), S, ALARM, lines=lines)
+        return Best(Row(Icon(CARDS[CROW].emblem, 44, paper=True), said, gap=8), said)
+    if found.close:
+        return Best(*(gold_pill(text, lines=lines) for text in found.texts))
+    return Best(*(Text(text, S, PALE, lines=lines) for text in found.texts))
 
 
-def head(shown: Shown[LionView], seat: int, beside: Box | None = None) -> Row:
-    """Return the line with a seat's name and the rounds it has won, and perhaps a phrase."""
-    name = Text(shown.name(seat), M, cut=True).share(reserve=NAME if beside else 0)
-    return Row(Mark(seat, 46), name, beside, bread(shown, seat), gap=10)
+def head(shown: Shown[LionView], seat: int, won: Box | None = None) -> Row:
+    """Return the line with a seat's name, and perhaps the rounds it has won."""
+    name = Text(shown.name(seat), M, cut=True, grow=1)
+    return Row(Mark(seat, 46), name, won, gap=10)
 
 
-def plate(shown: Shown[LionView], seat: int, w: float = PLATE, low: bool = False) -> Room:
-    """Return a seat's name above the rounds it has won and what it needs, beside its cards.
+def broad(shown: Shown[LionView], seat: int, count: int = 0, w: float = PLATE) -> Panel:
+    """Return the panel of a seat with its name beside its cards, ``w`` wide.
 
-    In a ``low`` room both are in one line.
+    The cards are as small as if there were ``count``.
     """
-    found, words = standing(shown.view.table[seat], shown.words), shown.words
-    name = Row(Mark(seat, 46), Text(shown.name(seat), M, cut=True, grow=1), gap=10)
-    far = Best(*(Text(text, S, PALE) for text in found.texts))
-    said, won = phrase(found, words) or far, bread(shown, seat)
-    below = [Row(won, said, gap=6)] if low else [won, said]
-    return Room(Column(name, *below, gap=4 if low else 10, pack="middle"), w=w)
+    needs, won = phrase(shown, seat, LINES), bread(shown, seat, True)
+    three = [Column(head(shown, seat), needs, won, gap=gap, pack="middle") for gap in (10, 0)]
+    two = head(shown, seat, bread(shown, seat)), phrase(shown, seat)
+    plate = Best(*three, Column(*two, gap=4, pack="middle"))
+    box = Row(Room(plate, w=w), _fan(shown, seat, count), gap=16)
+    return Panel(box, shown.frame(seat), pad=12).at("seat", seat)
 
 
-def broad(shown: Shown[LionView], seat: int, count: int = 0) -> Panel:
-    """Return the panel of a seat across the picture, with cards as if there were ``count``."""
-    cards = cards_of(shown, seat, PLACES)
-    fan = Fan(*cards, gap=12, show=OVERLAP, rows=2, count=count)
-    box = Panel(Row(plate(shown, seat), fan, gap=16), shown.frame(seat), pad=16)
-    return box.at("seat", seat)
+def slim(shown: Shown[LionView], seat: int, count: int = 0, lines: int = 1) -> Panel:
+    """Return the panel of a seat that has others beside it, with its cards below its name.
+
+    What it needs has up to ``lines`` below them; with none it is beside them if they are few.
+    """
+    cards: list[Box] = [_fan(shown, seat, count), phrase(shown, seat, lines or 1)]
+    if not lines and count <= FEW:
+        cards = [Row(cards[0], Room(phrase(shown, seat, LINES), w=BESIDE)).share()]
+    box = Column(head(shown, seat, bread(shown, seat)), *cards, gap=8)
+    return Panel(box, shown.frame(seat), pad=14).at("seat", seat)
 
 
-def slim(shown: Shown[LionView], seat: int, count: int = 0, places: int = 0) -> Panel:
-    """Return the panel of a seat that has others beside it; see ``cards_of`` for ``places``."""
-    said = phrase(standing(shown.view.table[seat], shown.words), shown.words)
-    cards = cards_of(shown, seat, 0 if said else places)
-    fan = Fan(*cards, gap=10, show=OVERLAP, rows=2, count=count)
-    lines = [fan, said]
-    if said and len(cards) <= FEW and places:
-        lines = [Row(Fan(*cards, gap=10).share(FEW), said.share(2), gap=10, grow=1)]
-    box = Panel(Column(head(shown, seat), *lines, gap=8), shown.frame(seat), pad=14)
-    return box.at("seat", seat)
+def _fan(shown: Shown[LionView], seat: int, count: int) -> Fan:
+    return Fan(*cards_of(shown, seat), gap=12, show=OVERLAP, rows=2, count=count)

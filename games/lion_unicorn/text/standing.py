@@ -52,17 +52,16 @@ def standing(view: LionView, words: Words) -> str:
     lines = []
     if alike < SAME and kinds < DIFFERENT:
         lines.append(words.plural(
-            "To win the round: {alike} more alike, or {n} more kind.",
-            "To win the round: {alike} more alike, or {n} more kinds.",
+            "You need {alike} more alike or {n} more kind.",
+            "You need {alike} more alike or {n} more kinds.",
             DIFFERENT - kinds, alike=SAME - alike,
         ))  # fmt: skip
     if view.goal > 1:
         lines.append(words("Rounds won: {wins} of 2.", wins=shown.wins))
-    stand = words.sentences(lines)
-    if not crow:
-        return stand
-    crowed = words("⚠️ You have a face-up crow: you can't win until it is turned over or gone.")
-    return f"{crowed}\n{stand}"
+    if crow:
+        lines.insert(0, words("⚠️ You have a face-up crow: you can't win until it is turned over "
+                              "or gone."))  # fmt: skip
+    return "\n".join(lines)
 
 
 def decisive(events: Sequence[SeenEvent], view: LionView) -> SeenEvent | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import Box, Card, Fan, Gap, L, Page, Pill, Row, Score, Shown, result
+from games.drawing import Box, Card, Fan, Gap, L, Page, Pill, Row, S, Score, Shown, result
 from games.engine import SeenEvent, message
 from games.llamas_unleashed.cards import ANIMALS, CARDS, LETTERS
 from games.llamas_unleashed.picture.fields import ordered, score
@@ -28,7 +28,7 @@ def ending(shown: Shown[LlamasView]) -> Page:
     assert outcome
     letters = "letters" in outcome.reason
     rest = [
-        Score(seat, _number(shown, seat) if letters else score(shown, seat))
+        Score(seat, _number(shown, seat) if letters else score(shown, seat, S))
         for seat in view.ranked([seat.animals for seat in view.table])
         if seat not in view.winners
     ]
@@ -56,7 +56,7 @@ def _deck(shown: Shown[LlamasView]) -> Card:
 
 def _number(shown: Shown[LlamasView], seat: int) -> Box:
     """Return the number of letters in the names of a seat's Animals."""
-    return Pill(str(letters_of(shown, seat)), INK).saying(_letters(shown, seat))
+    return Pill(str(letters_of(shown, seat)), INK, letters=S).saying(_letters(shown, seat))
 
 
 def letters_of(shown: Shown[LlamasView], seat: int) -> int:

@@ -17,37 +17,35 @@ from games.drawing import (
     Dealt,
     Fan,
     Frame,
-    Gap,
     Icon,
     M,
     Mark,
     Panel,
     Pill,
-    Ring,
     Room,
     Row,
     S,
     Shown,
     Text,
+    gold_pill,
 )
 from games.drawing import INK as DARK
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.picture.ground import ALARM, INK
-from games.llamas_unleashed.picture.story import close
+from games.llamas_unleashed.picture.stage import being_played
+from games.llamas_unleashed.picture.story import close, one_short
 from games.llamas_unleashed.picture.tiles import WIDE, rung, sign_of, tile
 from games.llamas_unleashed.text.table import window_open
 from games.llamas_unleashed.view import LlamasView
 
 ORDER = ("alpaca", "goat", "llama", "ram")
-HAND, SHIELD, SLEEP, AGAIN, BARRED = "✋", "🛡️", "💤", "⏩", "🚫"
-SHOW, LONG_TILE = 0.55, 1.9
+HAND, WARNING, SHIELD, SLEEP, AGAIN, BARRED = "✋", "⚠️", "🛡️", "💤", "⏩", "🚫"
+SHOW, LONG_TILE = 0.5, 1.9
 """The part of a card that shows if many overlap, and the width of low cards by their height."""
 PARTS = 0.55, 0.7, 0.84, 1, 1.2, 1.5
 """The heights of cards by their width."""
-PLATE = 290
-"""The width of a name beside the cards."""
-NAME = 200
-"""The room that a name keeps beside longer texts."""
+PLATE, NAME, YOURS = 340, 270, 212
+"""The widths of a name with its numbers beside the cards, of one in a line, and of "You"."""
 LONG = 420
 """The most letters of the names of all cards in Fields that are read aloud one by one."""
 
@@ -78,29 +76,27 @@ def ordered(field: Sequence[str]) -> list[int]:
 
 
 def tiles_of(
-    shown: Shown[LlamasView], seat: int, ghosts: bool, slim: float = WIDE, named: bool = False
+    shown: Shown[LlamasView], seat: int, slim: float = WIDE, named: bool = False
 ) -> list[Card]:
-    """Return the cards of a Field; ``ghosts`` are the places of the Animals that are missing."""
+    """Return the cards of a Field, and after its Animals the place of the one that would win."""
     view, words = shown.view, shown.words
     there, field = view.table[seat], view.table[seat].field
     cards = [(place, tile(field[place], words, slim=slim, named=named).at("field", seat, place))
              for place in ordered(field)]  # fmt: skip
     animals = [card for place, card in cards if CARDS[field[place]].variation]
     others = [card for place, card in cards if not CARDS[field[place]].variation]
-    missing = max(0, there.needed - there.animals) if ghosts else 0
-    ring: Ring = "counts" if close(there) else ""
-    places = [Card(ghost=True, ring=ring if i == 0 else "", slim=slim) for i in range(missing)]
-    return [*animals, *places, *others]
+    last = Card(ghost=True, ring="counts", slim=slim) if one_short(there) else None
+    return [*animals, *([last] if last else []), *others]
 
 
 def fan(
-    shown: Shown[LlamasView], seat: int, ghosts: bool, rows: int = 2, count: int = 0,
-    show: float = 1, slim: float = WIDE, named: bool = False,
+    shown: Shown[LlamasView], seat: int, rows: int = 2, count: int = 0, slim: float = WIDE,
+    named: bool = False,
 ) -> Fan:  # fmt: skip
     """Return a Field."""
-    cards = tiles_of(shown, seat, ghosts, slim, named)
-    box = Herd(*cards, gap=10, show=show, rows=rows, slim=slim, count=count)
-    return box.saying(_told(shown, seat))
+    cards = tiles_of(shown, seat, slim, named)
+    box = Herd(*cards, gap=10, show=SHOW, rows=rows, slim=slim, count=count)
+    return box.saying(_told(shown, seat)).share()
 
 
 def _told(shown: Shown[LlamasView], seat: int) -> str:
@@ -125,120 +121,128 @@ def score(shown: Shown[LlamasView], seat: int, letters: int = M, whole: bool = F
     there, words = shown.view.table[seat], shown.words
     said = words("{n}/{needed}", n=there.animals, needed=there.needed)
     full = words("{n}/{needed} Animals", n=there.animals, needed=there.needed)
-    gold = close(there)
-    look = (GOLD, DARK) if gold else (INK, CHALK)
+    look = (GOLD, DARK) if close(there) else (INK, CHALK)
     pill = Pill(said, *look, letters, pad=16).saying(full)
     if not whole:
         return pill
-    more = there.needed - there.animals == 1
-    long = words.label_value(said, words("1 more wins")) if gold and more else full
-    return Best(Pill(long, *look, letters, pad=16), pill)
+    long = words.label_value(said, words("1 more wins")) if one_short(there) else full
+    return Best(Pill(long, *look, letters, pad=16, lines=2), pill)
 
 
 def holds(shown: Shown[LlamasView], seat: int, whole: bool = False, letters: int = M) -> Box:
-    """Return the number of a seat's cards in hand, in red above its limit.
+    """Return the number of a seat's cards in hand, with a warning sign above its limit.
 
     The ``whole`` text says so in words, where there is room.
     """
     there, words = shown.view.table[seat], shown.words
-    n = len(there.hand)
+    n, over = len(there.hand), len(there.hand) > there.limit
     said = words.plural("{n} card in hand", "{n} cards in hand", n)
-    ink = ALARM if n > there.limit else INK
+    if over:
+        said = words("{n} cards, {limit} allowed", n=n, limit=there.limit)
+    ink, side = ALARM if over else INK, 44 if letters == M else 36
     number = Row(
-        Icon(HAND, 44 if letters == M else 36),
+        Icon(HAND, side),
         Text(str(n), letters, ink, BLACK).saying(said),
+        Icon(WARNING, side) if over else None,
         gap=2,
     )
     return Best(Text(said, S, ink), number) if whole else number
 
 
-def states(shown: Shown[LlamasView], seat: int) -> Row | None:
-    """Return the emblems for what else is true of a seat."""
+def states(shown: Shown[LlamasView], seat: int, whole: bool = False, side: int = 44) -> Box | None:
+    """Return what else is true of a seat: as emblems, or if ``whole`` in words."""
     there, words = shown.view.table[seat], shown.words
-    found = [
-        Icon(SHIELD, 34, name=words("Alpacas safe")) if there.guarded else None,
-        Icon(SLEEP, 34, name=words("skips a turn")) if there.skips else None,
-        Icon(AGAIN, 34, name=words("plays again")) if there.extra else None,
-        Icon(BARRED, 34, name=words("can't win"))
-        if any(CARDS[key].no_win for key in there.field)
-        else None,
-    ]
-    return Row(*found, gap=2) if any(found) else None
+    found = {
+        SHIELD: words("Alpacas safe") if there.guarded else "",
+        SLEEP: words("skips a turn") if there.skips else "",
+        AGAIN: words("plays again") if there.extra else "",
+        BARRED: words("can't win") if any(CARDS[key].no_win for key in there.field) else "",
+    }
+    icons = [Icon(sign, side, name=said) for sign, said in found.items() if said]
+    if not icons:
+        return None
+    said = Text(" · ".join(filter(None, found.values())), S, ALARM)
+    return Best(Row(icons[0], said, gap=6), Row(*icons, gap=2)) if whole else Row(*icons, gap=2)
 
 
 def name(shown: Shown[LlamasView], seat: int, letters: int = M) -> Row:
     """Return a seat's mark and name, the reader's own as "You" on gold."""
     if seat == shown.me:
         you = Pill(shown.words("You"), GOLD, DARK, letters, pad=14)
-        return Row(Mark(seat, 46), you, Gap(), gap=8).share()
+        return Row(Mark(seat, 46), you, gap=8).share()
     return Row(Mark(seat, 46), Text(shown.name(seat), letters, INK, BLACK, cut=True, grow=1),
                gap=8).share()  # fmt: skip
 
 
 def frame(shown: Shown[LlamasView], seat: int) -> Frame:
-    """Return the frame of a seat that is to move; while a card can be answered no seat is."""
-    return "move" if shown.moves(seat) and not window_open(shown.view) else ""
+    """Return the frame of a seat that is to move, or whose card can be answered.
 
-
-def broad(
-    shown: Shown[LlamasView], seat: int, ghosts: bool = True, count: int = 0, named: bool = False
-) -> Panel:
-    """Return the panel of a seat across the picture: its name above its Field, in one row.
-
-    Cards with their names may have two rows.
+    The Field of another seat that the card is meant for is threatened. The reader's own move frames
+    the hand.
     """
-    head = Row(name(shown, seat).share(reserve=NAME), states(shown, seat),
-               holds(shown, seat, True), score(shown, seat, whole=True), gap=16)  # fmt: skip
-    cards = fan(shown, seat, ghosts, 1 + named, count, named=named).share()
-    return Panel(Column(head, cards, gap=8), frame(shown, seat), pad=12).at("seat", seat)
+    played = being_played(shown)
+    if not played or not window_open(shown.view):
+        return "move" if shown.moves(seat) and seat != shown.me else ""
+    if seat == played.field != played.seat:
+        return "threat"
+    return "move" if seat == played.seat else ""
 
 
-def row(shown: Shown[LlamasView], seat: int) -> Panel:
-    """Return the panel of a seat in a low row of a player's own panel."""
-    cards = fan(shown, seat, True, 1, show=SHOW).share()
+def broad(shown: Shown[LlamasView], seat: int, count: int = 0, named: bool = True) -> Panel:
+    """Return the panel of a seat across the picture: its name and numbers beside its Field."""
+    cards = fan(shown, seat, count=count, named=named)
     box = Row(Room(_plate(shown, seat), w=PLATE), cards, gap=14)
-    return Panel(box, pad=10).at("seat", seat)
+    return Panel(box, frame(shown, seat), pad=10).at("seat", seat)
 
 
 def _plate(shown: Shown[LlamasView], seat: int) -> Box:
-    """Return a seat's name above its numbers."""
-    return Best(
-        *(
-            Column(
-                name(shown, seat, letters).share(0),
-                Row(
-                    score(shown, seat, letters),
-                    holds(shown, seat, letters=count),
-                    states(shown, seat),
-                    gap=6,
-                ),
-                gap=gap,
-                pack="middle",
-            )
-            for letters, count, gap in ((M, M, 8), (S, S, 0), (S, LEAST, 0))
+    """Return a seat's name above its numbers, in words where there is room."""
+    plates = [
+        Column(
+            name(shown, seat).share(0),
+            score(shown, seat, S, True),
+            holds(shown, seat, True),
+            states(shown, seat, True),
+            gap=gap,
+            pack="middle",
         )
-    )
+        for gap in (10, 0)
+    ]
+    for letters, count, gap in ((M, M, 8), (S, S, 0), (S, LEAST, 0)):
+        numbers = (score(shown, seat, letters), holds(shown, seat, letters=count))
+        lines = name(shown, seat, letters).share(0), Row(*numbers, states(shown, seat), gap=6)
+        plates.append(Column(*lines, gap=gap, pack="middle"))
+    return Best(*plates)
 
 
-def slim(shown: Shown[LlamasView], seat: int, ghosts: bool = True, count: int = 0) -> Panel:
-    """Return the panel of a seat that has others beside it: its name above its Field."""
-    head = Row(name(shown, seat), states(shown, seat), holds(shown, seat), score(shown, seat),
-               gap=8)  # fmt: skip
-    cards = fan(shown, seat, ghosts, count=count).share()
-    return Panel(Column(head, cards, gap=8), frame(shown, seat), pad=12).at("seat", seat)
+def slim(shown: Shown[LlamasView], seat: int, count: int = 0, whole: bool = True) -> Panel:
+    """Return the panel of a seat that has others beside it: its name above its Field.
+
+    If ``whole``, there is room below the Field for what is true of the seat in words.
+    """
+    letters, signs = M if whole else S, states(shown, seat, whole)
+    head = Row(name(shown, seat, letters), None if whole else signs,
+               holds(shown, seat, letters=letters), score(shown, seat, letters), gap=8)  # fmt: skip
+    near = gold_pill(shown.words("1 more wins")) if one_short(shown.view.table[seat]) else None
+    below = Row(near, signs, gap=10) if whole and (near or signs) else None
+    box = Column(head, fan(shown, seat, count=count), below, gap=8)
+    return Panel(box, frame(shown, seat), pad=12).at("seat", seat)
 
 
 def line(shown: Shown[LlamasView], seat: int) -> Panel:
-    """Return the panel of a seat in one line."""
-    box = Row(
-        Room(name(shown, seat, S), w=PLATE - 60),
-        Room(score(shown, seat, S), w=92),
-        fan(shown, seat, False, 1, show=SHOW, slim=LONG_TILE).share(),
-        states(shown, seat),
-        holds(shown, seat),
-        gap=10,
+    """Return the panel of a seat in one line, with what is true of it in words if there is room."""
+    ways = (
+        Row(
+            Room(name(shown, seat, S), w=YOURS if seat == shown.me else NAME),
+            Room(score(shown, seat, S), w=92),
+            fan(shown, seat, 1, slim=LONG_TILE),
+            states(shown, seat, whole, 36),
+            holds(shown, seat),
+            gap=8,
+        )
+        for whole in (True, False)
     )
-    return Panel(box, frame(shown, seat), pad=8, radius=16).at("seat", seat)
+    return Panel(Best(*ways), frame(shown, seat), pad=4, radius=16).at("seat", seat)
 
 
 def brief(shown: Shown[LlamasView], seat: int) -> Panel:

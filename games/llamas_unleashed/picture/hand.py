@@ -8,6 +8,7 @@ from typing import NamedTuple
 from games.drawing import (
     BLACK,
     BOLD,
+    LEAST,
     PAPER,
     SEMIBOLD,
     Best,
@@ -32,8 +33,6 @@ from games.llamas_unleashed.picture.ground import BACK, INK
 from games.llamas_unleashed.picture.tiles import WIDE, edge_of, tile
 
 DULL, WORDS, LATER = "#dcdccf", "#4a3b2a", "#7a3200"
-DECK = 84
-"""The height of the deck below the cards."""
 SIDES = {1: 220, 2: 168}
 """The width of cards that are in so few rows."""
 IN_FULL, FEW, MANY = 3, 10, 24
@@ -49,15 +48,14 @@ class Slot(NamedTuple):
 
 
 def choices(slots: Sequence[Slot], words: Words, draw: Box | None = None) -> Box:
-    """Return cards in two columns, or without words if there are too many; then the deck."""
-    beside = draw if len(slots) % 2 or not slots else None
+    """Return cards in two columns, or without words if there are too many.
+
+    If a cell is left, the deck is in it.
+    """
     columns = 1 if len(slots) <= IN_FULL else 2
-    beside = beside if columns == 2 else None
     side = SIDES.get(-(-len(slots) // columns), 112)
     shown = [told(slot, words, side, in_full=columns == 1) for slot in slots]
-    two: Box = Grid(*shown, beside, columns=columns, gap=10)
-    if draw and not beside:
-        two = Column(two, Room(draw, h=DECK), gap=10)
+    two = Grid(*shown, draw if len(slots) % columns else None, columns=columns, gap=10)
     fan = Fan(*(small(slot, words) for slot in slots), gap=12, rows=6, slim=WIDE)
     if len(slots) > MANY:
         return fan
@@ -91,7 +89,7 @@ def told(
         below.insert(0, Text(whole, M, WORDS, SEMIBOLD, lines=3, roomy=True))
     if late:
         below.append(Text(late, S, LATER, BOLD))
-    lines = [Text(name, letters, DARK, BLACK) for name in names for letters in (M, S)]
+    lines = [Text(name, letters, DARK, BLACK) for name in names for letters in (M, S, LEAST)]
     if side >= SIDES[2]:
         lines.insert(0, Text(names[0], L, DARK, BLACK, lines=2, roomy=True))
     tried: list[Box] = [_lines(line, text) for text in below for line in lines]

@@ -15,11 +15,12 @@ from games.drawing import (
     S,
     Shown,
     Text,
+    rows_of,
     sentence,
 )
 from games.engine import Choice
 from games.llamas_unleashed.cards import CARDS, HERDS
-from games.llamas_unleashed.picture.fields import brief, frame, line, row, slim
+from games.llamas_unleashed.picture.fields import brief, line, slim
 from games.llamas_unleashed.picture.ground import INK, WELL
 from games.llamas_unleashed.picture.hand import Slot, choices, to_draw, told
 from games.llamas_unleashed.picture.stage import asking, being_played, stage
@@ -30,17 +31,17 @@ from games.llamas_unleashed.view import LlamasView
 FIELDS = {"into", "destroy", "sacrifice", "remove", "steal", "move", "swap", "return", "save",
           "player", "from"}  # fmt: skip
 """The questions about cards in Fields or about players."""
-PLAYERS = {"into", "player", "from"}
-"""Those of them about players."""
 LOOKED = {"take", "top", "bottom", "keep", "baby", "first_baby"}
 """The questions about cards that are looked at."""
 EFFECT = {"may", "may_draw", "may_two"}
 """The questions whether to use an effect."""
-HEIGHTS = {2: 1000, 3: 1080}
+HEIGHTS = {2: 880, 3: 920}
 """The heights of a panel with the hand, by the number of seats; with more it is HIGH."""
-HIGH, RESPONSE, LOOK, FEW_CHOICES = 1100, 900, 1080, 780
-ROW, LINES, BRIEF = 134, 262, 126
-"""The heights of a Field, of those of three others, and of a seat without its Field."""
+HIGH, RESPONSE, AMONG_FIELDS, LOOK, FEW_CHOICES = 1000, 800, 920, 960, 780
+OWN, LINE, BRIEF = 104, 66, 122
+"""The heights of the reader's Field, of others in a line, and of a seat without its Field."""
+IN_A_COLUMN, IN_A_ROW = 4, 4
+"""The most others who have a line each, and who are side by side without their Fields."""
 
 
 def panel(shown: Shown[LlamasView], me: int) -> Page:
@@ -60,15 +61,13 @@ def panel(shown: Shown[LlamasView], me: int) -> Page:
 
 def _rows(shown: Shown[LlamasView], me: int) -> list[Box]:
     """Return the other seats, and the reader's own Field below them."""
-    others, own = shown.others, Room(row(shown, me), h=ROW)
-    if len(others) < 3:
-        return [*(Room(row(shown, seat), h=ROW) for seat in others), own]
-    if len(others) == 3:
-        return [Room(Grid(*(line(shown, seat) for seat in others), columns=1, gap=8), h=LINES), own]
-    columns = {4: 4, 5: 3, 6: 3}.get(len(others), 4)
-    rows = -(-len(others) // columns)
-    grid = Grid(*(brief(shown, seat) for seat in others), columns=columns, gap=10)
-    return [Room(grid, h=rows * BRIEF + (rows - 1) * 10), own]
+    others, own = shown.others, Room(line(shown, me), h=OWN)
+    if len(others) == 1:
+        return [Room(line(shown, others[0]), h=OWN), own]
+    if len(others) <= IN_A_COLUMN:
+        return [Column(*(Room(line(shown, seat), h=LINE) for seat in others), gap=8), own]
+    rows = rows_of([brief(shown, seat).share() for seat in others], IN_A_ROW)
+    return [Column(*(Room(Row(*row, gap=10), h=BRIEF) for row in rows), gap=10), own]
 
 
 def _hand(shown: Shown[LlamasView], me: int) -> Panel:
@@ -80,9 +79,9 @@ def _hand(shown: Shown[LlamasView], me: int) -> Panel:
              for i, key in enumerate(view.table[me].hand)]  # fmt: skip
     draws = any(choice.verb == "draw" for choice in offered)
     deck = to_draw(words("or draw"), view.deck, words) if draws else None
-    if not slots and not deck:
+    if not slots:
         return Panel(sentence(words("Your hand is empty"), M, INK), pad=24)
-    return Panel(choices(slots, words, deck), frame(shown, me), pad=14, fill=WELL)
+    return Panel(choices(slots, words, deck), shown.frame(me), pad=14, fill=WELL)
 
 
 def _response(shown: Shown[LlamasView], me: int) -> Page:
@@ -94,7 +93,7 @@ def _response(shown: Shown[LlamasView], me: int) -> Page:
     about = me if played.field is None else played.field
     stops = [Slot(view.table[me].hand[c.place], ("hand", c.place))
              for c in decision.choices if c.verb == "instant"]  # fmt: skip
-    field = slim(shown, about).share()
+    field = slim(shown, about)
     if stops:
         cards = Column(
             Text(words("You can respond"), S, INK, BLACK),
@@ -104,7 +103,7 @@ def _response(shown: Shown[LlamasView], me: int) -> Page:
         below = Row(field, Panel(cards, "move", pad=14, fill=WELL).share(), gap=14)
     else:
         other = me if about != me else played.seat if played.seat is not None else view.active
-        below = Row(field, slim(shown, other).share() if other != about else None, gap=14)
+        below = Row(field, slim(shown, other) if other != about else None, gap=14)
     top = stage(played, shown, 300, bool(threat))
     return Page(Column(story(shown, played), top, below.share(), gap=12), RESPONSE)
 
@@ -115,9 +114,9 @@ def _among_fields(shown: Shown[LlamasView]) -> Page:
     page = [
         story(shown),
         _asker(shown, 240),
-        seats_of(shown, seats or [shown.view.active], shown.asked not in PLAYERS),
+        seats_of(shown, seats or [shown.view.active]),
     ]
-    return Page(Column(*page, gap=12), 1000)
+    return Page(Column(*page, gap=12), AMONG_FIELDS)
 
 
 def _seat(choice: Choice) -> int | None:
@@ -151,9 +150,9 @@ def _looked_at(shown: Shown[LlamasView], me: int) -> Page:
     return Page(
         Column(
             story(shown),
-            _asker(shown, 284 if len(slots) < 5 else 210),
+            _asker(shown, 214),
             cards,
-            Room(row(shown, me), h=ROW),
+            Room(line(shown, me), h=OWN),
             gap=12,
         ),
         LOOK,
@@ -173,7 +172,7 @@ def looked_at(choice: Choice, view: LlamasView) -> str | None:
 
 def _effect(shown: Shown[LlamasView], me: int) -> Page:
     """Return the card whose effect may be used, the reader's Field, and the hand."""
-    own = Room(row(shown, me), h=ROW)
+    own = Room(line(shown, me), h=OWN)
     hand = view_hand(shown, me)
     return Page(Column(story(shown), _asker(shown, 290), own, hand, gap=12), HEIGHTS[2])
 
@@ -183,4 +182,4 @@ def view_hand(shown: Shown[LlamasView], me: int) -> Panel:
     slots = [Slot(key, ("hand", i)) for i, key in enumerate(shown.view.table[me].hand)]
     if not slots:
         return Panel(sentence(shown.words("Your hand is empty"), M, INK), pad=24)
-    return Panel(choices(slots, shown.words), frame(shown, me), pad=14, fill=WELL)
+    return Panel(choices(slots, shown.words), shown.frame(me), pad=14, fill=WELL)

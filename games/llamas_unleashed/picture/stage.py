@@ -8,6 +8,7 @@ from games.drawing import (
     BLACK,
     SEMIBOLD,
     Best,
+    Box,
     Column,
     Frame,
     L,
@@ -27,6 +28,8 @@ from games.llamas_unleashed.picture.tiles import tile
 from games.llamas_unleashed.view import LlamasView
 
 PAPER = "#fff6d6"
+NAME = 160
+"""The room for the name of the seat whose Field a card is meant for."""
 PLAYS = {"play": message("{name} plays"), "instant": message("{name} responds")}
 
 
@@ -80,14 +83,18 @@ def name_of(key: str, words: Words) -> str:
 
 def stage(played: Played, shown: Shown[LlamasView], h: float, threat: bool = False) -> Room:
     """Return the stage for a card being played; ``threat`` frames it as one."""
-    words, seat = shown.words, played.seat
+    words, seat, field = shown.words, played.seat, played.field
     head = None
     if seat is not None:
         said = words(PLAYS[played.how], name=shown.name(seat))
-        head = Row(Mark(seat, 46), Text(said, M, SOFT, cut=True, grow=1), gap=10)
-    below = [Room(tile(key, words), w=80, h=60) for key in played.below[-2:]]
-    if head:
-        head = Row(*head.kids, *below, gap=10)
+        player = Text(said, M, SOFT, cut=True, grow=1)
+        below = [Room(tile(key, words), w=80, h=60) for key in played.below[-2:]]
+        aim: list[Box] = []
+        if field is not None and field != seat:
+            player.grow = 0
+            name = Text(shown.name(field), M, SOFT, cut=True).share(reserve=NAME)
+            aim = [Text("→", M, SOFT), Mark(field, 46), name]
+        head = Row(Mark(seat, 46), player, *aim, *below, gap=10)
     return _stage(played.key, head, shown, h, "threat" if threat else "")
 
 

@@ -23,6 +23,11 @@ def close(seat: SeatView) -> bool:
     return seat.needed - seat.animals <= 1 and can_win(seat)
 
 
+def one_short(seat: SeatView) -> bool:
+    """Return whether one more Animal would win."""
+    return seat.needed - seat.animals == 1 and can_win(seat)
+
+
 def would_win(played: Played | None, view: LlamasView) -> bool:
     """Return whether a card being played wins as soon as it enters its Field."""
     if not played or played.field is None:
@@ -68,7 +73,10 @@ def story(shown: Shown[LlamasView], played: Played | None = None) -> Story:
     names = words.listing([shown.name(seat) for seat in ahead])
     lead = words.plural("{names} leads: {n} of {needed}", "{names} lead: {n} of {needed}",
                         len(ahead), names=names, n=most, needed=needed)  # fmt: skip
-    return _line(shown, (lead, words("Most: {n} of {needed}", n=most, needed=needed)), aside, CHALK)
+    count = words.plural("{n} player leads: {most} of {needed}",
+                         "{n} players lead: {most} of {needed}",
+                         len(ahead), most=most, needed=needed)  # fmt: skip
+    return _line(shown, (lead, count), aside, CHALK)
 
 
 def _line(shown: Shown[LlamasView], texts: tuple[str, ...], aside: str, ink: str = "") -> Story:

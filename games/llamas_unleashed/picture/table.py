@@ -25,7 +25,7 @@ from games.drawing import (
     rows_of,
 )
 from games.llamas_unleashed.cards import CARDS
-from games.llamas_unleashed.picture.fields import broad, line, slim
+from games.llamas_unleashed.picture.fields import broad, line, slim, tiles_of
 from games.llamas_unleashed.picture.ground import BACK, INK
 from games.llamas_unleashed.picture.stage import being_played, stage
 from games.llamas_unleashed.picture.story import story, would_win
@@ -37,46 +37,42 @@ EMBLEMS = {
     key: HERDS[card.variation[0]].emoji if card.type in ("basic", "baby") else card.art
     for key, card in CARDS.items()
 }
+TOLD = {kind: tell for kind, tell in EVENT_FORMATTERS.items() if kind not in ("turn", "draw")}
+"""The events that the table tells; the others say little, or can be seen there."""
 IN_A_COLUMN, AMPLE, IN_TWO = 3, 4, 6
-"""The most seats that have a row each, that have room for missing cards, and in two columns."""
+"""The most seats in a row each, with words in two columns, and in two columns.
+
+More have a line each.
+"""
+PLACES = 4
+"""Cards are no larger than so many of them would be; as large as an even number, to be few."""
 STAGE, LOWER = 290, 220
-"""The height of the stage, and with more seats than IN_TWO."""
-PILES = 84
+"""The height of the stage, and with more seats than AMPLE."""
+PILES = 80
 
 
 def table(shown: Shown[LlamasView]) -> Page:
     """Return the page with all seats."""
     played = being_played(shown)
     if played:
-        h = STAGE if shown.view.seats <= IN_TWO else LOWER
+        h = STAGE if shown.view.seats <= AMPLE else LOWER
         top: list[Box | None] = [stage(played, shown, h, would_win(played, shown.view))]
     else:
-        top = [shown.latest(EVENT_FORMATTERS, EMBLEMS), Room(_piles(shown), h=PILES)]
+        top = [shown.latest(TOLD, EMBLEMS), Room(_piles(shown), h=PILES)]
     seats = seats_of(shown, range(shown.view.seats))
     return Page(Column(story(shown, played), *top, seats, gap=12), SQUARE)
 
 
-def seats_of(shown: Shown[LlamasView], seats: Sequence[int], choosing: bool = False) -> Box:
-    """Return the panels of some seats, with cards of one size.
-
-    While a card is chosen there, they have names if there is room, and nothing for what is missing.
-    """
-    ghosts = not choosing and len(seats) <= AMPLE
-    most = max(_places(shown, seat, ghosts) for seat in seats)
+def seats_of(shown: Shown[LlamasView], seats: Sequence[int]) -> Box:
+    """Return the panels of some seats, with cards of one size."""
+    most = max(PLACES, *(len(tiles_of(shown, seat)) for seat in seats))
+    most += most % 2
     if len(seats) <= IN_A_COLUMN:
-        rows = [broad(shown, seat, ghosts, most, named=choosing) for seat in seats]
-    elif len(seats) <= IN_TWO:
-        cells = [slim(shown, seat, ghosts, most) for seat in seats]
+        return Grid(*(broad(shown, seat, most) for seat in seats), columns=1, gap=12)
+    if len(seats) <= IN_TWO:
+        cells = [slim(shown, seat, most, len(seats) <= AMPLE) for seat in seats]
         return Column(*(Row(*pair, gap=12).share() for pair in rows_of(cells, 2)), gap=12, grow=1)
-    else:
-        rows = [line(shown, seat) for seat in seats]
-    return Grid(*rows, columns=1, gap=12 if len(seats) <= IN_A_COLUMN else 8)
-
-
-def _places(shown: Shown[LlamasView], seat: int, ghosts: bool) -> int:
-    """Return the number of a Field's cards and of its missing Animals."""
-    there = shown.view.table[seat]
-    return len(there.field) + max(0, there.needed - there.animals) * ghosts
+    return Grid(*(line(shown, seat) for seat in seats), columns=1, gap=8)
 
 
 def _piles(shown: Shown[LlamasView]) -> Panel:
@@ -89,9 +85,10 @@ def _piles(shown: Shown[LlamasView]) -> Panel:
     return Panel(
         Row(
             deck.at("deck"),
-            _pile(face, len(view.discard), discards) if face else Gap(),
+            Gap(),
+            _pile(face, len(view.discard), discards) if face else None,
+            Gap(),
             _pile(Icon("🍼", 48), babies, words("{n} Babies left", n=babies)) if babies else None,
-            gap=26,
         ),
         pad=10, radius=16,
     )  # fmt: skip
@@ -101,4 +98,4 @@ def _pile(face: Box, n: int, said: str) -> Box:
     """Return a pile with its number of cards, in words if there is room."""
     card = Room(face, w=58, h=58)
     texts = Text(said, S, INK), Text(str(n), M, INK, BLACK).saying(said)
-    return Best(*(Row(card, text, gap=8) for text in texts), grow=1)
+    return Best(*(Row(card, text, gap=8) for text in texts))

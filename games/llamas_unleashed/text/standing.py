@@ -56,7 +56,7 @@ def standing(view: LlamasView, words: Words) -> str:
     lines.append(words("Closest rival: {name} with {have} of {needed}.",
                        name=words.seat(nearest), have=view.table[nearest].animals,
                        needed=view.table[nearest].needed))  # fmt: skip
-    return words.sentences(lines)
+    return "\n".join(lines)
 
 
 def decisive(events: Sequence[SeenEvent], view: LlamasView) -> SeenEvent | None:

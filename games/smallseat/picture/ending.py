@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 from games.drawing import (
-    BLACK,
-    XL,
     Box,
-    Column,
-    Fan,
     Gap,
     Icon,
     Page,
-    Panel,
-    Room,
     Row,
     Score,
     Shown,
-    Text,
     result,
 )
 from games.engine import message
 from games.smallseat.cards import CARDS
-from games.smallseat.picture.ground import INK, PAPER, WON, animal
-from games.smallseat.picture.tally import leaders, secrets
+from games.smallseat.picture.ground import PAPER
+from games.smallseat.picture.tally import bars, leaders, secrets
 from games.smallseat.view import SmallView
 
 MOST, FEWER = 5, 4
 """The most bars if one row of seats is below them, and if there are more."""
 A_ROW = 3
-SLIM = 1.15
-"""The width of a card in a bar, relative to its height."""
 KEPT = message("With {animal}", "the card that a winner kept")
 ALONE = message("The Teller, alone")
 TOGETHER = message("Together with the Teller")
@@ -63,8 +54,11 @@ def ending(shown: Shown[SmallView]) -> Page:
         for seat in view.ranked(list(view.outcome.scores))
         if seat not in view.winners
     ]
-    bars = _bars(shown, MOST if len(rest) <= A_ROW else FEWER)
-    return result(shown, _how(shown), _moment(shown), bars, rest, ink=PAPER)
+    decided = _decided(view)
+    fresh = {key: max(_brought(shown, key), 1) for key in decided}
+    most = MOST if len(rest) <= A_ROW else FEWER
+    cards = bars(shown, decided, most, fresh) if secrets(view) else Gap()
+    return result(shown, _how(shown), _moment(shown), cards, rest, ink=PAPER)
 
 
 def _kept(shown: Shown[SmallView], seat: int) -> Box:
@@ -84,39 +78,6 @@ def _decided(view: SmallView) -> list[str]:
     if view.outcome.reason == "next":
         return view.table[view.winners[0]].known[:1]
     return leaders(view) if view.winners else []
-
-
-def _bars(shown: Shown[SmallView], most: int) -> Box:
-    """Return a bar of cards for each of the most common animals and those that matter."""
-    view = shown.view
-    found, decided = secrets(view), _decided(view)
-    order = sorted(found, key=lambda key: (key not in decided, -found[key], key != view.called))
-    if not order:
-        return Gap()
-    count = max(found.values())
-    bars = [_bar(shown, key, found[key], count, key in decided) for key in order[:most]]
-    return Column(*bars, gap=0).share()
-
-
-def _bar(shown: Shown[SmallView], key: str, n: int, count: int, decided: bool) -> Panel:
-    """Return the cards of an animal and their number; those of the last vote are ringed."""
-    cards = [animal(key).saying("") for _ in range(n)]
-    if decided:
-        for card in cards[-max(_brought(shown, key), 1) :]:
-            card.ring = "counts"
-        cards[-1].badge = "star"
-    name, called = shown.words(CARDS[key].name), key == shown.view.called
-    row = Row(
-        Gap(4),
-        Icon(CARDS[key].emoji, 62, name=name),
-        Fan(*cards, gap=12, show=0.5, count=count, slim=SLIM),
-        Room(Text(str(n), XL, INK, BLACK, "end"), w=96),
-        Icon("📣", 56, name=shown.words("Teller")) if called else Gap(56),
-        Gap(4),
-        gap=12,
-    )
-    fill = WON if decided else PAPER
-    return Panel(row, pad=8, fill=fill, edge=fill, radius=16)
 
 
 def _brought(shown: Shown[SmallView], key: str) -> int:

@@ -5,6 +5,7 @@ That is the player's own hand, all animals of the deck, or the losing vote that 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from games.drawing import (
@@ -26,28 +27,27 @@ from games.drawing import (
     Row,
     S,
     Shown,
+    Side,
     Text,
     sentence,
 )
-from games.engine import Words, message
+from games.engine import message
 from games.smallseat.cards import CARDS
 from games.smallseat.picture.ground import EDGE, INK, RIM, SOFT, TINTS, WOOD, animal
-from games.smallseat.picture.seats import IN_A_ROW, line
+from games.smallseat.picture.seats import IN_A_ROW, line, strip
 from games.smallseat.picture.story import story
 from games.smallseat.picture.tally import LABEL, PUBLIC, counted, tally
 from games.smallseat.view import SmallView
 
-HEIGHTS = {4: 960, 5: 980, 6: 1080}
-"""The height of a panel by the largest number of animals; with more it is HIGHEST."""
-HIGHEST = 1100
-STRIP = {False: 236, True: 300}
-"""The heights of the seats, by whether they are in two rows."""
-LARGE = 340
-"""The height of the seats in one row while the open votes are what matters."""
-FEW, NAMED = 3, 9
-"""So many animals have room for what they do above another line, and so many for their names."""
-COLUMNS = 4
-"""The number of columns of animals without names."""
+HEIGHT, MORE = 800, 90
+"""The height of a panel, and what another row of animals or of seats adds to it."""
+FEW, STACKED, MANY, COLUMNS = 3, 6, 8, 4
+"""So many animals have their names below them: below a title, or alone.
+
+More than ``MANY`` have no names, in so many columns.
+"""
+HIGH, LOW = (230, 150), 56
+"""The heights of animals above their names and what they do, and beside their names."""
 LINE = 92
 """The height of a line of animals without their names."""
 ON_A_PLAYER = ("act", "ask", "gift_to", "nap")
@@ -60,24 +60,33 @@ ON_PUBLIC = ("speak", "hide")
 def panel(shown: Shown[SmallView], me: int) -> Page:
     """Return the panel of a player."""
     view = shown.view
-    height = HEIGHTS.get(max(len(view.animals), 4), HIGHEST)
-    crowded = view.seats > IN_A_ROW
-    large = view.revealed and not shown.asked and not crowded and me != view.teller
-    seats = Room(line(shown, large), h=LARGE if large else STRIP[crowded])
+    rows = min(max(-(-len(view.animals) // 3), 2), 3)
+    height = HEIGHT + MORE * (rows - 2 + (view.seats > IN_A_ROW))
+    frame = shown.frame(me)
+    body: tuple[Box | None, ...]
     if not view.called or shown.asked in ON_AN_ANIMAL:
-        inside, counts = _deck(shown, me), None
+        body = strip(shown), Panel(_deck(shown, me), frame, 12, WOOD, EDGE)
     elif shown.asked in ON_A_PLAYER:
-        inside, counts = _acting(shown, me), tally(shown, False)
+        body = strip(shown), tally(shown), Panel(_acting(shown, me), frame, 12, WOOD, EDGE)
+    elif shown.asked or not view.revealed:
+        counts = tally(shown) if me != view.teller or shown.asked in ON_PUBLIC else None
+        body = strip(shown), counts, Panel(_hand(shown, me), frame, 12, WOOD, EDGE)
+    elif me == view.teller:
+        body = line(shown, True).share(), tally(shown, True)
     else:
-        inside, counts = _hand(shown, me), tally(shown, False)
-    body = Panel(inside, shown.frame(me), 12, WOOD, EDGE)
-    return Page(Column(story(shown), seats, counts, body, gap=12), height)
+        own = counted(view.table[me].known, view.animals)
+        hand = Panel(
+            _bare(own, shown, "own", min(len(own), IN_A_ROW)), pad=12, fill=WOOD, edge=EDGE
+        )
+        high = LINE * -(-len(own) // IN_A_ROW)
+        body = line(shown, True).share(), tally(shown), Room(hand, h=24 + high)
+    return Page(Column(story(shown), *body, gap=12), height)
 
 
 def _deck(shown: Shown[SmallView], me: int) -> Box:
     """Return every animal of the deck, with the number of the reader's own."""
     own = counted(shown.view.table[me].known, shown.view.animals)
-    return cells(dict.fromkeys(shown.view.animals, 0) | own, shown.words, "own")
+    return cells(dict.fromkeys(shown.view.animals, 0) | own, shown, "own")
 
 
 def _hand(shown: Shown[SmallView], me: int) -> Box:
@@ -85,66 +94,70 @@ def _hand(shown: Shown[SmallView], me: int) -> Box:
     view, words = shown.view, shown.words
     own = counted(view.table[me].known, view.animals)
     if me != view.teller:
-        return cells(own, words, "own", not view.revealed or bool(shown.asked))
+        return cells(own, shown, "own")
     public = counted(view.public, view.animals)
     if not public:
-        return cells(own, words, "own") if own else sentence(words(NOTHING), ink=INK)
+        return cells(own, shown, "own") if own else sentence(words(NOTHING), ink=INK)
     if shown.asked in ON_PUBLIC:
-        title = Text(words(CARDS_SHOWN), S, INK)
-        many = len(public) > FEW and (view.seats > IN_A_ROW or len(public) > NAMED)
-        shows = cells(public, words, "shown", len(public) <= FEW)
-        if many:
-            shows = _bare(public, words, "shown", COLUMNS)
-        return Column(title, shows, gap=4)
-    secret = cells(own, words, "own", len(own) <= FEW)
-    if len(own) > NAMED:
-        secret = _bare(own, words, "own", COLUMNS)
-    return Column(secret, _line(public, words, words(PUBLIC), "shown"), gap=8)
+        shows = cells(public, shown, "shown", FEW)
+        if len(public) > MANY:
+            shows = _bare(public, shown, "shown", COLUMNS)
+        return Column(Text(words(CARDS_SHOWN), S, INK), shows, gap=4)
+    secret = cells(own, shown, "own") if len(own) <= STACKED else _bare(own, shown, "own", COLUMNS)
+    return Column(secret, _line(public, shown, words(PUBLIC), "shown"), gap=8)
 
 
 CARDS_SHOWN = message("Your public cards")
 NOTHING = message("You have no cards yet: votes that win come to you.")
 
 
-def cells(counts: Mapping[str, int], words: Words, key: str, does: bool = True) -> Grid:
-    """Return the animals in a grid, each with its number and what it ``does`` if there is room."""
+def cells(
+    counts: Mapping[str, int], shown: Shown[SmallView], key: str, stacked: int = STACKED
+) -> Grid:  # fmt: skip
+    """Return the animals in a grid, each with its number; of many, each in one line."""
     n = len(counts)
-    columns = max(n, 1) if n <= 3 else 2 if n == 4 else 3
-    rows = -(-n // columns)
-    boxes = [_cell(animal, count, words, rows, does).at(key, animal)
+    columns = max(n, 1) if n <= 3 else 3 if 4 < n <= stacked else 2
+    boxes = [_cell(animal, count, shown, n <= stacked).at(key, animal)
              for animal, count in counts.items()]  # fmt: skip
     return Grid(*boxes, columns=columns, gap=8)
 
 
-def _cell(key: str, count: int, words: Words, rows: int, does: bool) -> Panel:
-    card = CARDS[key]
-    names = [Text(words(said), M, INK, anchor="middle") for said in (card.name, card.short) if said]
-    effect = Text(words(card.does), LEAST, SOFT, anchor="middle") if does and rows <= 2 else None
-    many = Text(f"×{count}", XL if rows <= 2 else L, INK) if count else None
-    figure: Box = Icon(card.emoji)
-    if many and rows == 1:
-        figure = Column(figure, Row(Gap(), many, Gap()), gap=0)
-    elif many:
-        figure = Row(Gap(grow=0.3), figure.share(), many.share(0.9), gap=10)
-    inside = Column(figure.share(), Best(*names) if card.short else names[0], effect, gap=0)
-    told = " ".join([words(card.name), *([f"×{count}"] if count else [])])
-    told = words.label_value(told, words(card.does)) if effect else told
+def _cell(key: str, count: int, shown: Shown[SmallView], stacked: bool) -> Panel:
+    """Return an animal with its name and number, the called one with its sign."""
+    card, words, called = CARDS[key], shown.words, key == shown.view.called
+    anchor: Side = "middle" if stacked else "start"
+    name = Best(*(Text(words(said), M, INK, anchor=anchor) for said in (card.name, card.short)
+                  if said), grow=1 - stacked)  # fmt: skip
+    many = Text(f"×{count}", XL if stacked else L, INK) if count else None
+    sign = Icon("📣", 52) if called else None
+    ways = ((sign, many), (many,)) if called else ((many,),)
+    inside = Best(*(Row(Icon(card.emoji, LOW), name, *each, gap=12) for each in ways), grow=1)
+    told = f"{'📣 ' * called}{words(card.name)}{f' ×{count}' * bool(count)}"
+    if stacked:
+        effect = Text(words(card.does), LEAST, SOFT, anchor="middle")
+        figure = Row(Gap(grow=0.3), sign, Icon(card.emoji), many and many.share(0.9), gap=10)
+        tall = (Column(Room(figure, h=high), name, effect, gap=0, pack="middle") for high in HIGH)
+        inside = Best(*tall, Column(figure.share(), name, gap=0), grow=1)
+        told = words.label_value(told, words(card.does))
     return Panel(inside, pad=6, fill=TINTS[key], edge=RIM, radius=14).saying(told)
 
 
-def _line(counts: Mapping[str, int], words: Words, title: str, key: str) -> Room:
-    """Return animals beside each other, below a title."""
-    label = Room(Text(title, LEAST, INK), w=LABEL)
-    return Room(Row(label, _bare(counts, words, key, max(4, len(counts))), gap=8), h=LINE)
+def _line(counts: Mapping[str, int], shown: Shown[SmallView], title: str, key: str) -> Room:
+    """Return the most common animals beside each other, after a title."""
+    label, most = (
+        Room(Text(title, LEAST, INK), w=LABEL),
+        dict(Counter(counts).most_common(IN_A_ROW)),
+    )
+    return Room(Row(label, _bare(most, shown, key, IN_A_ROW), gap=8), h=LINE)
 
 
-def _bare(counts: Mapping[str, int], words: Words, key: str, columns: int) -> Grid:
+def _bare(counts: Mapping[str, int], shown: Shown[SmallView], key: str, columns: int) -> Grid:
     """Return the animals in a grid, each with its number, but without its name."""
     boxes = [
         Panel(
             Row(Icon(CARDS[animal].emoji), Text(f"×{n}", S, INK), gap=4),
             pad=4, fill=TINTS[animal], edge=RIM, radius=14,
-        ).at(key, animal).saying(f"{words(CARDS[animal].name)} ×{n}")
+        ).at(key, animal).saying(f"{shown.words(CARDS[animal].name)} ×{n}")
         for animal, n in counts.items()
     ]  # fmt: skip
     return Grid(*boxes, columns=columns, gap=6)

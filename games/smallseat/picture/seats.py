@@ -6,7 +6,7 @@ from itertools import groupby
 
 from games.drawing import (
     GOLD,
-    LEAST,
+    Badge,
     Best,
     Box,
     Canvas,
@@ -24,7 +24,6 @@ from games.drawing import (
     S,
     Shown,
     Text,
-    dashed,
     element,
     part,
 )
@@ -35,8 +34,6 @@ from games.smallseat.picture.ground import (
     EDGE,
     INK,
     PAPER,
-    RIM,
-    SOFT,
     WINE,
     WON,
     WOOD,
@@ -46,13 +43,17 @@ from games.smallseat.view import SmallView
 
 IN_A_ROW = 5
 """The most seats in one row; more are in two."""
+ONE_ROW, TWO_ROWS = 188, 300
+"""The heights of all seats in brief."""
 TIP = 16
 """The width of the arrow between two seats."""
 CHAIR = "🪑"
-SIGN, SMALL_SIGN = 52, 36
+SIGN, SMALL_SIGN = 52, 44
 """The sides of the signs of the Smallseat and the Teller."""
 FEW_SIGNS = 2
 """Fewer signs than these have room beside the mark and the vote."""
+FEW = 4
+"""The most seats that have the number of their cards beside their names."""
 NAMES = 92
 """The height of a name in up to two lines."""
 TWO_BY_THREE = 6
@@ -71,6 +72,12 @@ def line(shown: Shown[SmallView], large: bool) -> Panel:
         boxes += [_turn(len(rows[0]))] if i else []
         boxes.append(_row(shown, seats, i % 2 == 1, large, crowded, len(rows[0])))
     return Panel(Column(*boxes, gap=2), pad=12, fill=WOOD, edge=EDGE)
+
+
+def strip(shown: Shown[SmallView]) -> Room:
+    """Return all seats in brief."""
+    crowded = shown.view.seats > IN_A_ROW
+    return Room(line(shown, False), h=TWO_ROWS if crowded else ONE_ROW)
 
 
 def _rows(view: SmallView) -> list[list[int]]:
@@ -145,23 +152,23 @@ def _turn(places: int) -> Row:
 
 
 def _seat(shown: Shown[SmallView], seat: int, large: bool, crowded: bool, golden: bool) -> Box:
-    """Return the panel of a seat."""
+    """Return the panel of a seat: with a ``large`` vote, or brief."""
     side = SMALL_SIGN if shown.view.seats >= IN_A_ROW else SIGN
     lines = 2 if large and shown.view.seats != TWO_BY_THREE else 1
     name = _name(shown, seat, S if crowded else M, lines)
     frame: Frame = "move" if _alone(shown, seat) else ""
-    vote, cards = _vote(shown, seat), Row(*_cards(shown, seat), gap=8, pack="middle")
+    vote, cards = _vote(shown, seat), _cards(shown, seat)
     if large and not crowded:
         above = Room(name, h=NAMES)  # so that all votes are equally large
-        inside = Column(_head(shown, seat, side), above, vote.share(), cards, gap=6)
+        number = Row(*cards, gap=8, pack="middle")
+        inside = Column(_head(shown, seat, side), above, vote.share(), number, gap=6)
     elif large:
-        below = Row(vote.share(), Column(*_cards(shown, seat), pack="middle", gap=2), gap=6)
+        below = Row(vote.share(), Column(*cards, pack="middle", gap=2), gap=6)
         inside = Column(_head(shown, seat, side), name, below.share(), gap=4)
-    elif crowded:
-        inside = Column(_brief(shown, seat, vote).share(), name, gap=2)
     else:
-        below = Row(vote.share(), cards, gap=6)
-        inside = Column(_head(shown, seat, side), name, below.share(), gap=4)
+        few = shown.view.seats <= FEW
+        foot = Row(name.share(), *cards, gap=6) if few else name
+        inside = Column(_brief(shown, seat, side, vote, few).share(), foot, gap=2)
     return Panel(inside, frame, 8, WON if golden else PAPER, EDGE, radius=16).at("seat", seat)
 
 
@@ -173,11 +180,11 @@ def _alone(shown: Shown[SmallView], seat: int) -> bool:
 
 def _name(shown: Shown[SmallView], seat: int, letters: int, lines: int) -> Box:
     """Return a seat's name, the reader's own on dark ground."""
-    if seat != shown.me:
-        return Text(shown.name(seat), letters, INK, anchor="middle", cut=True, lines=lines)
-    name = Text(shown.words("You"), letters, PAPER, anchor="middle", cut=True, lines=lines)
-    own = Panel(name, pad=2, fill=INK, edge=INK, radius=10, grow=0)
-    return own.saying(shown.name(seat))
+    own, ink = seat == shown.me, PAPER if seat == shown.me else INK
+    name = Text(shown.title(seat), letters, ink, anchor="middle", cut=True, lines=lines)
+    if not own:
+        return name
+    return Panel(name, pad=2, fill=INK, edge=INK, radius=10, grow=0).saying(shown.name(seat))
 
 
 def _head(shown: Shown[SmallView], seat: int, side: int) -> Row:
@@ -205,19 +212,17 @@ def _sign(emoji: str, side: int, name: str) -> Box:
     return Room(chair, w=side, h=side).saying(name)
 
 
-def _brief(shown: Shown[SmallView], seat: int, vote: Box) -> Box:
+def _brief(shown: Shown[SmallView], seat: int, side: int, vote: Box, few: bool) -> Box:
     """Return the mark, the signs and the vote of a seat in one line."""
-    mark, signs = Mark(seat, 40), _signs(shown, seat, SMALL_SIGN)
-    placed = Room(vote, w=46, h=62) if isinstance(vote, Card) else None
+    mark, signs = Mark(seat, 40), _signs(shown, seat, side)
+    placed: Box | None = Room(vote, w=64 if few else 46) if isinstance(vote, Card) else None
+    if shown.view.waiting.get(seat):
+        placed = Badge("yes", 56 if few else 44).saying(shown.words("has chosen"))
     whole = Row(mark, Gap(), *signs, placed, gap=4)
     if len(signs) < FEW_SIGNS:
         return whole
-    return Best(
-        whole,
-        Row(Gap(), *signs, placed, gap=4),
-        Row(Gap(), *signs[:2], placed, gap=4),
-        Row(Gap(), *signs[:1], placed, gap=4),
-    )
+    fewer = [Row(Gap(), *signs[:n], placed, gap=4) for n in range(len(signs), 0, -1)]
+    return Best(whole, *fewer)
 
 
 def _cards(shown: Shown[SmallView], seat: int) -> list[Box]:
@@ -229,32 +234,8 @@ def _cards(shown: Shown[SmallView], seat: int) -> list[Box]:
     return [Room(Card(back=BACK).saying(""), w=36, h=44), number]
 
 
-class Spot(Box):
-    """The place of a vote that is still missing, with a word or a sign in it."""
-
-    grow = 1.0
-
-    def __init__(self, kid: Box | None = None) -> None:
-        self.kid = kid or Gap()
-
-    def size(self, w: float, h: float) -> tuple[float, float]:
-        """Return the size of a card in this room."""
-        return self.fitted(w, h)
-
-    def fitted(self, w: float, h: float) -> tuple[int, int]:
-        """Return the width and the height of the place."""
-        return Card().fitted(w, h)
-
-    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Draw the place in the middle of the room."""
-        wide, high = self.fitted(w, h)
-        left, top = round(x + (w - wide) / 2), round(y + (h - high) / 2)
-        to.add(dashed(left, top, wide, high, 12, RIM, band=5))
-        self.kid.draw(to, left, top, wide, high)
-
-
 def _vote(shown: Shown[SmallView], seat: int) -> Box:
-    """Return a seat's vote as far as it is visible."""
+    """Return a seat's vote as far as it is visible; one that was used is only an outline."""
     view, words, own = shown.view, shown.words, shown.view.table[seat]
     if view.revealed and own.ballot:
         name = words(CARDS[own.ballot].name)
@@ -262,25 +243,10 @@ def _vote(shown: Shown[SmallView], seat: int) -> Box:
             ring: Ring = "" if seat in view.run else "counts"
             return animal(own.ballot, ring=ring).saying(words(WON_TOO, animal=name))
         if own.vote is None:
-            return Spot(Icon(CARDS[own.ballot].emoji, opacity=0.5, name=name))
+            return Card(CARDS[own.ballot].emoji, ghost=True).saying(name)
         return animal(own.ballot).saying(name)
     if own.vote:
         return animal(own.vote).saying(words(CARDS[own.vote].name))
-    answered = view.waiting.get(seat)
-    if own.vote == "" or answered:
-        said = words("has chosen") if answered else words("votes at random")
-        back = Card(back=BACK, badge="yes") if answered else Card("🎲", back=BACK)
-        return back.saying(said)
-    if seat != view.teller and view.called and own.cards <= 1 and not view.revealed:
-        last = Best(Text(words("last card"), LEAST, SOFT, anchor="middle", lines=2), Gap(1))
-        return Spot(last).saying(words("last card"))
-    if answered is False:
-        said = words("to move")
-        tall = Text(said, M, INK, anchor="middle"), Text("?", 76, INK, anchor="middle")
-        return Spot(Best(*tall).saying(said))
-    if view.called and seat == view.teller and not view.revealed:
-        told = words.label_value(words("called"), words(CARDS[view.called].name))
-        text = Text(words("called"), M, SOFT, anchor="middle")
-        called = Column(Icon(CARDS[view.called].emoji, 150), text, pack="middle", gap=0)
-        return Best(called, Gap(1)).saying(told)
-    return Gap() if view.revealed or seat == view.teller else Spot()
+    if own.vote == "" and view.waiting.get(seat) is None:
+        return Card("🎲", back=BACK).saying(words("votes at random"))
+    return Gap()

@@ -1,27 +1,33 @@
-"""The public table: all seats with their votes, the latest event, and the Teller's cards."""
+"""The public table: all seats with their votes, the latest event, and the Teller's cards.
+
+The votes are large once they are open, before that what decides the match.
+"""
 
 from __future__ import annotations
 
-from games.drawing import SQUARE, Column, Page, Shown
+from games.drawing import SQUARE, Box, Column, Gap, Page, Shown
 from games.engine import SeenEvent, Words, event_sentences, message
 from games.smallseat.cards import CARDS
-from games.smallseat.picture.seats import line
+from games.smallseat.picture.seats import line, strip
 from games.smallseat.picture.story import story
-from games.smallseat.picture.tally import tally as counts
+from games.smallseat.picture.tally import race, tally
 from games.smallseat.text.events import EVENT_FORMATTERS
-from games.smallseat.text.names import named, tally
+from games.smallseat.text.names import named
+from games.smallseat.text.names import tally as listed
 from games.smallseat.view import SmallView
 
-SHOWN = ("votes", "won", "round", "dealt", "secrets", "last")
+SHOWN = ("call", "votes", "won", "round", "dealt", "secret", "nothing", "secrets", "last")
 """Events that the table or the result shows anyway."""
 EMBLEMS = {key: card.emoji for key, card in CARDS.items()}
 
 
 def table(shown: Shown[SmallView]) -> Page:
     """Return the page with all seats."""
-    ribbon = shown.latest(TOLD, EMBLEMS)
-    seats = line(shown, True).share()
-    return Page(Column(story(shown), ribbon, seats, counts(shown, True), gap=12), SQUARE)
+    view, ribbon = shown.view, shown.latest(TOLD, EMBLEMS)
+    below: tuple[Box, ...] = strip(shown), race(shown) if view.called else Gap()
+    if view.revealed:
+        below = line(shown, True).share(), tally(shown, True)
+    return Page(Column(story(shown), ribbon, *below, gap=12), SQUARE)
 
 
 def tell_nap(event: SeenEvent, words: Words) -> str:
@@ -52,7 +58,7 @@ BRIEFLY = event_sentences(
     },
     animal=lambda event, words: named(event.faces[0], words),
     does=lambda event, words: words(CARDS[event.faces[0]].does),
-    cards=lambda event, words: tally(event.faces, words),
+    cards=lambda event, words: listed(event.faces, words),
 )  # fmt: skip
 """Events in sentences for a line or two."""
 TOLD = {kind: tell for kind, tell in EVENT_FORMATTERS.items() if kind not in SHOWN} | BRIEFLY

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
 
 from games.drawing import (
+    BLACK,
     GOLD,
     LEAST,
+    XL,
     Best,
     Box,
     Column,
+    Fan,
     Gap,
     Icon,
     L,
@@ -24,19 +26,22 @@ from games.drawing import (
     S,
     Shown,
     Text,
+    sentence,
 )
 from games.drawing import INK as DARK
-from games.engine import Words, message
+from games.engine import message
 from games.smallseat.cards import CARDS
-from games.smallseat.picture.ground import EDGE, INK, PAPER, SOFT
+from games.smallseat.picture.ground import EDGE, INK, PAPER, SOFT, WON, animal
 from games.smallseat.view import SmallView
 
-FEW = 5
-"""The most animals that have their numbers beside them."""
-LABEL, SHORTER = 196, 164
-"""The width of the words beside the counts, and with only one word."""
-ICON, NUMBER, SMALL = 60, 60, 44
-"""The heights of the rows: the animals, and the numbers of their secret and public cards."""
+FEW, MOST = 5, 6
+"""With so many animals those without cards are counted, too; and the most that are counted."""
+LABEL = 196
+"""The width of the word beside the counts."""
+ICON, ROW = 60, 64
+"""The sizes of the animals, and of a row of them."""
+SLIM = 1.15
+"""The width of a card in a bar, relative to its height."""
 SECRET = message("Secret", "cards of the Teller, in a picture: at most 10 letters")
 DECIDE = message("{name}'s secret cards decide the match")
 PUBLIC = message("Public", "cards of the Teller, in a picture: at most 10 letters")
@@ -63,99 +68,121 @@ def leaders(view: SmallView) -> list[str]:
     return [key for key, n in found.items() if n == most]
 
 
-class Count(NamedTuple):
-    """How many cards of a kind the Teller has, and what to show for it."""
-
-    emoji: str
-    name: str
-    secret: int
-    public: int = 0
-    leads: bool = False
-    called: bool = False
+def unknown(view: SmallView) -> int:
+    """Return how many secret cards the reader doesn't know."""
+    return view.table[view.teller].cards - sum(secrets(view).values())
 
 
-def tally(shown: Shown[SmallView], public: bool) -> Panel:
-    """Return a column for each animal, first the called one, with the Teller's cards.
+def head(shown: Shown[SmallView]) -> Row:
+    """Say whose cards decide the match."""
+    words = shown.words
+    ways = words(DECIDE, name=shown.name(shown.view.teller)), words(TELLERS), words(DECIDES)
+    said = Best(*(Text(way, S, INK, grow=1) for way in ways), grow=1)
+    return Row(Mark(shown.view.teller, 40), said, gap=8)
 
-    The number of secret ones is below each animal, and if wanted that of ``public`` ones. Without
-    these it is beside each of a few animals.
+
+def tally(shown: Shown[SmallView], public: bool = False) -> Panel:
+    """Return the animals with the numbers of the Teller's secret cards, and of ``public`` ones.
+
+    The called one is first, then the most common; those that have no room are left out.
     """
     view, words = shown.view, shown.words
-    public = public and bool(view.public)
-    secret, lead, counts = secrets(view), leaders(view), Counter(view.public)
-    order = sorted(view.animals, key=lambda key: key != view.called)
-    found = [
-        Count(CARDS[key].emoji, words(CARDS[key].name), secret.get(key, 0), counts[key],
-              key in lead and secret[key] > 1, key == view.called)
-        for key in order
-    ]  # fmt: skip
-    unknown = view.table[view.teller].cards - sum(secret.values())
-    found += [Count("", words(UNKNOWN), unknown)] if unknown else []
-    keys = [*order, "?"]
-    draw = _column if public or len(view.animals) > FEW else _beside
-    boxes = [draw(count, shown.words, public).at("public", key)
-             for count, key in zip(found, keys, strict=False)]  # fmt: skip
-    titles: list[Box] = [Room(Text(words(SECRET), LEAST, INK), h=NUMBER)]
-    teller = Row(Mark(view.teller, 44), Text(shown.name(view.teller), S, INK, cut=True), gap=6)
-    crowded = view.seats > FEW
-    if draw is _column:
-        titles = [Room(teller if crowded else Gap(), h=ICON), *titles]
-    titles += [Room(Text(words(PUBLIC), LEAST, SOFT), h=SMALL)] if public else []
-    table = Row(
-        Room(Column(*titles, gap=0), w=LABEL if draw is _column else SHORTER), *boxes, gap=2
+    found = secrets(view)
+    zeros = dict.fromkeys(view.animals if len(view.animals) <= FEW else [view.called], 0)
+    secret = _line(shown, words(SECRET), zeros | found, leaders(view), unknown(view))
+    more = (head(shown), secret, _public(shown)) if public else (secret,)
+    lines = Column(*more, gap=2)
+    return Panel(lines, pad=8, fill=PAPER, edge=EDGE, radius=18, grow=0)
+
+
+def _line(
+    shown: Shown[SmallView], title: str, counts: Mapping[str, int], lead: Sequence[str], more: int
+) -> Room:
+    """Return animals with their numbers beside each other; ``more`` are of unknown animals."""
+    called = shown.view.called
+    order = sorted(counts, key=lambda key: (key != called, -counts[key]))[: MOST - bool(more)]
+    boxes = [_count(shown, key, counts[key], key in lead and counts[key] > 1) for key in order]
+    if more:
+        number = Text("?", L, INK, anchor="end"), Text(str(more), M, INK)
+        boxes.append(
+            Row(*number, gap=6)
+            .saying(shown.words.label_value(shown.words(UNKNOWN), str(more)))
+            .share(0.7)
+        )
+    return Room(Row(Room(Text(title, LEAST, INK), w=LABEL), *boxes, gap=4), h=ROW)
+
+
+def _count(shown: Shown[SmallView], key: str, n: int, leads: bool) -> Box:
+    """Return an animal and a number, on gold if it leads."""
+    called, name = key == shown.view.called, shown.words(CARDS[key].name)
+    number: Box = Text(str(n), M, INK if n else SOFT)
+    if leads:
+        number = Best(*(Pill(str(n), GOLD, DARK, *look) for look in ((M, 10), (LEAST, 2))))
+    row = Row(Icon("📣", 36) if called else None, Icon(CARDS[key].emoji, ICON), number, gap=2)
+    return row.saying(f"{'📣 ' * called}{name} {n}").share(1.4 if called else 1)
+
+
+def bars(
+    shown: Shown[SmallView], decided: Sequence[str], most: int, fresh: Mapping[str, int]
+) -> Column:
+    """Return a bar of cards for each of the most common animals, the ``decided`` ones first.
+
+    The called one is always among them. The last ``fresh`` cards of an animal are ringed.
+    """
+    view = shown.view
+    found = dict.fromkeys(view.animals, 0) | secrets(view)
+    order = sorted(found, key=lambda key: (key not in decided, -found[key], key != view.called))
+    if view.called in order[most:]:
+        order[most - 1] = view.called
+    count = max(found.values())
+    rows: list[Box] = [
+        _bar(shown, key, found[key], count, key in decided, fresh.get(key, 0))
+        for key in order[:most]
+    ]
+    return Column(*(row.share() for row in rows), gap=0, grow=1)
+
+
+def _bar(
+    shown: Shown[SmallView], key: str, n: int, count: int, decided: bool, fresh: int
+) -> Panel:  # fmt: skip
+    """Return the cards of an animal and their number."""
+    cards = [animal(key).saying("") for _ in range(n)]
+    for card in cards[n - fresh :]:
+        card.ring = "counts"
+    if fresh:
+        cards[-1].badge = "star"
+    name, called = shown.words(CARDS[key].name), key == shown.view.called
+    row = Row(
+        Icon("📣", 56) if called else Gap(56),
+        Icon(CARDS[key].emoji, 62),
+        Fan(*cards, gap=12, show=0.5, count=count, slim=SLIM) if cards else Gap(),
+        Room(Text(str(n), XL, INK if n else SOFT, BLACK, "end"), w=96),
+        Gap(4),
+        gap=12,
     )
-    told = [Text(words(DECIDE, name=shown.name(view.teller)), S, INK, grow=1)]
-    told += [Text(words(said), S, INK, grow=1) for said in (TELLERS, DECIDES)]
-    head = Row(Mark(view.teller, 40), Best(*told, grow=1), gap=8)
-    return Panel(
-        Column(None if crowded else head, table, gap=2),
-        pad=8,
-        fill=PAPER,
-        edge=EDGE,
-        radius=18,
-        grow=0,
-    )
+    fill = WON if decided else PAPER
+    said = f"{'📣 ' * called}{name} {n}"
+    return Panel(row, pad=4, fill=fill, edge=fill, radius=16).saying(said)
 
 
-def _figure(count: Count, side: int = 0) -> Box:
-    """Return the animal, the called one with its sign; without an animal a question mark."""
-    if not count.emoji:
-        return Text("?", L, INK, anchor="middle")
-    figure = Icon(count.emoji, side)
-    return Row(Icon("📣", 36), figure, gap=0, pack="middle") if count.called else figure
+def race(shown: Shown[SmallView]) -> Panel:
+    """Return the Teller's secret cards as bars, or while there are none what was called."""
+    view, words = shown.view, shown.words
+    lead, name = leaders(view), words(CARDS[view.called].name)
+    if not lead:
+        told = words("If {animal} leads at the end, {name} wins alone.", animal=name,
+                     name=shown.name(view.teller))  # fmt: skip
+        inside = Row(animal(view.called, name).share(), sentence(told, XL, INK, 5).share(1.4))
+        return Panel(inside, pad=24, fill=PAPER, edge=EDGE, radius=18)
+    more = Text(words.label_value(words(UNKNOWN), str(unknown(view))), S, SOFT)
+    top = Row(head(shown).share(), more if unknown(view) else None)
+    most = FEW - (view.seats > FEW)  # two rows of seats leave less room
+    rows = bars(shown, lead if secrets(view)[lead[0]] > 1 else (), most, {})
+    lines = Column(top, rows, _public(shown), gap=6)
+    return Panel(lines, pad=12, fill=PAPER, edge=EDGE, radius=18)
 
 
-def _number(count: Count) -> Box:
-    """Return the number of secret cards, on gold if it leads."""
-    if count.leads:
-        number = str(count.secret)
-        pills = [Row(Pill(number, GOLD, DARK, *look), pack="middle") for look in ((M, 10), (S, 2))]
-        return Best(*pills)
-    n = count.secret
-    return Text(str(n), M, INK if n else SOFT, anchor="middle")
-
-
-def _beside(count: Count, words: Words, public: bool) -> Box:
-    """Return the number beside the animal."""
-    box = Row(_figure(count, ICON), _number(count), gap=4, pack="middle")
-    return box.saying(_told(count, words, public)).share(1.3 if count.called else 1)
-
-
-def _column(count: Count, words: Words, public: bool) -> Box:
-    """Return the numbers below the animal."""
-    second = Text(str(count.public) if count.public else "", S, SOFT, anchor="middle")
-    box = Column(
-        Room(_figure(count), h=ICON),
-        Room(_number(count), h=NUMBER),
-        Room(second, h=SMALL) if public else None,
-        gap=0,
-    )
-    return box.saying(_told(count, words, public)).share(1.5 if count.called else 1)
-
-
-def _told(count: Count, words: Words, public: bool) -> str:
-    """Describe the counts of an animal; nothing if there is nothing to count."""
-    told = [words("{n} secret", n=count.secret)] if count.secret else []
-    told += [words("{n} public", n=count.public)] if count.public and public else []
-    name = f"📣 {count.name}" if count.called else count.name
-    return " ".join([name, *told]) if told or count.called else ""
+def _public(shown: Shown[SmallView]) -> Box | None:
+    """Return the numbers of the Teller's public cards."""
+    counts = Counter(shown.view.public)
+    return _line(shown, shown.words(PUBLIC), counts, (), 0) if counts else None

@@ -32,7 +32,7 @@ from tests.games.kill_the_unicorns.board import (
 
 PICTURE, TEXT = KillPicture(), KillText()
 NAMES = ["Ada", "Ben", "Cleo", "Dov"]
-EYE, LANCE = "1F441", code_of(BOOK.characters["knight"].emoji)
+LANCE = code_of(BOOK.characters["knight"].emoji)
 
 
 def shown(
@@ -96,8 +96,9 @@ def test_bids_are_drawn_face_down_until_the_reveal() -> None:
 
 def test_scheme_that_its_reader_may_look_at_shows_through_its_back() -> None:
     t = table(*THREE, traps=["trojan@ben smelly@cyd"])
-    counts = {reader: emblems(drawn(t, reader)).count(EYE) for reader in (ADA, BEN, None)}
-    assert counts == {ADA: 0, BEN: 1, None: 0}
+    trojan = code_of(BOOK.schemes["trojan"].emoji)
+    counts = {reader: emblems(drawn(t, reader)).count(trojan) for reader in (ADA, BEN, None)}
+    assert counts == {ADA: 0, BEN: 2, None: 0}  # in its back, and with what it does
     assert "Your Trojan Unicorn: owner gets it" in drawn(t, BEN).alt
     assert "Trojan" not in drawn(t, ADA).alt and "Ben's scheme" in drawn(t, ADA).alt
 
@@ -156,16 +157,6 @@ def test_a_scheme_laid_since_the_readers_turn_has_a_star() -> None:
     events = play(t, "place:1.3")
     assert [stars(drawn(t, reader, events)) for reader in (BEN, CYD, None)] == [1, 1, 1]
     assert stars(drawn(t, BEN)) == 0
-
-
-def test_discarded_schemes_are_open() -> None:
-    t = table(*THREE, step=0)
-    view = t.view(ADA).table[ADA]
-    kept = BOOK.schemes[view.drawn[1] or ""]
-    assert kept.name not in drawn(t, None).alt
-    play(t, "place:1.3")
-    assert kept.name in drawn(t, None).alt
-    assert code_of(kept.emoji) in emblems(drawn(t, None))
 
 
 def test_drawn_schemes_say_what_they_do() -> None:

@@ -198,7 +198,7 @@ def test_a_fourth_kind_decides() -> None:
 
 def test_a_crow_that_is_turned_over_decides() -> None:
     sheet = decided("ada: mole fox^ fox^ fox^ crow^", "ben: goat swift", flip="flip:4")
-    assert "The crow is gone: three alike." in said(sheet)
+    assert "The crow is gone: three alike." in sheet.alt
     assert CROW_CODE not in emblems(sheet)
 
 

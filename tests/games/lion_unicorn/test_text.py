@@ -296,21 +296,10 @@ def test_names_in_labels_have_no_markdown() -> None:
 
 
 @pytest.mark.parametrize("seed", range(draws(4)))
-def test_table_text_is_the_same_for_all_and_hand_text_has_only_what_its_seat_knows(
-    seed: int,
-) -> None:
-    table, rng = deal(2 + seed, seed, memory=seed != 2), Random(seed)
-    for i, _ in enumerate(play(table, seed, 150)):
-        shown = {TEXT.table(table.view(r), words(r)) for r in readers(table)}
-        assert len(shown) == 1
-        if i % 15:
-            continue
-        for seat in readers(table):
-            hand = TEXT.hand(table.view(seat), words(seat))
-            for _ in range(3):
-                other = table.guess(seat, rng)
-                assert TEXT.hand(other.view(seat), words(seat)) == hand
-                assert TEXT.table(other.view(seat), words(seat)) in shown
+def test_table_text_is_the_same_for_all_readers(seed: int) -> None:
+    table = deal(2 + seed, seed, memory=seed != 2)
+    for _ in play(table, seed, 150):
+        assert len({TEXT.table(table.view(r), words(r)) for r in readers(table)}) == 1
 
 
 def test_table_hides_face_down_cards_even_from_players_who_know_them() -> None:

@@ -157,10 +157,18 @@ def test_hunger_strike_keeps_the_line_from_naming_a_seat() -> None:
     assert sheet.alt.startswith("7 Animals win") and "can't win" in sheet.alt
 
 
-def test_missing_animals_have_their_places() -> None:
-    few = drawn(table("ada: baby_ram", "ben: baby_goat"), None)
-    many = drawn(table(f"ada: {SIX}", "ben: baby_goat"), None)
-    assert few.svg.count("stroke-dasharray") > many.svg.count("stroke-dasharray")
+def test_an_animal_that_would_win_has_its_place_and_is_told() -> None:
+    five, six = SIX.removeprefix("baby_ram "), SIX
+    sheets = [drawn(table(f"ada: {field}", "ben: baby_goat"), None) for field in (five, six)]
+    far, near = (sheet.svg.count("stroke-dasharray") for sheet in sheets)
+    assert near > far
+    assert ["1 more wins" in sheet.alt for sheet in sheets] == [False, True]
+
+
+def test_a_hand_above_the_limit_is_told_by_a_sign_and_in_words() -> None:
+    t = table("ada: / " + "basic_goat " * 4 + "basic_ram " * 3, "ben:", "cyd:", "dov:")
+    sheet = drawn(t, None)
+    assert "8 cards, 7 allowed" in sheet.alt and code_of("⚠️") in emblems(sheet)
 
 
 def test_card_being_played_is_large_with_its_player() -> None:
@@ -246,13 +254,19 @@ def test_a_hand_is_drawn_for_its_owner_only() -> None:
         assert (art("llama_bomb") in emblems(drawn(duel(), reader))) is seen
 
 
-def test_no_seat_is_framed_while_a_card_can_be_answered() -> None:
+def test_only_the_player_of_a_card_is_framed_while_it_can_be_answered() -> None:
     frame = 'fill="#ffcf4a"'
     t = table("ada: / llamaste", "ben:", "cyd:", deck="basic_goat")
     before = drawn(t, None).svg.count(frame)
-    give(t, ADA, "play llamaste")
-    give(t, ADA, "into:ada")
-    assert drawn(t, None).svg.count(frame) < before
+    events = give(t, ADA, "play llamaste") + give(t, ADA, "into:ada")
+    assert len(t.waiting) == 2 and drawn(t, None, events=events).svg.count(frame) == before
+
+
+def test_field_of_another_that_a_card_is_meant_for_is_framed_and_named() -> None:
+    t = table("ada: / tranquilizer", "ben: baby_goat", "cyd: baby_goat")
+    events = give(t, ADA, "play tranquilizer") + give(t, ADA, "into:ben")
+    sheet = drawn(t, None, events=events)
+    assert "Ada plays · → · Łukasz Żółw" in sheet.alt and 'stroke="#e0352b"' in sheet.svg
 
 
 def test_choosable_cards_have_frames_and_previewed_ones_ticks() -> None:

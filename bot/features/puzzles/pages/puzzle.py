@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 import discord
 
@@ -17,7 +17,6 @@ from bot.match.pages.content import picture_or_words, table_picture_source, word
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control, read_control
-from bot.posts.languages import display
 from games.engine import Decision, SeenEvent, View, Words, message
 from games.puzzles import (
     FACTS,
@@ -139,7 +138,7 @@ def puzzle_post(
     view, decision = table.view(puzzle.seat), table.waiting[puzzle.seat]
     rows: list[layout.Row] = []
     shown = picture_or_words(match, view, words, picture_source)
-    title = layout.text(_title(match, puzzle, words))
+    title = layout.text(title_of(match, puzzle, words))
     if content.answer is not None:
         buttons = layout.rows(_after_buttons(content, words))
         return layout.post(title, *shown, layout.text(_solution(content, words)), *buttons)
@@ -161,7 +160,7 @@ def puzzle_post(
     return layout.post(
         title,
         *shown,
-        layout.text(_question(match, puzzle, decision, words)),
+        layout.text(question_of(match, puzzle, words)),
         *rows,
         *([layout.text("\n".join(before))] if before else []),
         *layout.rows([cards, rules]),
@@ -191,7 +190,8 @@ def cards_post(puzzle: Puzzle) -> discord.ui.LayoutView:
     return layout.post(layout.text(layout.truncate_lines("\n".join(texts), MOST_TEXT, "…")))
 
 
-def _title(match: Match, puzzle: Puzzle, words: Words) -> str:
+def title_of(match: Match, puzzle: Puzzle, words: Words) -> str:
+    """Return the heading of a puzzle."""
     return words("## 🧩 Puzzle {n}: {title} {stars}", n=puzzle.number, title=match.game.title,
                  stars="⭐" * puzzle.stars)  # fmt: skip
 
@@ -213,11 +213,12 @@ def _story(match: Match, puzzle: Puzzle, words: Words) -> list[str]:
     return [*lines, *(f"-# {line}" for line in seen)]
 
 
-def _question(match: Match, puzzle: Puzzle, decision: Decision, words: Words) -> str:
+def question_of(match: Match, puzzle: Puzzle, words: Words) -> str:
     """Return the question, what is to be reached, and the score if the game has one."""
     if puzzle.goal in FACTS:
         return f"### {_task(puzzle, words)}"
-    view = match.table_or_refuse().view(puzzle.seat)
+    table = match.table_or_refuse()
+    view, decision = table.view(puzzle.seat), table.waiting[puzzle.seat]
     asked, *notes = match.game.text.prompt(decision, view, words).splitlines()
     task = _task(puzzle, words)
     standing = match.game.text.standing(view, words).splitlines()
@@ -399,26 +400,6 @@ def _after_buttons(content: PuzzleContent, words: Words) -> list[discord.ui.Butt
     archive = layout.button(words("Archive"), Control(0, "puzzle_archive"))
     shares = content.shareable and not content.practice
     return [solo, go_on, archive, *([layout.button(words("Share"), share)] if shares else [])]
-
-
-@dataclass(frozen=True)
-class SharedPuzzleContent(PostContent):
-    """A person's result for everyone to see, with the way to the puzzle of the day."""
-
-    public: ClassVar[bool] = True
-    shared: ClassVar[bool] = True
-
-    page: PuzzleContent
-
-    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
-        """Lay the post out."""
-        page, words = self.page, words_for(self.page.match)
-        right = is_solved(page.puzzle, page.answer or "")
-        result = share_text(page.match, page.puzzle, right, page.streak.solved)
-        name = display(page.name, 0)
-        said = words("{name} has tried the puzzle of the day:", name=name)
-        solve = layout.button(words("Solve it"), Control(0, "puzzle_open"), GREEN)
-        return layout.post(layout.text(f"{said}\n{result}"), *layout.rows([solve]))
 
 
 def share_text(match: Match, puzzle: Puzzle, right: bool, streak: int) -> str:

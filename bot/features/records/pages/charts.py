@@ -84,7 +84,7 @@ class Statistics(NamedTuple):
     longest_streak: int
     rated: Sequence[tuple[int, int]]
     rated_game: str
-    latest_win: tuple[str, str] | None
+    latest_win: tuple[str, str]
 
 
 def chart(shown: Statistics, words: Words) -> Sheet:
@@ -200,9 +200,9 @@ class Curve(Box):
 
 
 def _win(shown: Statistics, words: Words) -> Panel:
-    """Return the latest win, or where the first one will be."""
-    emoji, how = shown.latest_win or ("🏆", words("It will be shown here."))
-    title = words("The latest win") if shown.latest_win else words("The first win")
+    """Return the latest win."""
+    emoji, how = shown.latest_win
+    title = words("The latest win")
     said = sentence(how, L, lines=6, anchor="start")
     advice = Text(words("Play against people to get a rating."), S, PALE, BOLD, lines=2)
     icon = Room(Icon(emoji, paper=True), w=150)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -12,18 +12,22 @@ import discord
 
 from bot.features.records.acts import MIN_RATED_MATCHES
 from bot.features.records.pages.charts import Favourite, Played, Statistics, chart
+from bot.features.records.pages.faces import Games, sign_of
 from bot.features.records.ratings import INITIAL_RATING, place_in, rating_points
 from bot.features.records.rows import Ranked, Result
 from bot.features.records.summary import Summary, Win, WinLossRecord
 from bot.features.tournaments.rows import MedalRecord
+from bot.match.host import Host
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS, display, mention
+from bot.runtime.hooks import Hook
 from games.drawing import legible
-from games.engine import Game, Sign, Words, message
+from games.engine import Sign, Words, message
 
-Games = Mapping[str, Game[Any, Any]]
+MORE: Hook[Callable[[Host, Summary], Awaitable[list[str]]]] = Hook()
+"""Each returns lines for a person's page that only they see."""
 
 LEADERBOARD_LENGTH = 15  # players
 LISTED_MEDALS = 10
@@ -45,17 +49,23 @@ PUZZLE_RANKED = message(
 
 @dataclass(frozen=True)
 class StatsContent(PostContent):
-    """A person's page: results in a picture and in words."""
+    """A person's page: results in a picture and in words, and what features add for the person.
+
+    ``face`` is the animal that stands for the person, and ``own`` whether they read the page.
+    """
 
     summary: Summary
     games: Games
     puzzle_rating: int | None = None
     medals: Sequence[MedalRecord] = ()
+    more: Sequence[str] = ()
+    face: str = ""
+    own: bool = False
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
-        """The results as a picture; None before the first match."""
-        if not self.summary.latest:
+        """The results as a picture; None before the first win."""
+        if not self.summary.record.won:
             return None
         words = GENERIC_WORDS
         sheet = chart(self._statistics(words), words)
@@ -63,8 +73,8 @@ class StatsContent(PostContent):
 
     def _statistics(self, words: Words) -> Statistics:
         summary = self.summary
-        win = summary.wins[0] if summary.wins else None
-        how = self._how(win, words) if win else ""
+        win = summary.wins[0]
+        how = legible(self._how(win, words), "") or self._title(win.game)
         return Statistics(
             legible(self.summary.name, words("Someone")),
             summary.record.won,
@@ -79,7 +89,7 @@ class StatsContent(PostContent):
             summary.longest_streak,
             summary.rated,
             self._title(summary.charted_game),
-            (self._emoji(win.game), legible(how, "")) if win and how else None,
+            (self._emoji(win.game), how),
         )
 
     def _endings(self, words: Words) -> list[tuple[str, str, int]]:
@@ -94,18 +104,15 @@ class StatsContent(PostContent):
     def _favourite(self, words: Words) -> Favourite | None:
         """Return the card that the person played most in their latest matches, if known."""
         found: Counter[tuple[str, str]] = Counter()
+        signs: dict[tuple[str, str], Sign] = {}
         for (name, face), n in self.summary.played.items():
-            found[name, face if face in self._signs(name) else face.rpartition("_")[0]] += n
-        known = [each for each in found if each[1] in self._signs(each[0])]
-        if not known:
+            if sign := sign_of(self.games, name, face):
+                found[name, sign.name] += n
+                signs[name, sign.name] = sign
+        if not found:
             return None
-        best = max(known, key=lambda each: (found[each], each))
-        sign = self._signs(best[0])[best[1]]
-        return Favourite(sign, words(sign.title), found[best])
-
-    def _signs(self, name: str) -> Mapping[str, Sign]:
-        game = self.games.get(name)
-        return {s.name: s for s in game.picture.signs()} if game and game.picture else {}
+        best = max(found, key=lambda each: (found[each], each))
+        return Favourite(signs[best], words(signs[best].title), found[best])
 
     def _title(self, game: str) -> str:
         known = self.games.get(game)
@@ -122,8 +129,9 @@ class StatsContent(PostContent):
         parts: list[discord.ui.Item[Any]] = [layout.text("\n".join(self._head(words)))]
         if picture_source is not None:
             parts.append(layout.picture(picture_source.name, picture_source.alt))
-        if lines := self._lines(words):
-            parts.append(layout.text("\n".join(lines)))
+        lines = self._lines(words)
+        if said := [*lines, *self.more] if self.summary.record.won else [*self.more, *lines]:
+            parts.append(layout.text("\n".join(said)))
         if self.medals and not self.summary.game:
             parts.append(layout.text("\n".join(self._medal_lines(words))))
         options = [(words("All games"), ALL)]
@@ -132,9 +140,9 @@ class StatsContent(PostContent):
         ]
         control = Control(0, "stats", arg=str(self.summary.user_id))
         chosen = [self.summary.game or ALL]
-        return layout.post(
-            *parts, layout.select(words("Choose a game"), control, options, chosen=chosen)
-        )
+        animal = [layout.button(words("My animal"), Control(0, "my_face"))] if self.own else []
+        menu = layout.select(words("Choose a game"), control, options, chosen=chosen)
+        return layout.post(*parts, menu, *layout.rows(animal))
 
     def _medal_lines(self, words: Words) -> list[str]:
         """List the person's places among the first three of tournaments, the newest first."""
@@ -161,7 +169,8 @@ class StatsContent(PostContent):
 
     def _head(self, words: Words) -> list[str]:
         summary = self.summary
-        found = [words("## {name}'s matches", name=mention(summary.user_id))]
+        name = f"{self.face} {mention(summary.user_id)}".strip()
+        found = [words("## {name}'s matches", name=name)]
         if summary.game:
             found.append(f"-# {self._title(summary.game)}")
         if self.puzzle_rating is not None and not summary.game:
@@ -181,6 +190,9 @@ class StatsContent(PostContent):
             if best:
                 found.append(words("Winning streak: {now} (best: {best})", now=now, best=best))
         found += [_share_against(each, words) for each in summary.opponents]
+        if not summary.record.won:
+            n = summary.record.matches
+            return [words.plural("{n} match finished.", "{n} matches finished.", n), *found]
         ways = [f"{emoji} {how} ×{n}" for emoji, how, n in self._endings(words)[:LISTED_ENDINGS]]
         if ways:
             found.append(words.label_value(words("Won by"), words.listing(ways)))
@@ -228,18 +240,23 @@ def leaderboard_post(
     games: Games,
     user_id: int,
     season: Season | None = None,
+    faces: Mapping[int, str] | None = None,
 ) -> discord.ui.LayoutView:
-    """Return a server's top players of a game, and the rank of the reader."""
+    """Return a server's top players of a game, and the rank of the reader.
+
+    ``faces`` are the animals that some of them have chosen.
+    """
     words, known = GENERIC_WORDS, games.get(game)
     emoji, title = (known.emoji, known.title) if known else ("🧩", PUZZLE_TITLE)
     lines = [words("## {emoji} Top players: {game}", emoji=emoji, game=words(title))]
     if not ranked:
         lines.append(words("Nobody yet."))
     shown = range(min(len(ranked), LEADERBOARD_LENGTH))
-    lines += [_ranked(ranked, number, words, season) for number in shown]
+    chosen = faces or {}
+    lines += [_ranked(ranked, number, words, season, chosen) for number in shown]
     mine = next((number for number, line in enumerate(ranked) if line.user_id == user_id), 0)
     if mine >= LEADERBOARD_LENGTH:
-        lines += ["…", _ranked(ranked, mine, words, season)]
+        lines += ["…", _ranked(ranked, mine, words, season, chosen)]
     lines.append(_who_is_listed(words) if known else words(PUZZLE_RANKED))
     if known and season is not None:
         lines.append(_season_line(season, words))
@@ -273,14 +290,22 @@ def _season_line(season: Season, words: Words) -> str:
     return "\n".join(said)
 
 
-def _ranked(ranked: Sequence[Ranked], number: int, words: Words, season: Season | None) -> str:
+def _ranked(
+    ranked: Sequence[Ranked],
+    number: int,
+    words: Words,
+    season: Season | None,
+    faces: Mapping[int, str],
+) -> str:
     """Return a line of a leaderboard, counted from 0.
 
     Its dot is escaped: Discord would number the lines itself, without shared places.
     """
     line = ranked[number]
     medal = season.medal(line.user_id) if season is not None else ""
+    face = faces.get(line.user_id, "")
+    name = f"{medal}{face and f'{face} '}{mention(line.user_id)}"
+    points = rating_points(line.mu, line.sigma)
     said = words("{name} · **{points}** · {won} of {n} won",
-                 name=f"{medal}{mention(line.user_id)}", points=rating_points(line.mu, line.sigma),
-                 won=line.won, n=line.matches)  # fmt: skip
+                 name=name, points=points, won=line.won, n=line.matches)  # fmt: skip
     return f"{place_in(ranked, number)}\\. {said}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -35,6 +36,7 @@ from bot.posts.content import ALT_TEXT_LIMIT, PictureSource
 from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS, format_hour, format_weekday, said_name
 from games.drawing import legible
+from games.drawing.faces import with_portraits
 from games.engine import Words, bidi_isolate
 
 NAMED = 40
@@ -50,12 +52,14 @@ MOST_NOTES = 5
 class TournamentContent(TournamentPost):
     """The post of a tournament; ``may_attach`` is whether the bot may attach the picture.
 
-    ``zone`` is the time zone of the poster.
+    ``zone`` is the time zone of the poster. ``faces`` are the animals that some entrants have
+    chosen.
     """
 
     games: Games
     may_attach: bool = True
     zone: ZoneInfo = field(default_factory=lambda: ZoneInfo(UTC))
+    faces: Mapping[int, str] = field(default_factory=dict)
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
@@ -63,9 +67,9 @@ class TournamentContent(TournamentPost):
         if not self.may_attach:
             return None
         if self.state.rounds:
-            return standings_source(self.state, GENERIC_WORDS)
+            return standings_source(self.state, self.faces, GENERIC_WORDS)
         if self.state.record.status == "open":
-            return poster_source(self.state, self.games, self.zone, GENERIC_WORDS)
+            return poster_source(self.state, self.games, self.zone, self.faces, GENERIC_WORDS)
         return None
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
@@ -102,7 +106,7 @@ def _more(words: Words) -> str:
 
 
 def poster_source(
-    state: TournamentState, games: Games, zone: ZoneInfo, words: Words
+    state: TournamentState, games: Games, zone: ZoneInfo, faces: Mapping[int, str], words: Words
 ) -> PictureSource:
     """Return the poster, with a description that says the same."""
     at = datetime.fromtimestamp(state.record.starts_at, zone)
@@ -121,17 +125,21 @@ def poster_source(
         [names[one] for one in present],
     )
     said = words.items([*shown[:5], *shown.names])
-    return PictureSource(poster_picture(shown, game, words), said)
+    chosen = {n: faces[one] for n, one in enumerate(present) if one in faces}
+    return PictureSource(with_portraits(poster_picture(shown, game, words), chosen), said)
 
 
 def _title(state: TournamentState, words: Words) -> str:
     return legible(bidi_isolate(said_name(state.record.name)), words("Tournament"))
 
 
-def standings_source(state: TournamentState, words: Words) -> PictureSource:
+def standings_source(
+    state: TournamentState, faces: Mapping[int, str], words: Words
+) -> PictureSource:
     """Return the picture of the standings, with a description that says the same."""
     title, stage = _title(state, words), _stage(state, words)
     names, foot = drawable_names(state, words), _foot(state, words)
+    names |= {of: f"{face} {names[of]}" for of, face in faces.items()}
     sheet = standings_picture(state.tournament, names, title, stage, foot, words)
     lines = standings_lines(state, words, PLAIN_LINES, mentions=False)
     head = words.items(filter(None, [stage, foot]))

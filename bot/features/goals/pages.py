@@ -1,0 +1,122 @@
+"""Goals in words: their page, and what other pages and results say of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.features.goals.acts import Goals, Progress
+from bot.features.records.pages.records import MORE
+from bot.features.records.summary import Summary
+from bot.match.host import Host
+from bot.match.match import Match
+from bot.match.pages.content import words_for
+from bot.match.pages.play import NOTES, GameNote
+from bot.match.posts.surfaces import RESULT_LINES
+from bot.posts import layout
+from bot.posts.controls import Control
+from bot.posts.languages import GENERIC_WORDS
+from games.engine import Game, Words
+
+LATEST = 3  # reached goals of a game in the list of all games
+DONE, OPEN = "✅", "▫️"
+
+
+def add_hooks() -> None:
+    """Add goals to the pages of games, to `/stats`, and to results."""
+    NOTES.add(notes)
+    MORE.add(stats_lines)
+    RESULT_LINES.add(reached_lines)
+
+
+def goals_post(
+    game: Game[Any, Any], goals: Sequence[Progress], shared: bool
+) -> discord.ui.LayoutView:
+    """Return a person's page of a game's goals, with the choice to share them."""
+    words = GENERIC_WORDS
+    head = words("## {emoji} {title}: goals", emoji=game.emoji, title=game.title)
+    sharing = words("Shared in results: yes") if shared else words("Shared in results: no")
+    share = Control(0, "goals_share", arg=f"{game.name}.{'no' if shared else 'yes'}")
+    about = words(
+        "-# Your matches count, also those you have played already. Shared goals are named in the "
+        "post with a match's result."
+    )
+    return layout.post(
+        layout.text("\n".join([head, _counted(goals, words), *_list(goals, words), about])),
+        *layout.rows([
+            layout.button(sharing, share),
+            layout.button(words("Back"), Control(0, "game", arg=game.name)),
+        ]),
+    )  # fmt: skip
+
+
+def _counted(goals: Sequence[Progress], words: Words) -> str:
+    reached = sum(goal.reached for goal in goals)
+    return words("{n} of {all} reached", n=reached, all=len(goals))
+
+
+def _list(goals: Sequence[Progress], words: Words) -> list[str]:
+    return [_line(goal, words) for goal in goals]
+
+
+def _line(goal: Progress, words: Words) -> str:
+    """Return a goal with its mark, and with its count if it takes several matches."""
+    line = f"{DONE if goal.reached else OPEN} {words(goal.title)}"
+    if goal.times == 1 or goal.reached:
+        return line
+    return f"{line} · {words('{n} of {all}', n=goal.done, all=goal.times)}"
+
+
+async def notes(host: Host, user_id: int) -> Mapping[str, GameNote]:
+    """Return how far a person is in each game."""
+    words, games = GENERIC_WORDS, host.matches.games
+    found = {}
+    for name, goals in (await host[Goals].progress(user_id)).items():
+        reached, following = sum(goal.reached for goal in goals), _following(goals)
+        line = words("🎯 **Goals**: {n} of {all}", n=reached, all=len(goals))
+        if following is not None:
+            line += "\n" + words("-# Next: {goal}", goal=words(following.title))
+        word = f"🎯 {reached}/{len(goals)}" if reached else ""
+        found[name] = GameNote(
+            word, line, words("Goals"), Control(0, "goals", arg=games[name].name)
+        )
+    return found
+
+
+def _following(goals: Sequence[Progress]) -> Progress | None:
+    """Return the first goal that is not reached."""
+    return next((goal for goal in goals if not goal.reached), None)
+
+
+async def stats_lines(host: Host, summary: Summary) -> list[str]:
+    """Return the goals of one game, or for all games the latest reached and the next one."""
+    words, games = GENERIC_WORDS, host.matches.games
+    progress = await host[Goals].progress(summary.user_id, summary.game)
+    head = f"### {words('Goals') if summary.record.won else words('What you have learnt')}"
+    if summary.game:
+        return [head, *_list(progress[summary.game], words)]
+    lines = []
+    for name, goals in progress.items():
+        reached, following = [goal for goal in goals if goal.reached], _following(goals)
+        if not reached:
+            continue
+        title = f"{games[name].emoji} {games[name].title}"
+        lines.append(words.label_value(f"**{title}**", _counted(goals, words)))
+        lines.append(f"-# {' · '.join(_list(reached[-LATEST:], words))}")
+        if following is not None:
+            lines.append(words("-# Next: {goal}", goal=words(following.title)))
+    return [head, *lines] if lines else []
+
+
+async def reached_lines(host: Host, match: Match) -> list[str]:
+    """Name the goals that people who share theirs have reached with a match."""
+    words, found = words_for(match), []
+    for seat in match.people:
+        if seat.user_id is None or not host.preferences.person(seat.user_id).shares_goals:
+            continue
+        if titles := await host[Goals].reached_in(match, seat.user_id):
+            name, goals = words.seat(seat.seat), words.listing([words(title) for title in titles])
+            found.append(words("🎯 {name} reached a goal: **{goals}**", name=name, goals=goals))
+    return found
