@@ -22,6 +22,7 @@ from bot.features.puzzles.matches import PuzzleMatches
 from bot.features.puzzles.pages.puzzle import (
     LEAST_ANSWERS,
     PuzzleContent,
+    cards_post,
     choice_name,
     share_text,
 )
@@ -287,6 +288,13 @@ def test_puzzle_page_is_the_same_on_every_possible_deal(number: int) -> None:
     assert is_listed(puzzle, choices_of(puzzle, guess))
     page = PuzzleContent(puzzle, "Ann")
     assert share_text(page.match, puzzle, True, 0).startswith(f"Menagerie #{number} {game.emoji}")
+
+
+def test_effects_of_cards_include_those_that_may_lie_face_down() -> None:
+    puzzle = puzzle_of_day(112)
+    assert puzzle is not None and puzzle.game == "kill_the_unicorns"
+    assert "Charge" not in texts(PuzzleContent(puzzle, "Ann").layout(None))
+    assert "Charge" in texts(cards_post(puzzle))
 
 
 @pytest.mark.parametrize("number", range(1, 252, 10))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -179,15 +179,21 @@ def _answer(content: PuzzleContent, choice: str) -> Control:
 
 
 def cards_post(puzzle: Puzzle) -> discord.ui.LayoutView:
-    """Return what the cards in a puzzle do that its seat can see."""
+    """Return what the cards of a puzzle's match do; if they are too many, of those in sight."""
     match = as_match(position(puzzle), puzzle.seat, "")
     words, table = words_for(match, puzzle.seat), match.table_or_refuse()
-    seen = set(filter(None, table.masked(puzzle.seat).face))
+    texts = _effects(match, set(table.state.face), words)
+    if len(texts) > MOST_TEXT:
+        texts = _effects(match, set(table.masked(puzzle.seat).face), words)
+    return layout.post(layout.text(layout.truncate_lines(texts, MOST_TEXT, "…")))
+
+
+def _effects(match: Match, faces: Set[str], words: Words) -> str:
+    """Return what the cards with these faces do; what all cards do if none of them has a sign."""
     signs = match.game.picture.signs() if match.game.picture else ()
-    names = {words(sign.title) for sign in signs if seen & {sign.name, sign.name.title()}}
+    names = {words(sign.title) for sign in signs if faces & {sign.name, sign.name.title()}}
     cards = match.game.text.cards(words)
-    texts = [text for name, text in cards.items() if name in names] or list(cards.values())
-    return layout.post(layout.text(layout.truncate_lines("\n".join(texts), MOST_TEXT, "…")))
+    return "\n".join([text for name, text in cards.items() if name in names] or cards.values())
 
 
 def title_of(match: Match, puzzle: Puzzle, words: Words) -> str:
