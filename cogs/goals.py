@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from bot.app.client import Menagerie
-from bot.features.goals.acts import Goals
-from bot.features.goals.pages import goals_post
+from bot.features.goals.acts import Goals, Progress
+from bot.features.goals.pages import PostedGoalsContent, goals_post
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.refusals import Refusal
 from cogs.controls import Click, Controls, TopicCog
+from cogs.interactions import check_may_post
+from games.engine import Game
 
 controls = Controls()
 
 
-async def _page(click: Click, name: str) -> PostContent:
+async def _goals(click: Click, name: str) -> tuple[Game[Any, Any], Sequence[Progress]]:
+    """Return a game and the person's progress in its goals. Raise Refusal if there is none."""
     game = click.client.games.get(name)
     if game is None:
         raise Refusal("unknown_game")
-    progress = await click.host[Goals].progress(click.user_id, name)
+    return game, (await click.host[Goals].progress(click.user_id, name))[name]
+
+
+async def _page(click: Click, name: str) -> PostContent:
+    game, goals = await _goals(click, name)
     shared = click.host.preferences.person(click.user_id).shares_goals
-    return StaticContent(goals_post(game, progress[name], shared))
+    served = click.interaction.guild_id is not None
+    return StaticContent(goals_post(game, goals, shared, served))
 
 
 @controls("goals", redraws="private")
@@ -32,6 +43,13 @@ async def _share(click: Click) -> PostContent:
     name, _, choice = click.control.arg.rpartition(".")
     await click.host.preferences.set_person(click.user_id, shares_goals=choice == "yes")
     return await _page(click, name)
+
+
+@controls("goals_post", public=True)
+async def _post(click: Click) -> PostContent:
+    """Post the goals that the person has reached for everyone in the channel."""
+    check_may_post(click.interaction)
+    return PostedGoalsContent(*await _goals(click, click.control.arg), click.user_id)
 
 
 class GoalControls(TopicCog):

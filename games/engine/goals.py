@@ -27,8 +27,9 @@ class FinishedMatch(NamedTuple):
     @property
     def lead(self) -> int:
         """By how much the player's score was above the best of the others; may be negative."""
-        scores = self.outcome.scores
-        return scores[self.seat] - max(n for seat, n in enumerate(scores) if seat != self.seat)
+        own, others = self.outcome.scores[self.seat], [*self.outcome.scores]
+        del others[self.seat]
+        return own - max(others, default=own)
 
 
 class Goal(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engine import Game, NotYourTurn
+from games.engine import FinishedMatch, Game, NotYourTurn
 from kit.random_play import deal, play, random_games
 
 
@@ -33,6 +33,8 @@ def test_every_match_ends_and_the_outcome_follows_from_the_last_state(
     for seat in range(table.state.seats):
         with pytest.raises(NotYourTurn):
             table.answer(seat, [])
+        finished = FinishedMatch(table.outcome, seat, seat in table.outcome.winners, 1)
+        assert all(goal.counts(finished) in (True, False) for goal in game.goals)
 
 
 @random_games(3)

@@ -38,5 +38,8 @@ async def test_results_name_the_goals_of_players_who_share_them(counter: Counter
     assert "Shared in results: yes" in labels(page)
     match = await counter.finish(await counter.begin(ANN, BEN, game=DUEL))
     await counter.quiet()
+    posted = await counter.click(ANN, Control(0, "goals_post", arg=DUEL), on=page, writes=True)
+    assert f"<@{ANN}>: " in posted.text and "✅ Finish a match" in posted.text
+    assert "▫️" not in posted.text and not posted.answer.flags.ephemeral
     (post,) = await counter.posts_of(match, RESULT)
     assert "Ann reached a goal: **Finish a match" in post.text and "Ben reached" not in post.text

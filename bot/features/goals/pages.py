@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 import discord
 
@@ -16,8 +17,9 @@ from bot.match.pages.content import words_for
 from bot.match.pages.play import NOTES, GameNote
 from bot.match.posts.surfaces import RESULT_LINES
 from bot.posts import layout
+from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control
-from bot.posts.languages import GENERIC_WORDS
+from bot.posts.languages import GENERIC_WORDS, mention
 from games.engine import Game, Words
 
 LATEST = 3  # reached goals of a game in the list of all games
@@ -32,13 +34,17 @@ def add_hooks() -> None:
 
 
 def goals_post(
-    game: Game[Any, Any], goals: Sequence[Progress], shared: bool
+    game: Game[Any, Any], goals: Sequence[Progress], shared: bool, served: bool
 ) -> discord.ui.LayoutView:
-    """Return a person's page of a game's goals, with the choice to share them."""
+    """Return a person's page of a game's goals, with ways to share them.
+
+    ``served`` says whether the page is on a server.
+    """
     words = GENERIC_WORDS
     head = words("## {emoji} {title}: goals", emoji=game.emoji, title=game.title)
     sharing = words("Shared in results: yes") if shared else words("Shared in results: no")
     share = Control(0, "goals_share", arg=f"{game.name}.{'no' if shared else 'yes'}")
+    post = layout.button(words("Post here"), Control(0, "goals_post", arg=game.name))
     about = words(
         "-# Your matches count, also those you have played already. Shared goals are named in the "
         "post with a match's result."
@@ -47,9 +53,31 @@ def goals_post(
         layout.text("\n".join([head, _counted(goals, words), *_list(goals, words), about])),
         *layout.rows([
             layout.button(sharing, share),
+            *([post] if served else []),
             layout.button(words("Back"), Control(0, "game", arg=game.name)),
         ]),
     )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class PostedGoalsContent(PostContent):
+    """The goals that a person has reached in a game, for everyone in the channel."""
+
+    public: ClassVar[bool] = True
+    shared: ClassVar[bool] = True
+
+    game: Game[Any, Any]
+    goals: Sequence[Progress]
+    user_id: int
+
+    def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
+        """Lay the post out."""
+        words, game = GENERIC_WORDS, self.game
+        head = words("## {emoji} {title}: goals", emoji=game.emoji, title=game.title)
+        counted = words.label_value(mention(self.user_id), _counted(self.goals, words))
+        reached = _list([goal for goal in self.goals if goal.reached], words)
+        play = layout.button(words("Play"), Control(0, "shelf"))
+        return layout.post(layout.text("\n".join([head, counted, *reached])), *layout.rows([play]))
 
 
 def _counted(goals: Sequence[Progress], words: Words) -> str:

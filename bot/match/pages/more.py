@@ -34,7 +34,7 @@ def more_post(match: Match, seat: int) -> discord.ui.LayoutView:
     acts = [(words("Take back"), "undo"), (words("Pause"), "pause")]
     if match.game.windows is not None:
         acts.insert(0, (words("Responses"), "asking"))
-    if not match.private:
+    if not match.private and not match.time_control.all_here:
         acts.insert(0, (dm, "dm_panel"))
     if waits_for_others(match, seat):
         acts.append((words("Nudge"), "nudge"))
