@@ -74,7 +74,7 @@ from games.drawing.svg import (
     lettering,
     part,
 )
-from games.drawing.texts import XL, XXL, L, M, Pill, S, Text, gold_pill, sentence
+from games.drawing.texts import XL, XXL, L, M, Pill, S, Text, capital, gold_pill, sentence
 from games.sheet import CHALK, Drawing, Look, Part, Parts, Sheet, joined
 
 __all__ = [
@@ -84,7 +84,7 @@ __all__ = [
     "Fan", "Frame", "Free", "GamePicture", "Gap", "Grid", "Icon", "L", "Look", "M", "Mark", "Marks",
     "Meter", "Page", "Panel", "Part", "Parts", "Pill", "Rays", "Rect", "Ring", "Room", "Row", "S",
     "Score", "Sheet", "Shown", "Side", "Size", "Square", "Stack", "Story", "Text", "arrow", "band",
-    "card_page", "chip", "code_of", "dashed", "drawn", "element", "emblem", "fits", "fitted",
-    "gold_pill", "hills", "icon", "joined", "legible", "lettering", "name_of", "part", "plain",
-    "result", "rows_of", "scene_of", "sentence", "sign", "stepped",
+    "capital", "card_page", "chip", "code_of", "dashed", "drawn", "element", "emblem", "fits",
+    "fitted", "gold_pill", "hills", "icon", "joined", "legible", "lettering", "name_of", "part",
+    "plain", "result", "rows_of", "scene_of", "sentence", "sign", "stepped",
 ]  # fmt: skip

@@ -156,6 +156,11 @@ def sentence(
     return Text(text, letters, ink, weight, anchor, lines, roomy=True, grow=grow)
 
 
+def capital(text: str) -> str:
+    """Return a phrase as the start of a line."""
+    return text[:1].upper() + text[1:]
+
+
 class Pill(Box):
     """A phrase or a number on a rounded ground, as wide as it needs to be.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.drawing import WIDTH, Drawing, band, element, hills, scene_of
+from games.drawing import Drawing, band, element, hills, scene_of
 
 PANEL, WELL, NIGHT = "#1a2b18", "#16240f", "#0d170a"
 SOFT, REED = "#cfe3bd", "#8fae76"
@@ -20,22 +20,8 @@ def trunks() -> list[Drawing]:
     return found
 
 
-def leaves() -> list[Drawing]:
-    """Return fallen leaves at the edge of the clearing."""
-    chance, found = Random(8), []
-    for _ in range(24):
-        x, y = chance.uniform(0, WIDTH), chance.uniform(226, 262)
-        turn, size = chance.uniform(0, 360), chance.uniform(0.4, 0.8)
-        fill = chance.choice(["#48702f", "#5b7f2e", "#8a6a25", "#a4592a"])
-        at = f"translate({x:.0f} {y:.0f}) rotate({turn:.0f}) scale({size:.2f})"
-        found.append(element("path", d="M0 0C8 -12 8 -24 0 -34C-8 -24 -8 -12 0 0Z", fill=fill,
-                             transform=at))  # fmt: skip
-    return found
-
-
 GROUND = scene_of(
     band(0, 1100, "#27401f"),
     *trunks(),
     hills(246, 8, 5, 6, "#213819"),
-    *leaves(),
 )

@@ -98,7 +98,7 @@ def _hand(shown: Shown[InstinktView], me: int) -> Box:
     held = shown.view.hand[me]
     ordered = [one.place for one in shown.chosen if one.verb == "under"]
     cards = [
-        _choice(shown, kind, me, str(ordered.index(i) + 1) if i in ordered else "")
+        _card(shown, kind, me, str(ordered.index(i) + 1) if i in ordered else "")
         .at("hand", i)
         for i, kind in enumerate(held)
         if kind
@@ -106,19 +106,25 @@ def _hand(shown: Shown[InstinktView], me: int) -> Box:
     return Grid(*cards, columns=3)
 
 
-def _choice(shown: Shown[InstinktView], kind: str, me: int, order: str) -> Panel:
-    """Return a card of the hand; ``order`` is its number among those for the deck."""
+def _card(
+    shown: Shown[InstinktView], kind: str, seat: int, order: str = "", frame: Frame = ""
+) -> Panel:  # fmt: skip
+    """Return a card large, with what it wants and, if it is another seat's, whose it is.
+
+    ``order`` is its number among those for the deck.
+    """
     card, words = shown.view.cards[kind], shown.words
+    name = Text(shown.name(seat), S, INK, BLACK, cut=True, grow=1)
     number = Pill(order) if order else None
-    head = Row(Icon(card.emoji, 0), Text(card.mark, XL, INK, BLACK), number, gap=8)
     lines = Column(
-        head.share(1),
+        Row(Mark(seat, 46), name, gap=10) if seat != shown.me else None,
+        Row(Icon(card.emoji), Text(card.mark, XL, INK, BLACK), number, gap=8, grow=1),
         Text(words(card.name), M, INK, anchor="middle"),
-        wish(card, me, 88),
+        wish(card, seat, 88),
         Text(words(card.does), S, INK, anchor="middle", lines=2),
         gap=6,
     )
-    return Panel(lines, pad=14, fill=PAPER, edge="#0a1206")
+    return Panel(lines, frame, pad=14, fill=PAPER, edge="#0a1206")
 
 
 def _beside(shown: Shown[InstinktView], me: int) -> list[Box]:
@@ -133,7 +139,11 @@ def _beside(shown: Shown[InstinktView], me: int) -> list[Box]:
         return [cards, _plate(shown, 1 - me, slim=True)]
     small = [piece(OpenCard(seat=me, kind=kind), shown.words) for kind in hand]
     kept = Panel(Room(Fan(*small, gap=14, slim=1, count=HAND), h=80), pad=14, grow=0)
-    return [_task(shown, me, one), _plate(shown, 1 - one.seat, slim=True), kept]
+    return [
+        _card(shown, one.kind, one.seat, frame="move"),
+        _plate(shown, 1 - one.seat, slim=True),
+        kept,
+    ]
 
 
 def _placed(shown: Shown[InstinktView], me: int) -> OpenCard | None:
@@ -141,21 +151,6 @@ def _placed(shown: Shown[InstinktView], me: int) -> OpenCard | None:
     if shown.asked == "move":
         return OpenCard(seat=me, kind="raccoon")
     return next(iter((*shown.view.lifted, *shown.view.played)), None)
-
-
-def _task(shown: Shown[InstinktView], me: int, one: OpenCard) -> Panel:
-    """Return a card that is placed, with where it scores and, if it is not the reader's, whose."""
-    words, card = shown.words, shown.view.cards[one.kind]
-    name = Text(shown.name(one.seat), S, INK, BLACK, cut=True, grow=1)
-    lines = Column(
-        Row(Mark(one.seat, 46), name, gap=10) if one.seat != me else None,
-        Icon(card.emoji),
-        Text(f"{words(card.name)} {card.mark}", M, INK, anchor="middle", lines=2),
-        wish(card, one.seat, 104),
-        Text(words(card.does), S, INK, anchor="middle", lines=2),
-        gap=8,
-    )
-    return Panel(lines, "move", pad=14, fill=PAPER, edge="#0a1206")
 
 
 def _held(shown: Shown[InstinktView], kind: str, me: int) -> Panel:

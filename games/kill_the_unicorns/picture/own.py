@@ -30,7 +30,7 @@ from games.kill_the_unicorns.picture.cards import counts, herd, hunt_card, trap,
 from games.kill_the_unicorns.picture.ground import FOCUS, SCHEMING, SOFT
 from games.kill_the_unicorns.picture.phrases import LEADS, ended, gain, gold, signed, story, whose
 from games.kill_the_unicorns.picture.seats import COIN, bid, character, head, left, purses
-from games.kill_the_unicorns.picture.table import item, market, roles, under_way
+from games.kill_the_unicorns.picture.table import item, market, roles, thing, under_way
 from games.kill_the_unicorns.state import LETTERS, MARKET, TRAP
 from games.kill_the_unicorns.view import HuntedView, KillView, UnicornView
 
@@ -45,7 +45,7 @@ def panel(shown: Shown[KillView], me: int) -> Page:
     """Return the panel: what the question is about is the largest on it."""
     view = shown.view
     if not view.day:
-        lines: tuple[Box | None, ...] = (roles(shown, 2), purses(shown, me))
+        lines: tuple[Box | None, ...] = (roles(shown), purses(shown, me))
     elif view.step == TRAP:
         lines = _laying(shown, me)
     elif view.step == MARKET:
@@ -164,7 +164,12 @@ def _laying(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
     if not any(own.drawn):
         return above, _hand(shown, me)
     picked = shown.trying.place - 1 if shown.trying and shown.trying.verb == "place" else -1
-    drawn = [_drawn(key, shown, i == picked) for i, key in enumerate(own.drawn) if key]
+    drawn = [
+        Panel(thing(BOOK.schemes[key], shown.words, large=True), "good" if i == picked else "",
+              pad=14, fill=SCHEMING)
+        for i, key in enumerate(own.drawn)
+        if key
+    ]  # fmt: skip
     choice = Panel(Grid(*drawn, columns=2), shown.frame(me), pad=18)
     return above, choice, purses(shown, me)
 
@@ -179,18 +184,6 @@ def _slot(one: HuntedView, n: int, shown: Shown[KillView], me: int) -> Panel:
         unicorn(one.unicorn, words).at("line", n).share(2), beside.share() if traps else None
     )
     return Panel(Column(prey.share(), said, gap=4), pad=10, fill=FOCUS)
-
-
-def _drawn(key: str, shown: Shown[KillView], chosen: bool) -> Panel:
-    """Return a scheme that the reader can lay."""
-    scheme, words = BOOK.schemes[key], shown.words
-    said = Column(
-        Text(words(scheme.name), L, weight=BLACK, lines=2),
-        Text(words(scheme.does), M, GOLD, lines=2),
-        gap=10, pack="middle", grow=1,
-    )  # fmt: skip
-    inside = Row(Icon(scheme.emoji, 130, paper=True), said, gap=18)
-    return Panel(inside, "good" if chosen else "", pad=14, fill=SCHEMING)
 
 
 def _trading(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from games.drawing import CHALK, Shown, Story
+from games.drawing import CHALK, Shown, Story, capital
 from games.engine import Words, message
 from games.kill_the_unicorns.cards import BOOK, COLOURS, LEGENDARY
 from games.kill_the_unicorns.picture.ground import NIGHT
@@ -26,15 +26,6 @@ WINS = {
     "yellow": message("one more yellow wins"),
 }
 """What completes a double rainbow."""
-MORE = {
-    "pink": message("One more pink wins"),
-    "blue": message("One more blue wins"),
-    "green": message("One more green wins"),
-    "yellow": message("One more yellow wins"),
-}
-"""What completes the reader's double rainbow."""
-
-
 LEADS = message("You lead with {n}"), message("{name} leads with {n}")
 """Who leads a hunt, for that player and for the others."""
 
@@ -101,9 +92,10 @@ def story(shown: Shown[KillView]) -> Story:
     if near is None:
         return shown.headline(_hunt(shown), aside(view, words), "🦄", fill=NIGHT, ink=CHALK)
     colour = missing(view.table[near])
-    said: tuple[str, ...] = (words(MORE[colour]),)
+    more = words(WINS[colour])
+    said: tuple[str, ...] = (capital(more),)
     if near != shown.me:
-        said = words.label_value(shown.name(near), words(WINS[colour])), *said
+        said = words.label_value(shown.name(near), more), *said
     return shown.headline(said, aside(view, words), "🦄", fill=NIGHT)
 
 

@@ -28,7 +28,7 @@ from games.drawing import (
     Text,
 )
 from games.engine import SILENT, Words
-from games.kill_the_unicorns.cards import BOOK, LEGENDARY, PRINTED
+from games.kill_the_unicorns.cards import BOOK, LEGENDARY, PRINTED, Named
 from games.kill_the_unicorns.picture.cards import trap, unicorn
 from games.kill_the_unicorns.picture.ground import FOCUS, SOFT
 from games.kill_the_unicorns.picture.phrases import ended, gain, signed, story
@@ -56,7 +56,7 @@ def table(shown: Shown[KillView]) -> Page:
     three = view.seats == 3
     seats = [tall(shown, seat) if three else flat(shown, seat) for seat in range(view.seats)]
     if not view.day:
-        above: Box = Room(roles(shown, 4), h=ROLES)
+        above: Box = Room(roles(shown), h=ROLES)
     elif view.step == MARKET:
         above = Room(market(shown), h=SHOP)
     else:
@@ -138,32 +138,28 @@ def market(shown: Shown[KillView], budget: int | None = None) -> Grid:
 
 def item(key: str, shown: Shown[KillView], budget: int | None = None) -> Panel:
     """Return an item of the market."""
-    thing, words, n = BOOK.market[key], shown.words, shown.view.stock[key]
-    ink = "" if n and (budget is None or thing.price <= budget) else SOFT
-    names = [Text(words(said), M, ink) for said in (thing.name, thing.short) if said]
-    said = Best(*names), Text(words(thing.does), S, SOFT)
-    number = Coin(str(thing.price), 56), Text(f"×{n}", LEAST, ink)
-    columns = Column(*said, gap=0, pack="middle", grow=1), Column(*number, gap=0, pack="middle")
-    box = Row(Icon(thing.emoji, 92, paper=True), *columns, gap=12)
+    one, n = BOOK.market[key], shown.view.stock[key]
+    ink = "" if n and (budget is None or one.price <= budget) else SOFT
+    number = Coin(str(one.price), 56), Text(f"×{n}", LEAST, ink)
+    box = thing(one, shown.words, Column(*number, gap=0, pack="middle"), ink=ink)
     return Panel(box, "" if n else "place", pad=8).at("market", key)
 
 
-def roles(shown: Shown[KillView], columns: int) -> Grid:
+def thing(one: Named, words: Words, *more: Box | None, ink: str = "", large: bool = False) -> Row:
+    """Return the sign of something with its name and what it does; ``more`` is beside them."""
+    names = [Text(words(said), L if large else M, ink) for said in (one.name, one.short) if said]
+    names.append(Text(words(one.name), M, ink, lines=2))
+    does = Text(words(one.does), M if large else S, GOLD if large else SOFT, lines=1 + large)
+    said = Column(Best(*names), does, gap=8 * large, pack="middle", grow=1)
+    return Row(Icon(one.emoji, 130 if large else 92, paper=True), said, *more, gap=12)
+
+
+def roles(shown: Shown[KillView]) -> Grid:
     """Return the characters, with the marks of those who have them."""
     owners = {seat.role: n for n, seat in enumerate(shown.view.table) if seat.role}
-    side, letters = (150, L) if columns == 2 else (92, M)
-    return Grid(
-        *(_role(key, owners.get(key), shown.words, side, letters) for key in BOOK.characters),
-        columns=columns,
-    )
-
-
-def _role(key: str, owner: int | None, words: Words, side: int, letters: int) -> Panel:
-    """Return a character and what it can do."""
-    who = BOOK.characters[key]
-    name = Text(words(who.name), letters, anchor="middle")
-    does = Text(words(who.does), min(letters, M), SOFT, anchor="middle", lines=2)
-    mark = Mark(owner, 52) if owner is not None else None
-    top = Row(Icon(who.emoji, side, paper=True), mark, gap=12, pack="middle")
-    box = Column(top, name, does, gap=8, pack="middle")
-    return Panel(box, "" if owner is None else "place", pad=12).at("role", key)
+    boxes = []
+    for key, who in BOOK.characters.items():
+        mark = Mark(owners[key], 52) if key in owners else None
+        box = thing(who, shown.words, mark, large=True)
+        boxes.append(Panel(box, "place" if mark else "", pad=12).at("role", key))
+    return Grid(*boxes, columns=2)

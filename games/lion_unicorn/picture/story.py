@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import CHALK, Shown, Story
+from games.drawing import CHALK, Shown, Story, capital
 from games.engine import message
 from games.lion_unicorn.picture.phrases import standing
 from games.lion_unicorn.view import LionView
@@ -57,8 +57,3 @@ def _ahead(shown: Shown[LionView], some: list[int]) -> tuple[str, ...]:
         words.plural("{names} needs 2 more cards", "{names} need 2 more cards", n, names=names),
         words.plural("{n} player needs 2 more cards", "{n} players need 2 more cards", n),
     )
-
-
-def capital(text: str) -> str:
-    """Return a phrase as the start of a line."""
-    return text[:1].upper() + text[1:]

@@ -277,9 +277,8 @@ def test_card_that_the_other_player_places_is_large() -> None:
     t = table("3a 1b\n.  5a", ada="1 2 X", ben="8 5 6")
     show(t, "1", "8")
     watching = drawn(t, ADA)
-    assert "Wolf 8" in said(watching) and NAMES[BEN] in said(watching)
-    assert "Mouse 1" not in said(watching)
-    assert "Wolf 8" in said(drawn(t, BEN))
+    assert {"Wolf", "8", NAMES[BEN]} <= set(said(watching)) and "Mouse" not in said(watching)
+    assert {"Wolf", "8"} <= set(said(drawn(t, BEN)))
 
 
 def test_line_at_the_top_says_how_a_choice_would_change_the_score() -> None:
