@@ -37,7 +37,7 @@ EFFECT = {"may", "may_draw", "may_two"}
 """The questions whether to use an effect."""
 HEIGHTS = {2: 880, 3: 920}
 """The heights of a panel with the hand, by the number of seats; with more it is HIGH."""
-HIGH, RESPONSE, AMONG_FIELDS, LOOK, FEW_CHOICES = 1000, 800, 920, 960, 780
+HIGH, RESPONSE, AMONG_FIELDS, LOOK, EFFECT_HIGH, FEW_CHOICES = 1000, 800, 920, 960, 764, 680
 OWN, LINE, BRIEF = 104, 66, 122
 """The heights of the reader's Field, of others in a line, and of a seat without its Field."""
 IN_A_COLUMN, IN_A_ROW = 4, 4
@@ -147,16 +147,8 @@ def _looked_at(shown: Shown[LlamasView], me: int) -> Page:
     cards = Panel(choices(slots, words), "move", pad=14, fill=WELL)
     if shown.asked == "first_baby":
         return Page(Column(story(shown), cards, gap=12), FEW_CHOICES)
-    return Page(
-        Column(
-            story(shown),
-            _asker(shown, 214),
-            cards,
-            Room(line(shown, me), h=OWN),
-            gap=12,
-        ),
-        LOOK,
-    )  # fmt: skip
+    own = Room(line(shown, me), h=OWN)
+    return Page(Column(story(shown), _asker(shown, 214), cards, own, gap=12), LOOK)
 
 
 def looked_at(choice: Choice, view: LlamasView) -> str | None:
@@ -173,13 +165,5 @@ def looked_at(choice: Choice, view: LlamasView) -> str | None:
 def _effect(shown: Shown[LlamasView], me: int) -> Page:
     """Return the card whose effect may be used, the reader's Field, and the hand."""
     own = Room(line(shown, me), h=OWN)
-    hand = view_hand(shown, me)
-    return Page(Column(story(shown), _asker(shown, 290), own, hand, gap=12), HEIGHTS[2])
-
-
-def view_hand(shown: Shown[LlamasView], me: int) -> Panel:
-    """Return the reader's cards while no card is to be chosen."""
-    slots = [Slot(key, ("hand", i)) for i, key in enumerate(shown.view.table[me].hand)]
-    if not slots:
-        return Panel(sentence(shown.words("Your hand is empty"), M, INK), pad=24)
-    return Panel(choices(slots, shown.words), shown.frame(me), pad=14, fill=WELL)
+    page = Column(story(shown), _asker(shown, 244), own, _hand(shown, me), gap=12)
+    return Page(page, EFFECT_HIGH)

@@ -119,7 +119,7 @@ class Creature(Box):
             shift = 0 if w < NARROW else min(12, (w - side) / 2)
             to.add(
                 icon(round(x + (w - side) / 2 + shift), round(y + (h - side) / 2), side, card.art),
-                part(left, top, 52, 52, _sign(card.type)),
+                part(left, top, 52, 52, type_sign(card.type)),
             )
             return
         herd, letter = HERDS[card.variation[0]], disc(card.variation, min(w, h))
@@ -178,7 +178,7 @@ def disc(variation: tuple[str, ...], room: float) -> Disc:
 
 
 @lru_cache
-def _sign(kind: str) -> Drawing:
+def type_sign(kind: str) -> Drawing:
     """Draw the sign of another type of card, in a square of 52."""
     _, edge, said = SORTS[kind]
     if kind in ("magic", "instant"):
