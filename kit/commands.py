@@ -117,6 +117,7 @@ def _declare_arena(parser: ArgumentParser) -> None:
 
 
 def _arena(given: Namespace) -> int:
+    from games.robots import LEVELS
     from kit.arena import Book, pairings, run
     from kit.players import players
 
@@ -125,6 +126,8 @@ def _arena(given: Namespace) -> int:
         _known(name, players(), "player")
     for game in games:
         _check_match(game, given.seats, given.role)
+        if game.robot is None and {given.a, given.b} & {"", *LEVELS}:
+            raise StartError(f"{game.title} has no robot yet, so all levels play at random.")
         for pairing in pairings(
             game, given.a, given.b, given.seats or 0, ms=given.ms, guesses=given.guesses,
             role=given.role,

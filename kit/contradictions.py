@@ -16,6 +16,9 @@ from games import Table
 from games.engine import Event, Game, IllegalChoice, NotYourTurn, SeenEvent, State
 from kit.random_play import Match, deal, next_answer
 
+MOST = 6
+"""The numbers of hidden cards with one face that are tried."""
+
 
 class Turn(NamedTuple):
     """A turn that has ended: its number, the state before it, and each answer with its events."""
@@ -126,7 +129,8 @@ def _short(event: SeenEvent) -> str:
 def advice(table: Match, found: Contradiction, reader: int | None) -> str:
     """Return what the answer shows, and which call records it.
 
-    It shows how many cards of a zone have a face if the contradiction ends with the true number.
+    It shows how many cards of a zone have a face if the contradiction ends with the true number:
+    exactly so many, or with other numbers, too, at least the lowest.
     """
     seen = table.state.seen[table.state.seats if reader is None else reader]
     true, guessed = found.turn.start.face, found.face
@@ -134,11 +138,27 @@ def advice(table: Match, found: Contradiction, reader: int | None) -> str:
         hidden = [t for t in zone if not seen >> t & 1]
         beside = [t for t in range(len(true)) if not seen >> t & 1 and t not in hidden]
         for kind in sorted({true[t] for t in hidden} | {guessed[t] for t in hidden}):
-            count = [true[t] for t in hidden].count(kind)
-            for more in (1, 0):
-                face = with_count(guessed, hidden, beside, kind, count + more)
-                if face and not contradiction(table, found.turn, reader, face):
-                    return _call(zone, kind, [true[t] for t in zone].count(kind), bool(more))
+            count, seen_there = (
+                [true[t] for t in tokens].count(kind)
+                for tokens in (hidden, [t for t in zone if seen >> t & 1])
+            )
+            fits = [
+                n for n in range(MOST + 1)
+                if (face := with_count(guessed, hidden, beside, kind, n))
+                and not contradiction(table, found.turn, reader, face)
+            ]  # fmt: skip
+            if count in fits and (min(fits) or not count):
+                at_least = len(fits) > 1
+                return _call(zone, kind, seen_there + (min(fits) if at_least else count), at_least)
+    for token in (t for t in range(len(true)) if not seen >> t & 1 and guessed[t] != true[t]):
+        others = (t for t in range(len(true)) if not seen >> t & 1 and guessed[t] != guessed[token])
+        face = list(guessed)
+        for other in others:
+            face[token], face[other] = guessed[other], guessed[token]
+            break
+        if not contradiction(table, found.turn, reader, face):
+            kind = guessed[token]
+            return f'It shows that {token} is no "{kind}"; `s.limit([{token}], …)` records that.'
     return "`s.limit`, `s.holds` or `s.counts` records what it shows."
 
 

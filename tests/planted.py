@@ -30,13 +30,13 @@ class Planted(NamedTuple):
 
 FAULTS = {
     "a player who has nothing to give is not known to have none": Planted(
-        ((TURN, "    s.limit(s.hand[other], all_but(kind))\n", ""),), "`s.limit(…)` records that",
+        ((TURN, "    s.limit(s.hand[other], all_but(kind))\n", ""),), "records that",
     ),
     "a player who asks is not known to hold the kind": Planted(
         ((TURN, "    s.holds(mine, kind)\n", ""),), "`s.holds(…)` records that",
     ),
     "a card that was not shown is not known to be another kind": Planted(
-        ((TURN, "        s.limit([drawn], all_but(kind))\n", ""),), "`s.limit(…)` records that",
+        ((TURN, "        s.limit([drawn], all_but(kind))\n", ""),), "`s.limit(",
     ),
     "an exact number is recorded as a least one": Planted(
         (

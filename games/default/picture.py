@@ -12,10 +12,10 @@ from games.drawing import (
     FELT,
     HIGHEST,
     INK,
+    MARGIN,
     PLAIN,
     SQUARE,
     XL,
-    Badge,
     Best,
     Box,
     Card,
@@ -25,6 +25,7 @@ from games.drawing import (
     GamePicture,
     Gap,
     Grid,
+    L,
     Look,
     M,
     Mark,
@@ -36,6 +37,7 @@ from games.drawing import (
     S,
     Score,
     Shown,
+    Story,
     Text,
     band,
     plain,
@@ -46,12 +48,16 @@ from games.drawing import (
 from games.engine import Choice, Decision, Place, SeenEvent, View, Words
 
 SHADE = "#234a3e"
-RIBBON, MIDDLE, ROW, HAND, LINE = 106, 240, 180, 340, 100
-"""The heights of the latest event, of the middle of the table, and of the reader's seat."""
+ASKED, RIBBON, PILLS, MIDDLE, ROW, LINE, GAP = 164, 106, 60, 240, 180, 72, 14
+"""The heights of a question, the latest event, numbers, places with cards, and a seat's line."""
 ZONE = 170
-"""The width of a place of which one card or a number is seen."""
+"""The width of a place of which one card is seen."""
 FEW = 4
-"""So many seats or places are one below another; more are in two columns."""
+"""So many seats are one below another; more are in two columns."""
+LEAST_SEAT = 62
+"""The lowest room of a seat."""
+PANELS = (SQUARE, RIBBON, 340), (SQUARE, RIBBON, 280), (HIGHEST, RIBBON, 280), (HIGHEST, 0, 270)
+"""Heights of panels, of the latest event on them, and of the hand: the first with room enough."""
 
 Form = Literal["line", "two lines", "short"]
 FORMS: Sequence[Form] = ("line", "two lines", "short")
@@ -80,17 +86,36 @@ class DefaultPicture(GamePicture[V]):
 
     def table(self, shown: Shown[V]) -> Page:
         """Return the middle of the table, and all seats below it."""
-        zones, seats = self._small(shown), self._seats(shown, range(shown.view.seats))
+        zones, seats = self._zones(shown), self._seats(shown, range(shown.view.seats))
         middle = Room(Row(*zones, pack="middle"), h=MIDDLE) if zones else None
-        return Page(Column(*self._above(shown), middle, seats), SQUARE)
+        above = [self._story(shown), self._latest(shown), self._pills(shown)]
+        return Page(Column(*above, middle, seats, gap=GAP), SQUARE)
 
     def panel(self, shown: Shown[V], me: int) -> Page:
-        """Return the middle of the table beside the other seats, and the reader's hand below."""
-        hands = self._hands(shown)
-        own = Panel(Column(Room(self._seat(shown, me), h=72), *hands), shown.frame(me), pad=12)
-        around = Row(*self._small(shown), self._seats(shown, shown.others), grow=1)
-        below = Room(own.at("seat", me), h=HAND if hands else LINE)
-        return Page(Column(*self._above(shown), around, below), SQUARE)
+        """Return the middle of the table, the other seats, and the reader's hand below."""
+        zones, hands, pills = self._zones(shown), self._hands(shown), self._pills(shown)
+        beside = len(zones) <= 2 and all(not zone.grow for zone in zones)
+        used = ASKED + 2 * MARGIN + 5 * GAP + (PILLS if pills else 0) + (0 if beside else ROW)
+        others = len(shown.others)
+        rows = others if others <= FEW else -(-others // 2)
+        high, ribbon, hand = next(
+            (each for each in PANELS if each[0] - each[1] - each[2] - used >= rows * LEAST_SEAT),
+            PANELS[-1],
+        )
+        own = Panel(Column(Room(self._seat(shown, me), h=LINE), *hands), shown.frame(me), pad=12)
+        seats = self._seats(shown, shown.others)
+        return Page(
+            Column(
+                self._story(shown),
+                self._latest(shown) if ribbon else None,
+                pills,
+                None if beside else Room(Row(*zones, pack="middle"), h=ROW),
+                Row(*zones, seats, grow=1) if beside else seats,
+                Room(own.at("seat", me), h=hand if hands else LINE + 24),
+                gap=GAP,
+            ),
+            high,
+        )
 
     def ending(self, shown: Shown[V]) -> Page:
         """Return the winners, what they have, and what the others have."""
@@ -112,38 +137,43 @@ class DefaultPicture(GamePicture[V]):
         zone = self.text.places.get(choice.verb)
         return (zone, choice.place) if zone and choice.place >= 0 else ()
 
-    def _above(self, shown: Shown[V]) -> list[Box]:
-        """Return the line at the top, the latest event, and places with cards side by side."""
+    def _story(self, shown: Shown[V]) -> Story:
+        """Return the line at the top."""
         view, words = shown.view, shown.words
         turn = words("{name} is playing", name=shown.name(view.active))
         said = self.text.standing(view, words) if shown.me is not None else turn
-        emblems = {face: kind.emoji for face, kind in self.text.kinds.items() if kind.emoji}
-        latest = shown.latest(self.text.event_formatters, emblems) or Room(Gap(), h=RIBBON)
-        rows = [self._zone(shown, field) for field in self._middle(view) if field.holds == "cards"]
-        return [shown.headline((said, "")), latest, *(Room(row, h=ROW) for row in rows)]
+        return shown.headline((said, ""))
 
-    def _small(self, shown: Shown[V]) -> list[Box]:
-        """Return the places of which one card or a number is seen."""
-        fields = [field for field in self._middle(shown.view) if field.holds != "cards"]
-        return [Room(self._zone(shown, field), w=ZONE) for field in fields]
+    def _latest(self, shown: Shown[V]) -> Box:
+        """Return the latest event, or room for it."""
+        emblems = {face: kind.emoji for face, kind in self.text.kinds.items() if kind.emoji}
+        return shown.latest(self.text.event_formatters, emblems) or Room(Gap(), h=RIBBON)
+
+    def _pills(self, shown: Shown[V]) -> Box | None:
+        """Return numbers and marks that belong to no seat."""
+        fields = [f for f in self._middle(shown.view) if f.holds in ("number", "flag")]
+        said = [self.text.said(f, f.of(shown.view), shown.words) for f in fields]
+        pills = [Pill(each) for each in said if each]
+        return Room(Row(*pills, pack="middle"), h=PILLS) if fields else None
+
+    def _zones(self, shown: Shown[V]) -> list[Box]:
+        """Return the places with cards that belong to no seat; of some only one card is seen."""
+        fields = [f for f in self._middle(shown.view) if f.holds not in ("number", "flag")]
+        return [self._zone(shown, field) for field in fields]
 
     def _middle(self, view: V) -> list[Field]:
         """Return the fields of what belongs to no seat."""
         return [f for f in fields_of(type(view)) if not f.by_seat and f.holds != "hand"]
 
     def _zone(self, shown: Shown[V], field: Field) -> Box:
-        """Return a place in the middle of the table, with its title."""
+        """Return a place with cards, with its title."""
         value, words = field.of(shown.view), shown.words
-        title = Text(title_of(field, words), S, anchor="middle")
-        if field.holds == "number":
-            held: Box = Text(words.language.number(value), XL, anchor="middle", grow=1)
-        elif field.holds == "flag":
-            held = Badge("yes" if value else "no")
-        elif field.holds == "cards":
-            held = self._fan(field, value, words, (field.name,))
-        else:
-            held = self._top(field, value, words)
-        return Panel(Column(title, held, gap=4), pad=10).at(field.name)
+        title = Text(title_of(field, words), S, anchor="middle", lines=2)
+        wide = field.holds == "cards"
+        held = (self._fan(field, value, words, (field.name,)) if wide
+                else self._top(field, value, words))  # fmt: skip
+        place = Panel(Column(title, held, gap=4), pad=10).at(field.name)
+        return place if wide else Room(place, w=ZONE)
 
     def _top(self, field: Field, value: Any, words: Words) -> Box:
         """Return the only card that is seen of a place."""
@@ -159,7 +189,7 @@ class DefaultPicture(GamePicture[V]):
         """Return cards side by side."""
         faces = field.cards(value)
         cards = [self._card(face, words).at(*key, n) for n, face in enumerate(faces)]
-        return Fan(*cards, show=0.5, rows=rows, anchor="middle")
+        return Fan(*cards, show=0.3, rows=rows, anchor="middle")
 
     def _card(self, face: str, words: Words) -> Card:
         """Return a card; one with an emoji is called so when it is read aloud."""
@@ -169,11 +199,11 @@ class DefaultPicture(GamePicture[V]):
         name = words(kind.name)
         if kind.emoji:
             return Card(kind.emoji, name, letters=S).saying(name)
-        return Card(body=sentence(name, XL, INK)).saying(name)
+        return Card(body=Best(sentence(name, XL, INK), Text(name[:2], L, INK))).saying(name)
 
     def _seats(self, shown: Shown[V], seats: Sequence[int]) -> Box:
         """Return the seats, all in the same form: the first of FORMS in which everything fits."""
-        columns, pad = 1 if len(seats) <= FEW else 2, 10 if len(seats) < FEW else 4
+        columns, pad = 1 if len(seats) <= FEW else 2, 5
         grids = [
             Grid(
                 *(Panel(self._seat(shown, n, form), shown.frame(n), pad).at("seat", n)
@@ -205,7 +235,7 @@ class DefaultPicture(GamePicture[V]):
             return (Coin(words.language.number(value), 48) if short else Pill(said)).saying(said)
         if field.holds == "backs":
             card = Card(number=words.language.number(value), back=PLAIN)
-            return Room(card, w=44 if short else 70).saying(said)
+            return Room(card, w=56 if short else 70).saying(said)
         if field.holds == "card":
             return Room(self._top(field, value, words), w=80).at(field.name, n)
         return self._fan(field, value, words, (field.name, n)) if field.cards(value) else None

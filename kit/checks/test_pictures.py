@@ -88,6 +88,10 @@ def test_all_lettering_can_be_read_on_a_phone_and_stays_on_the_sheet(
 ) -> None:
     for table, reader in views(game):
         page = drawn(table, reader, ["Maximiliane von der Wiesenaue"] * 10)
+        assert not page.faults, (
+            f"The picture lacks room: {page.faults[0]}. Give the box more, or offer a shorter one "
+            "with Best()."
+        )
         for part in page.parts:
             sizes = [text.size for text in texts([part])]
             assert all(size >= LEAST for size in sizes)

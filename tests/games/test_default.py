@@ -1,0 +1,109 @@
+"""Table, hand, words and pictures that follow from the types of a view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from pydantic import Field
+
+from games.default import CardKind, DefaultPicture, DefaultText
+from games.drawing import Sheet
+from games.engine import (
+    Backs,
+    BySeat,
+    CardFace,
+    Decision,
+    Hand,
+    Outcome,
+    Pile,
+    View,
+    Words,
+    choice,
+)
+from tests.pictures.sizes import NAMES, check_letters, check_overlaps
+
+
+class Rich(View):
+    """A view with a field of every type."""
+
+    deck: Backs = 20
+    discard: Pile = ["fox", "owl"]
+    trump: CardFace = ""
+    market: list[CardFace] = ["fox", "", "seven"]
+    round: int = Field(3, title="Round of the match")
+    closed: bool = True
+    notes: dict[str, int] = {"left out": 1}
+    hand: Hand = ["fox", "owl", "owl"]
+    cards: BySeat[Backs]
+    points: BySeat[int]
+    out: BySeat[bool]
+    laid: BySeat[list[CardFace]]
+
+
+class Text(DefaultText[Rich]):
+    kinds: Mapping[str, CardKind] = {
+        "fox": CardKind("Fox", "🦊"), "owl": CardKind("Owl", "🦉", 3, "It sees your hand."),
+        "seven": CardKind("Seven"),
+    }  # fmt: skip
+    aim = "Most points win."
+    prompts = {"play": ("Which card do you play?", "{name} plays a card.")}
+    places = {"play": "hand", "ask": "seat"}
+    labels, event_formatters = {}, {}
+
+
+TEXT = Text()
+PLAY = Decision(0, "play", [choice("play", n) for n in range(3)])
+
+
+def view(seats: int, reader: int | None = 0, **more: object) -> Rich:
+    fields: dict[str, object] = {
+        "cards": [3] * seats, "points": list(range(seats)), "out": [False] * seats,
+        "laid": [["fox"] * n for n in range(seats)], "waiting": {0: False}, **more,
+    }  # fmt: skip
+    return Rich.model_validate(
+        {"game": "rich", "seats": seats, "reader": reader, "active": 0, **fields}
+    )
+
+
+def drawn(shown: Rich) -> Sheet:
+    words = Words(NAMES[: shown.seats], shown.reader)
+    decision = PLAY if shown.reader == 0 and not shown.outcome else None
+    return DefaultPicture(TEXT).draw(shown, words, decision)
+
+
+@pytest.mark.parametrize("reader", [0, None])
+@pytest.mark.parametrize("seats", [2, 4, 7, 10])
+def test_default_picture_has_room_for_a_field_of_every_type(seats: int, reader: int | None) -> None:
+    ended = Outcome(winners=(1,), reason="end", scores=tuple(range(seats)))
+    for shown in (view(seats, reader, hand=["fox"] * 16), view(seats, reader, outcome=ended)):
+        sheet = drawn(shown)
+        check_letters(sheet)
+        check_overlaps(sheet)
+
+
+def test_default_words_say_what_each_field_holds() -> None:
+    words = Words(["Ada", "Ben"], 0)
+    assert TEXT.table(view(2), words).splitlines() == [
+        "Deck: 20 · Discard: 🦉 Owl · Trump: none · Market: 🦊 Fox, face-down, Seven · "
+        "Round of the match: 3 · Closed",
+        "**Ada**: Cards: 3 · Points: 0 · Laid: none",
+        "**Ben**: Cards: 3 · Points: 1 · Laid: 🦊 Fox",
+    ]
+    assert TEXT.hand(view(2), words) == "Hand: 🦊 Fox, 🦉 Owl, 🦉 Owl"
+    assert TEXT.standing(view(2), words) == "Points: 0"
+    assert TEXT.lying(view(2), words)["Market"] == ["Fox", "Seven"]
+
+
+def test_equal_cards_are_offered_once_and_say_what_they_do() -> None:
+    shown, words = view(2), Words(["Ada", "Ben"], 0)
+    assert TEXT.offered(PLAY, shown) == [choice("play", 0), choice("play", 1)]
+    assert TEXT.hint(choice("play", 1), shown, words) == "It sees your hand."
+    assert DefaultPicture(TEXT).target(choice("ask", 1), shown) == ("seat", 1)
+
+
+def test_reader_who_has_the_most_is_named_first_in_the_result() -> None:
+    ended = Outcome(winners=(1,), reason="end", scores=(0, 1))
+    first, second = TEXT.result(view(2, outcome=ended), Words(["Ada", "Ben"]))
+    assert first.startswith("**Ben**: ") and second.startswith("**Ada**: ")
+    assert TEXT.outcome(ended, Words(["Ada", "Ben"], 1)) == "🏆 You win the match!"
