@@ -189,6 +189,8 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
         if seat is not None and before.seats[seat].user_id == after.seats[seat].user_id
     }
     slowed = before.time_control.all_here and not after.time_control.all_here
+    # Players who are all there see their move on an open panel; later reminders reach the others.
+    watched = after.time_control.all_here and before.table is not None
     concerned = {*range(len(after.seats))} if slowed else _concerned(before, after, change)
     for seat in after.people:
         if (after.by_dm(seat) and seat.seat in concerned) or (
@@ -207,7 +209,8 @@ def _personal(before: Match, after: Match, change: Change) -> Iterator[SurfaceWa
             or change.act == "nudge"
             or (change.act == "reserve" and seat.seat == change.seat)
         )
-        if seat.seat in waiting and (seat.seat not in already_notified or again):
+        new = seat.seat not in already_notified and not watched
+        if seat.seat in waiting and (new or again):
             yield SurfaceWanted(NOTICE, version, seat.seat)
 
 

@@ -53,7 +53,7 @@ def goals_post(
         layout.text("\n".join([head, _counted(goals, words), *_list(goals, words), about])),
         *layout.rows([
             layout.button(sharing, share),
-            *([post] if served else []),
+            *([post] if served and any(goal.reached for goal in goals) else []),
             layout.button(words("Back"), Control(0, "game", arg=game.name)),
         ]),
     )  # fmt: skip
