@@ -41,6 +41,8 @@ def ending(shown: Shown[LionView]) -> Page:
     how = words("Two of {n} rounds won.", n=view.round)
     if view.goal == 1:
         how = words("The first round decides a short match.")
+    elif view.round == 2:
+        how = words("Both rounds won.")
     fan = Fan(*cards, gap=40, anchor="middle", most=250)
     said, told = _moment(kinds, last, event, words), EVENT_FORMATTERS[event.kind] if event else None
     came = told(event, words) if told and event else None
