@@ -140,9 +140,11 @@ def broad(shown: Shown[LionView], seat: int, count: int = 0, w: float = PLATE) -
     The cards are as small as if there were ``count``.
     """
     needs, won = phrase(shown, seat, LINES), bread(shown, seat, True)
-    three = [Column(head(shown, seat), needs, won, gap=gap, pack="middle") for gap in (10, 0)]
-    two = head(shown, seat, bread(shown, seat)), phrase(shown, seat)
-    plate = Best(*three, Column(*two, gap=4, pack="middle"))
+    ways = [Column(head(shown, seat), needs, won, gap=gap, pack="middle") for gap in (10, 0)]
+    ways.append(Column(head(shown, seat, bread(shown, seat)), needs, gap=4, pack="middle"))
+    if standing(shown.view.table[seat], shown.words).threatens:
+        ways.reverse()  # what would win is more than the rounds that have been won
+    plate = Best(*ways)
     box = Row(Room(plate, w=w), _fan(shown, seat, count), gap=16)
     return Panel(box, shown.frame(seat), pad=12).at("seat", seat)
 

@@ -33,6 +33,8 @@ from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.view import LionView
 
 EMBLEMS = {key: kind.emblem for key, kind in CARDS.items()}
+HEIGHTS = {2: 800, 3: 900}
+"""The heights of a picture with so few seats; others are square."""
 PILES = 76
 """The height of the strip with the piles."""
 IN_A_COLUMN, AMPLE = 3, 4
@@ -52,7 +54,7 @@ def table(shown: Shown[LionView]) -> Page:
         cells += [_corner(shown)] * (n % 2)
     seats = Grid(*cells, columns=1 + (n > IN_A_COLUMN), gap=12)
     latest = shown.latest(EVENT_FORMATTERS, EMBLEMS)
-    return Page(Column(story(shown), latest, seats, strip, gap=12), SQUARE)
+    return Page(Column(story(shown), latest, seats, strip, gap=12), HEIGHTS.get(n, SQUARE))
 
 
 def _strip(shown: Shown[LionView]) -> Panel:

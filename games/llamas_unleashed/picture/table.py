@@ -46,6 +46,8 @@ More have a line each.
 """
 PLACES = 4
 """Cards are no larger than so many of them would be; as large as an even number, to be few."""
+HEIGHTS = {2: 780, 3: 920}
+"""The heights of a picture with so few seats; others are square."""
 STAGE, LOWER = 290, 220
 """The height of the stage, and with more seats than AMPLE."""
 PILES = 80
@@ -60,7 +62,8 @@ def table(shown: Shown[LlamasView]) -> Page:
     else:
         top = [shown.latest(TOLD, EMBLEMS), Room(_piles(shown), h=PILES)]
     seats = seats_of(shown, range(shown.view.seats))
-    return Page(Column(story(shown, played), *top, seats, gap=12), SQUARE)
+    height = HEIGHTS.get(shown.view.seats, SQUARE)
+    return Page(Column(story(shown, played), *top, seats, gap=12), height)
 
 
 def seats_of(shown: Shown[LlamasView], seats: Sequence[int]) -> Box:
