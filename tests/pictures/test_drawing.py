@@ -9,8 +9,8 @@ from tests.pictures.drawing import PAGE, pictures
 
 WITHOUT_PICTURE = {
     "Box", "Canvas", "Dealt", "Drawing", "Frame", "GamePicture", "Look", "Page", "Part", "Parts",
-    "Rect", "Ring", "Sheet", "Side", "Size", "Square", "code_of", "drawn", "fits", "joined",
-    "legible", "name_of", "plain", "rows_of", "stepped",
+    "Rect", "Ring", "Sheet", "Side", "Size", "Square", "capital", "code_of", "drawn", "fits",
+    "joined", "legible", "name_of", "plain", "rows_of", "stepped",
 }  # fmt: skip
 """What draws nothing by itself."""
 
