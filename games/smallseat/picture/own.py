@@ -39,7 +39,7 @@ from games.smallseat.picture.story import story
 from games.smallseat.picture.tally import LABEL, PUBLIC, counted, tally
 from games.smallseat.view import SmallView
 
-HEIGHT, MORE = 800, 90
+HEIGHT, MORE = 640, 85
 """The height of a panel, and what another row of animals or of seats adds to it."""
 FEW, STACKED, MANY, COLUMNS = 3, 6, 8, 4
 """So many animals have their names below them: below a title, or alone.
@@ -60,8 +60,8 @@ ON_PUBLIC = ("speak", "hide")
 def panel(shown: Shown[SmallView], me: int) -> Page:
     """Return the panel of a player."""
     view = shown.view
-    rows = min(max(-(-len(view.animals) // 3), 2), 3)
-    height = HEIGHT + MORE * (rows - 2 + (view.seats > IN_A_ROW))
+    rows = min(-(-len(view.animals) // 3), 3)
+    height = HEIGHT + MORE * (rows + (view.seats > IN_A_ROW))
     frame = shown.frame(me)
     body: tuple[Box | None, ...]
     if not view.called or shown.asked in ON_AN_ANIMAL:
@@ -171,10 +171,10 @@ def _acting(shown: Shown[SmallView], me: int) -> Box:
     card, own = CARDS[key], counted(view.table[me].known, view.animals)
     small = [Row(Icon(CARDS[each].emoji, 56, paper=True, name=words(CARDS[each].name)),
                  Text(f"×{n}", LEAST, INK), gap=4) for each, n in own.items()]  # fmt: skip
-    told = Column(
-        Text(words(card.name), L, INK, BLACK, lines=2),
+    said = (
+        Text(words(card.name), L, INK, BLACK),
         sentence(words(card.brief or card.effect), L, INK, 6, "start", BOLD),
-        Best(Row(*small, gap=12), Row(*small[:5], gap=12), Gap(1)) if small else None,
-        gap=8,
     )
+    chips = (Row(*small, gap=12),), (Row(*small[:5], gap=12),), ()
+    told = Best(*(Column(*said, *each, gap=8) for each in chips))
     return Row(Room(animal(key), w=250), told.share(), gap=18)
