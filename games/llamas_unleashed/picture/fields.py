@@ -44,7 +44,7 @@ SHOW, LONG_TILE = 0.5, 1.9
 """The part of a card that shows if many overlap, and the width of low cards by their height."""
 PARTS = 0.55, 0.7, 0.84, 1, 1.2, 1.5
 """The heights of cards by their width."""
-PLATE, NAME, YOURS = 340, 270, 212
+PLATE, NAME, YOURS = 340, 284, 212
 """The widths of a name with its numbers beside the cards, of one in a line, and of "You"."""
 LONG = 420
 """The most letters of the names of all cards in Fields that are read aloud one by one."""

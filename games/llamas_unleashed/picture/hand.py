@@ -55,7 +55,7 @@ def choices(slots: Sequence[Slot], words: Words, draw: Box | None = None) -> Box
     columns = 1 if len(slots) <= IN_FULL else 2
     side = SIDES.get(-(-len(slots) // columns), 112)
     shown = [told(slot, words, side, in_full=columns == 1) for slot in slots]
-    two = Grid(*shown, draw if len(slots) % columns else None, columns=columns, gap=10)
+    two = Grid(*shown, draw if len(slots) % columns else None, columns=columns, gap=8)
     fan = Fan(*(small(slot, words) for slot in slots), gap=12, rows=6, slim=WIDE)
     if len(slots) > MANY:
         return fan

@@ -35,10 +35,10 @@ LOOKED = {"take", "top", "bottom", "keep", "baby", "first_baby"}
 """The questions about cards that are looked at."""
 EFFECT = {"may", "may_draw", "may_two"}
 """The questions whether to use an effect."""
-HEIGHTS = {2: 880, 3: 920}
+HEIGHTS = {2: 860, 3: 892}
 """The heights of a panel with the hand, by the number of seats; with more it is HIGH."""
-HIGH, RESPONSE, AMONG_FIELDS, LOOK, EFFECT_HIGH, FEW_CHOICES = 1000, 800, 920, 960, 764, 680
-OWN, LINE, BRIEF = 104, 66, 122
+HIGH, RESPONSE, AMONG_FIELDS, LOOK, EFFECT_HIGH, FEW_CHOICES = 980, 800, 920, 960, 764, 680
+OWN, LINE, BRIEF = 92, 66, 122
 """The heights of the reader's Field, of others in a line, and of a seat without its Field."""
 IN_A_COLUMN, IN_A_ROW = 4, 4
 """The most others who have a line each, and who are side by side without their Fields."""
@@ -81,7 +81,7 @@ def _hand(shown: Shown[LlamasView], me: int) -> Panel:
     deck = to_draw(words("or draw"), view.deck, words) if draws else None
     if not slots:
         return Panel(sentence(words("Your hand is empty"), M, INK), pad=24)
-    return Panel(choices(slots, words, deck), shown.frame(me), pad=14, fill=WELL)
+    return Panel(choices(slots, words, deck), shown.frame(me), pad=10, fill=WELL)
 
 
 def _response(shown: Shown[LlamasView], me: int) -> Page:
