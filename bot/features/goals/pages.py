@@ -145,6 +145,8 @@ async def reached_lines(host: Host, match: Match) -> list[str]:
         if seat.user_id is None or not host.preferences.person(seat.user_id).shares_goals:
             continue
         if titles := await host[Goals].reached_in(match, seat.user_id):
-            name, goals = words.seat(seat.seat), words.listing([words(title) for title in titles])
-            found.append(words("🎯 {name} reached a goal: **{goals}**", name=name, goals=goals))
+            found.append(words.plural(
+                "🎯 {name} reached a goal: **{goals}**", "🎯 {name} reached {n} goals: **{goals}**",
+                len(titles), name=words.seat(seat.seat), goals=" · ".join(map(words, titles)),
+            ))  # fmt: skip
     return found
