@@ -159,7 +159,9 @@ class Story(Box):
         if self.asked:
             ways = [Column(Room(self._question(said, 2), h=ASKING - 74), below, gap=4)
                     for said in self.asked]  # fmt: skip
-            lines = Best(*ways, Column(self._question(self.asked[0], 3), pack="middle"), grow=1)
+            last = self._question(self.asked[0], 3)
+            last.cut = True  # if not even that fits, somebody has a very long name
+            lines = Best(*ways, Column(last, pack="middle"), grow=1)
             inside = Row(Gap(2), Icon(self.emblem, 84) if self.emblem else None, lines, gap=12)
         Panel(inside, pad=12, radius=STORY // 2, fill=fill, edge=fill).draw(to, x, y, w, h)
 

@@ -76,7 +76,7 @@ class Prey(Card):
     def put(self, to: Canvas, x: int, y: int, w: int, h: int, seen: float, named: bool) -> None:
         """Draw the card, and its signs at its edges."""
         super().put(to, x, y, w, h, seen, named)
-        side, coin = stepped(max(36, w * 0.32)), stepped(max(50, w * 0.34))
+        side, coin = stepped(max(40, w * 0.32)), stepped(max(50, w * 0.34))
         low = y + h - side + 2
         if self.sign:
             Icon(self.sign, side, paper=True).draw(to, x - 2, low, side, side)

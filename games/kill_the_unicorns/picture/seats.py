@@ -107,7 +107,7 @@ def tall(shown: Shown[KillView], seat: int) -> Panel:
         herd(own, seat, words, most=200),
         Room(Row(bid(shown, seat) or Gap()), h=60) if TRAP < view.step < MARKET else None,
         near(own, words) or left(own, words) if own.role else None,
-        Row(character(shown, seat), Gap(), crown, gap=4),
+        Best(*(Row(character(shown, seat), Gap(), each, gap=4) for each in (crown, None))),
         gap=8,
     )
     return Panel(lines, shown.frame(seat), pad=12).at("seat", seat)

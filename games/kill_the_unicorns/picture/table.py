@@ -96,11 +96,9 @@ def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Column:
         Room(trap(one, shown.words).at("trap", n, i), w=62, h=84)
         for i, one in enumerate(hunted.traps)
     ]
+    ways = (*traps, *gains(shown, hunted, most=True)), traps
+    below = Best(*(Row(*each, gap=8, pack="middle") for each in ways))
     prey = unicorn(hunted.unicorn, shown.words).at("line", n)
-    found = [gain(own, hunted.unicorn) for own in shown.view.table]
-    most = [seat for seat, n in enumerate(found) if n == max(found)]
-    alone = (Mark(most[0], 40), Text(signed(max(found)), S, GOLD)) if len(most) == 1 else ()
-    below = Best(*(Row(*traps, *more, gap=8, pack="middle") for more in (alone, ())))
     return Column(prey, Room(below, h=BELOW), gap=8, grow=1)
 
 
@@ -114,18 +112,21 @@ def under_way(shown: Shown[KillView], pad: int = 14) -> Panel:
         cards = [Card(scheme.emoji, ring="counts", badge="star").saying(words(scheme.name))]
     prey = unicorn(now.unicorn, words, "counts").at("line", 0)
     beside = Column(*(card.share(1) for card in cards), gap=12)
-    inside = Row(prey.share(2), beside.share(1) if cards else None, gains(shown, now), gap=20)
+    bring = Column(*gains(shown, now), gap=4, pack="middle")
+    inside = Row(prey.share(2), beside.share(1) if cards else None, bring, gap=20)
     return Panel(inside, pad=pad, fill=FOCUS)
 
 
-def gains(shown: Shown[KillView], one: HuntedView) -> Column:
-    """Return how much gold a unicorn would bring each seat, the most in gold."""
+def gains(shown: Shown[KillView], one: HuntedView, most: bool = False) -> list[Row]:
+    """Return how much gold a unicorn would bring each seat, or those who would gain ``most``."""
     found = [gain(own, one.unicorn) for own in shown.view.table]
-    rows = [
-        Row(Mark(seat, 40), Text(signed(n), S, GOLD if n == max(found) else SOFT), gap=6)
+    return [
+        Row(Mark(seat, 40), Text(signed(n), S, GOLD if n == max(found) else SOFT), gap=6).saying(
+            shown.words.label_value(shown.title(seat), signed(n))
+        )
         for seat, n in enumerate(found)
+        if n == max(found) or not most
     ]
-    return Column(*rows, gap=4, pack="middle")
 
 
 def market(shown: Shown[KillView], budget: int | None = None) -> Grid:

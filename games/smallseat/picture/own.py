@@ -34,7 +34,7 @@ from games.drawing import (
 from games.engine import message
 from games.smallseat.cards import CARDS
 from games.smallseat.picture.ground import EDGE, INK, RIM, SOFT, TINTS, WOOD, animal
-from games.smallseat.picture.seats import IN_A_ROW, line, strip
+from games.smallseat.picture.seats import IN_A_ROW, strip
 from games.smallseat.picture.story import story
 from games.smallseat.picture.tally import LABEL, PUBLIC, counted, tally
 from games.smallseat.view import SmallView
@@ -62,25 +62,15 @@ def panel(shown: Shown[SmallView], me: int) -> Page:
     view = shown.view
     rows = min(-(-len(view.animals) // 3), 3)
     height = HEIGHT + MORE * (rows + (view.seats > IN_A_ROW))
-    frame = shown.frame(me)
-    body: tuple[Box | None, ...]
     if not view.called or shown.asked in ON_AN_ANIMAL:
-        body = strip(shown), Panel(_deck(shown, me), frame, 12, WOOD, EDGE)
+        inside, counts = _deck(shown, me), None
     elif shown.asked in ON_A_PLAYER:
-        body = strip(shown), tally(shown), Panel(_acting(shown, me), frame, 12, WOOD, EDGE)
-    elif shown.asked or not view.revealed:
-        counts = tally(shown) if me != view.teller or shown.asked in ON_PUBLIC else None
-        body = strip(shown), counts, Panel(_hand(shown, me), frame, 12, WOOD, EDGE)
-    elif me == view.teller:
-        body = line(shown, True).share(), tally(shown, True)
+        inside, counts = _acting(shown, me), tally(shown)
     else:
-        own = counted(view.table[me].known, view.animals)
-        hand = Panel(
-            _bare(own, shown, "own", min(len(own), IN_A_ROW)), pad=12, fill=WOOD, edge=EDGE
-        )
-        high = LINE * -(-len(own) // IN_A_ROW)
-        body = line(shown, True).share(), tally(shown), Room(hand, h=24 + high)
-    return Page(Column(story(shown), *body, gap=12), height)
+        seen = me == view.teller and shown.asked not in ON_PUBLIC  # the hand has the counts
+        inside, counts = _hand(shown, me), None if seen else tally(shown)
+    body = Panel(inside, shown.frame(me), 12, WOOD, EDGE)
+    return Page(Column(story(shown), strip(shown), counts, body, gap=12), height)
 
 
 def _deck(shown: Shown[SmallView], me: int) -> Box:
@@ -177,4 +167,4 @@ def _acting(shown: Shown[SmallView], me: int) -> Box:
     )
     chips = (Row(*small, gap=12),), (Row(*small[:5], gap=12),), ()
     told = Best(*(Column(*said, *each, gap=8) for each in chips))
-    return Row(Room(animal(key), w=250), told.share(), gap=18)
+    return Row(animal(key).share(0.34), told.share(), gap=18)

@@ -56,8 +56,6 @@ FEW = 4
 """The most seats that have the number of their cards beside their names."""
 NAMES = 92
 """The height of a name in up to two lines."""
-TWO_BY_THREE = 6
-"""The number of seats in two rows whose names have room in one line."""
 
 WON_TOO = message("{animal}, won", "a vote, in the description of a picture")
 
@@ -154,8 +152,7 @@ def _turn(places: int) -> Row:
 def _seat(shown: Shown[SmallView], seat: int, large: bool, crowded: bool, golden: bool) -> Box:
     """Return the panel of a seat: with a ``large`` vote, or brief."""
     side = SMALL_SIGN if shown.view.seats >= IN_A_ROW else SIGN
-    lines = 2 if large and shown.view.seats != TWO_BY_THREE else 1
-    name = _name(shown, seat, S if crowded else M, lines)
+    name = _name(shown, seat, S if crowded else M, 2 if large and not crowded else 1)
     frame: Frame = "move" if _alone(shown, seat) else ""
     vote, cards = _vote(shown, seat), _cards(shown, seat)
     if large and not crowded:

@@ -118,7 +118,7 @@ def _count(shown: Shown[SmallView], key: str, n: int, leads: bool) -> Box:
     number: Box = Text(str(n), M, INK if n else SOFT)
     if leads:
         number = Best(*(Pill(str(n), GOLD, DARK, *look) for look in ((M, 10), (LEAST, 2))))
-    row = Row(Icon("📣", 36) if called else None, Icon(CARDS[key].emoji, ICON), number, gap=2)
+    row = Row(Icon("📣", 44) if called else None, Icon(CARDS[key].emoji, ICON), number, gap=2)
     return row.saying(f"{'📣 ' * called}{name} {n}").share(1.4 if called else 1)
 
 
