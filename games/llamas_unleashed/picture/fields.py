@@ -40,8 +40,9 @@ from games.llamas_unleashed.view import LlamasView
 
 ORDER = ("alpaca", "goat", "llama", "ram")
 HAND, WARNING, SHIELD, SLEEP, AGAIN, BARRED = "✋", "⚠️", "🛡️", "💤", "⏩", "🚫"
-SHOW, LONG_TILE = 0.5, 1.9
-"""The part of a card that shows if many overlap, and the width of low cards by their height."""
+APART, SHOW, LONG_TILE = 10, 0.5, 1.9
+"""The most cards that don't overlap, the part of each that shows if more do, and the width of low
+cards by their height."""
 PARTS = 0.55, 0.7, 0.84, 1, 1.2, 1.5
 """The heights of cards by their width."""
 PLATE, NAME, YOURS = 340, 284, 212
@@ -78,15 +79,12 @@ def ordered(field: Sequence[str]) -> list[int]:
 def tiles_of(
     shown: Shown[LlamasView], seat: int, slim: float = WIDE, named: bool = False
 ) -> list[Card]:
-    """Return the cards of a Field, and after its Animals the place of the one that would win."""
-    view, words = shown.view, shown.words
-    there, field = view.table[seat], view.table[seat].field
-    cards = [(place, tile(field[place], words, slim=slim, named=named).at("field", seat, place))
-             for place in ordered(field)]  # fmt: skip
-    animals = [card for place, card in cards if CARDS[field[place]].variation]
-    others = [card for place, card in cards if not CARDS[field[place]].variation]
-    last = Card(ghost=True, ring="counts", slim=slim) if one_short(there) else None
-    return [*animals, *([last] if last else []), *others]
+    """Return the cards of a Field, and after them the place of an Animal that would win."""
+    there, field = shown.view.table[seat], shown.view.table[seat].field
+    return [
+        tile(field[place], shown.words, slim=slim, named=named).at("field", seat, place)
+        for place in ordered(field)
+    ] + [Card(ghost=True, ring="counts", slim=slim)] * one_short(there)
 
 
 def fan(
@@ -95,7 +93,8 @@ def fan(
 ) -> Fan:  # fmt: skip
     """Return a Field."""
     cards = tiles_of(shown, seat, slim, named)
-    box = Herd(*cards, gap=10, show=SHOW, rows=rows, slim=slim, count=count)
+    show = 1 if len(cards) <= APART else SHOW
+    box = Herd(*cards, gap=8, show=show, rows=rows, slim=slim, count=count)
     return box.saying(_told(shown, seat)).share()
 
 
