@@ -26,7 +26,7 @@ from games.lion_unicorn.picture.story import story
 from games.lion_unicorn.rules.sets import DIFFERENT, SAME
 from games.lion_unicorn.view import LionView, kinds_up
 
-HEIGHT, OF_MANY = 720, 940
+HEIGHT, OF_MANY = 692, 912
 """The height of a panel with up to FEW others, and with more."""
 FEW = 3
 STRIP = 212, 440
@@ -62,7 +62,7 @@ def _own(shown: Shown[LionView], me: int) -> Panel:
     inside: Box = Fan(*cards, gap=20, show=0.5, rows=2, anchor="middle", most=230)
     if len(cards) <= WAYS:
         inside = Row(inside.share(len(cards) + 1), _ways(shown, me).share(4), gap=28)
-    return Panel(inside, shown.frame(me), pad=24).at("seat", me)
+    return Panel(inside, shown.frame(me), pad=20).at("seat", me)
 
 
 def _ways(shown: Shown[LionView], me: int) -> Column:
