@@ -11,13 +11,15 @@ import linecache
 import re
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, get_type_hints
 
+from games.default import DefaultText
+from games.default.fields import fields_of
 from games.drawing import glyphs
-from games.engine import Choice, Decision, Event, Game, State, Words
-from kit.random_play import Match, has_text, play
+from games.engine import Choice, Decision, Event, Game, State, View, Words
+from kit.random_play import Match, deal, has_text, play
 from kit.stored import project_of
 
 MATCHES = 3
@@ -58,9 +60,24 @@ def _in_the_class(game: Game[Any, Any]) -> Iterator[str]:
                    "stored. Give it the type of its values, such as list[int].")  # fmt: skip
 
 
+def _in_default_texts(text: DefaultText[Any], faces: Iterable[str], view: View) -> Iterator[str]:
+    """Yield the faces without a kind, and the places that the view lacks."""
+    for face in sorted(set(faces) - set(text.kinds)):
+        yield f'Text.kinds has no kind of card for the face "{face}".'
+    known = [field.name for field in fields_of(type(view))]
+    for verb, place in text.places.items():
+        if place not in (*known, "seat"):
+            yield (f'Text.places says that "{verb}" is about "{place}". It must be "seat" or a '
+                   f"field that the default shows: {', '.join(known)}.")  # fmt: skip
+
+
 def _in_a_match(game: Game[Any, Any], seed: int) -> Iterator[str]:
     answers, told, asked = 0, Counter[str](), Counter[str]()
     try:
+        text = getattr(game, "text", None)
+        if isinstance(text, DefaultText):
+            table = deal(game, seed)
+            yield from _in_default_texts(text, table.state.face, table.view(None))
         for answers, (table, events) in enumerate(play(game, seed)):
             yield from _in_the_zones(table)
             if has_text(game):

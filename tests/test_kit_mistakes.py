@@ -167,6 +167,15 @@ BROKEN: dict[str, tuple[Callable[[], Game[Any, Any]], str]] = {
         lambda: with_text(offered=lambda self, d, v: d.choices),
         'have the same label, "Play … Name what differs, or list only one of them in Text.offered.',
     ),
+    "a face without a kind of card": (
+        lambda: with_text(kinds={}),
+        'Text.kinds has no kind of card for the face "bear".',
+    ),
+    "a place that is no field": (
+        lambda: with_text(places={"play": "hnd"}),
+        'Text.places says that "play" is about "hnd". It must be "seat" or a field that the '
+        "default shows: deck, pile, hand, cards, points.",
+    ),
     "an emoji without a drawing": (
         lambda: echo(
             picture=type("Drawn", (DefaultPicture,), {"draw": draws_a_letter})(EchoText())
