@@ -84,7 +84,8 @@ class Story:
         who = "spectators" if reader is None else f"seat {reader}"
         return (
             f"Turn {found.turn.number}, seat {found.seat}: {found.fault} on a guess for {who} made "
-            f"in turn {self.table.turns}. {advice(self.table, found, reader)}"
+            f"in turn {self.table.turns}. {advice(self.table, found, reader)} If it is a secret, "
+            "no event, question, choice or field of the view may depend on it."
         )
 
 

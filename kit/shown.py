@@ -48,11 +48,12 @@ def dependence(table: Match, reader: int | None, true: object, guessed: object) 
     when = f'turn {table.turns}, after "{last[0]}"' if last else f"turn {table.turns}"
     return (
         f"What is shown to {who} depends on cards that it has not seen, in {when}: "
-        f"{_difference('', true, guessed)}. No question, event, choice or field of the view may."
+        f"{first_difference('', true, guessed)}. "
+        "No question, event, choice or field of the view may."
     )
 
 
-def _difference(name: str, true: object, guessed: object) -> str:
+def first_difference(name: str, true: object, guessed: object) -> str:
     """Return the first part that differs, with both values in short."""
     if isinstance(true, str) and isinstance(guessed, str) and true[:1] == guessed[:1] == "{":
         true, guessed = json.loads(true), json.loads(guessed)
@@ -64,7 +65,7 @@ def _difference(name: str, true: object, guessed: object) -> str:
         parts = [(f"{name}[{n}]", *both) for n, both in enumerate(zip(true, guessed, strict=True))]
     else:
         return f"{name} is {str(true)[:SHORT]}, and {str(guessed)[:SHORT]} on a guess"
-    return next(_difference(*part) for part in parts if part[1] != part[2])
+    return next(first_difference(*part) for part in parts if part[1] != part[2])
 
 
 def public(table: Match) -> tuple[Any, ...]:
