@@ -120,7 +120,7 @@ def _cell(key: str, count: int, shown: Shown[SmallView], stacked: bool) -> Panel
                   if said), grow=1 - stacked)  # fmt: skip
     many = Text(f"×{count}", XL if stacked else L, INK) if count else None
     sign = Icon("📣", 52) if called else None
-    ways = ((sign, many), (many,)) if called else ((many,),)
+    ways = (sign, many, Gap(16)), (many, Gap(16)), (many,)
     inside = Best(*(Row(Icon(card.emoji, LOW), name, *each, gap=12) for each in ways), grow=1)
     told = f"{'📣 ' * called}{words(card.name)}{f' ×{count}' * bool(count)}"
     if stacked:

@@ -28,7 +28,7 @@ PROMPTS = {
         message("{name} votes, face-up."),
     ),
     "act": (
-        message("Your vote {animal} didn't win: use its action, or swap places instead."),
+        message("{animal} didn't win: use its action or swap places."),
         message("{name} uses the action of {animal} or swaps places."),
     ),
     "ask": (

@@ -68,7 +68,9 @@ def standing(view: SmallView, words: Words) -> str:
 def secrets_line(view: SmallView, words: Words) -> str:
     """Say what the reader knows about the Teller's secret cards, which decide at the end."""
     shown = view.table[view.teller]
-    cards = tally(shown.known, words) or words(message("none", "of cards"))
+    known = {CARDS[key].emoji: shown.known.count(key) for key in view.animals}
+    found = words.items(f"{emoji} ×{n}" for emoji, n in known.items() if n)
+    cards = found or words(message("none", "of cards"))
     if view.reader == view.teller:
         return words("Your secret cards, which count at the end: {cards}.", cards=cards)
     n = shown.cards - len(shown.known)

@@ -13,9 +13,7 @@ def test_teller_and_candidates_read_their_own_goal_and_what_they_know_of_the_sec
     assert goal(t, ben).endswith("Ann called 🐷 Curlysnouts: if that is it, Ann wins alone.")
     secrets, votes = standing(t, ada).splitlines()
     assert votes.startswith("The longest unbroken row")
-    assert (
-        secrets == "Your secret cards, which count at the end: 🐷 Curlysnouts ×2, 🐶 Snufflesniff."
-    )
+    assert secrets == "Your secret cards, which count at the end: 🐷 ×2, 🐶 ×1."
     assert (
         standing(t, ben).splitlines()[0].endswith("counted at the end: none; 3 you haven't seen.")
     )
