@@ -2,7 +2,8 @@
 
 The cards stay where they are until the next draw. Until then a guess must fit not only the present
 turn but also those before: with its faces, each of their answers must be legal, and it must look
-the same to the reader for whom the guess was made.
+the same to the reader for whom the guess was made. The turn must end the same, too: with the same
+public view, and so with the same player.
 """
 
 from __future__ import annotations
@@ -15,17 +16,22 @@ from typing import Any, NamedTuple
 from games import Table
 from games.engine import Event, Game, IllegalChoice, NotYourTurn, SeenEvent, State
 from kit.random_play import Match, deal, next_answer
+from kit.shown import first_difference
 
 MOST = 6
 """The numbers of hidden cards with one face that are tried."""
 
 
 class Turn(NamedTuple):
-    """A turn that has ended: its number, the state before it, and each answer with its events."""
+    """A turn that has ended: its number, the state before it, and each answer with its events.
+
+    ``end`` is what everyone sees after it.
+    """
 
     number: int
     start: State
     answers: list[tuple[int, list[str], list[Event]]]
+    end: object = None
 
 
 class Contradiction(NamedTuple):
@@ -67,7 +73,7 @@ class Story:
         turn.answers.append((seat, ids, events))
         if table.turns > turn.number:
             self._turn = self._begin()
-            self.turns.append(turn)
+            self.turns.append(turn._replace(end=public_end(table)))
             if self._turn.start.draws > turn.start.draws:
                 self.turns = []  # the cards have moved, perhaps unseen
 
@@ -105,7 +111,20 @@ def contradiction(
         if seen != looks:
             fault = f'"{" ".join(ids)}" looks otherwise ({difference(seen, looks)})'
             return Contradiction(turn, seat, ids, fault, face)
+    end = public_end(other)
+    if end != turn.end:
+        fault = f'after "{" ".join(ids)}", {first_difference("", turn.end, end)},'
+        return Contradiction(turn, seat, ids, fault, face)
     return None
+
+
+def public_end(table: Match) -> object:
+    """Return what everyone sees between two turns, and whether the match is over."""
+    state = table.checkpoint()
+    over = table.game.outcome(state) is not None
+    look = state.look(state.seats)
+    state.face = [face if look >> t & 1 else "" for t, face in enumerate(state.face)]
+    return {"over": over, "view": table.game.view(state, None).model_dump()}
 
 
 def seen_until_mixed(events: Iterable[Event], reader: int | None) -> list[SeenEvent]:

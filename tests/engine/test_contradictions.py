@@ -43,6 +43,16 @@ class Asking(Sample[Hands]):
         return Outcome(winners=(), reason="", scores=(0, 0)) if s.active > 7 else None
 
 
+class Skipping(Asking):
+    """Each turn a seat goes on, and the next turn is another one if it holds a bear, secretly."""
+
+    def __init__(self) -> None: ...
+
+    def turn(self, s: Hands) -> Turn:
+        yield from ask(s.active % 2, "go_on", [choice("go_on")])
+        s.active += 1 + (s.face[s.hand[s.active % 2][0]] == "bear")
+
+
 def nothing(s: Hands, hand: list[int], kind: str, number: int) -> None:
     """Record nothing."""
 
@@ -108,3 +118,12 @@ def test_number_that_only_its_asker_hears_must_be_recorded(monkeypatch: pytest.M
             told += story.contradictions(7, rng)
     assert told[0].startswith('Turn 12, seat 7: "animal:curlysnouts" looks otherwise')
     assert "`s.counts(…)` records that." in told[0]
+
+
+def test_next_player_that_follows_from_a_hidden_card_is_found() -> None:
+    story, rng = Story(Skipping(), 1), Random(1)
+    told: list[str] = []
+    while not told and not story.table.outcome:
+        story.go_on()
+        told += story.contradictions(None, rng)
+    assert "view.active is " in told[0] and "may depend on it" in told[0]
