@@ -30,11 +30,11 @@ S = TypeVar("S", bound=State)
 
 
 class Term(NamedTuple):
-    """A term of a game's evaluation, with the half sentences that hints say about it.
+    """A term of a game's evaluation, with the half sentences that are said about it.
 
-    A hint says ``mine`` if the choice raises the term for the seat that chooses, and ``theirs`` if
-    it lowers the term for another seat, ``{name}``. It never says an empty one. It says only one
-    of several terms with the same ``topic``.
+    They compare two choices after a match: the better one raises the term for the seat that chooses
+    (``mine``), or lowers it for another seat, ``{name}`` (``theirs``). An empty one is never said,
+    and only one of several terms with the same ``topic``.
     """
 
     mine: str = ""

@@ -179,24 +179,32 @@ class Text(ABC, Generic[V]):
     def why(
         self,
         better: Sequence[Choice],
-        worse: Sequence[Choice],
+        worse: Sequence[Sequence[Choice]],
         decision: Decision,
         view: V,
         words: Words,
     ) -> str:
-        """Return the strongest argument for one answer to a decision that isn't one for another.
+        """Return the strongest argument for one answer to a decision that holds for no worse one.
 
-        Otherwise return what speaks against the other one; empty if no argument holds.
+        Otherwise return what speaks against all worse ones, but not against the better one; empty
+        if no argument holds.
         """
-        pros, pros_of_worse = (
-            dict(sentences(self.pros, picks, decision, view, words)) for picks in (better, worse)
-        )
-        cons_of_better, cons = (
-            dict(sentences(self.cons, picks, decision, view, words)) for picks in (better, worse)
-        )
-        apart = [said for said in pros.values() if said not in pros_of_worse.values()]
-        against = [said for argument, said in cons.items() if argument not in cons_of_better]
-        return next(iter([*apart, *against, *pros.values()]), "")
+        pros = sentences(self.pros, better, decision, view, words)
+        shared = {
+            reason
+            for answer in worse
+            for reason, _ in sentences(self.pros, answer, decision, view, words)
+        }
+        cons, *others = [
+            dict(sentences(self.cons, answer, decision, view, words)) for answer in (better, *worse)
+        ]
+        apart = [said for reason, said in pros if reason not in shared]
+        against = [
+            said
+            for reason, said in (others[0].items() if others else ())
+            if reason not in cons and all(reason in each for each in others)
+        ]
+        return next(iter([*apart, *against]), "")
 
     def rules(self, words: Words) -> str:
         """Return the players' rules page in Markdown, translated as a whole."""

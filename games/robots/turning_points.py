@@ -14,16 +14,21 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from games.engine import Choice, Decision, Game, GuessError, Seat, Table, View, Window
+from games.engine import Choice, Decision, Evaluator, Game, GuessError, Seat, Table, View, Window
 from games.robots.answers import Picks
 from games.robots.budget import Budget
-from games.robots.hints import reasons_for
 from games.robots.thinking import Option, Search, ranked
 
 POINTS = 3
 """The most turning points shown for a match."""
 CLEAR = 0.01
 """A choice with a lower cost counts as equally good."""
+REASONS = 2
+"""The most terms that are given as reasons."""
+LEAST = 0.05
+"""The least weight of a reason."""
+BESIDE = 0.3
+"""The least share of the first reason's weight for another reason."""
 ANSWER, UNDO, REWIND, HANDOVER = "answer", "undo", "rewind", "handover"
 
 
@@ -55,7 +60,7 @@ class TurningPoint(NamedTuple):
     """A turning point: the view, the decision, the chosen answer and a better one.
 
     ``share`` is the chance of winning after the choice, ``cost`` what it gave away of that chance.
-    ``reasons`` are terms by which the better answer is ahead, as in a hint. ``step`` is the number
+    ``reasons`` are terms by which the better answer is ahead on average. ``step`` is the number
     of the choice's step.
     """
 
@@ -214,7 +219,7 @@ def evaluate_choice(
     if cost < max(CLEAR, unsure):
         return None
     assert seat.decision is not None
-    reasons = reasons_for(mind.evaluator, best, [own], mine, rivals)
+    reasons = reasons_for(mind.evaluator, best, own, mine, rivals)
     return TurningPoint(
         seat.view, seat.decision, tuple(ids), tuple(best.ids), cost, own.mean / whole,
         tuple(reasons),
@@ -232,6 +237,33 @@ def _mind(
     if all(option.picks != chosen for option in mind.options):
         mind.options.append(Option(chosen, seat.number))
     return mind, chosen
+
+
+def reasons_for(
+    evaluator: Evaluator[Any],
+    first: Option,
+    other: Option,
+    mine: int,
+    rivals: Sequence[int],
+) -> list[tuple[str, int]]:
+    """Return the terms, with seats, by which the first option beats the other on average.
+
+    Of terms with the same topic, return only the one with the most weight.
+    """
+    gains = []
+    for key, term in evaluator.terms.items():
+        for seat in (mine, *rivals):
+            if not (term.mine if seat == mine else term.theirs):
+                continue
+            gain = evaluator.weights[key] * (first.term(seat, key) - other.term(seat, key))
+            gains.append((gain if seat == mine else -gain, key, seat))
+    gains.sort(key=lambda found: -found[0])
+    least = max(LEAST, BESIDE * gains[0][0]) if gains else LEAST
+    found: dict[tuple[str, bool], tuple[str, int]] = {}
+    for gain, key, seat in gains:
+        if gain > least:
+            found.setdefault((evaluator.terms[key].topic or key, seat == mine), (key, seat))
+    return list(found.values())[:REASONS]
 
 
 def loss_of(best: Option, own: Option) -> tuple[float, float]:

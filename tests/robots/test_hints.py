@@ -1,4 +1,4 @@
-"""Hints use what a seat knows, name legal answers, and give reasons in the game's terms."""
+"""Hints use what a seat knows, name legal answers, and give reasons that hold for no worse one."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.features.hints.pages import described
 from games import GAMES
 from games.engine import Game, Table, Words, choice
 from games.robots import any_answer, hints
@@ -40,9 +41,6 @@ def test_a_hint_is_the_same_on_every_guess_and_names_what_is_possible(game: Game
         assert hint(guess.seat(seat), Random(5), guesses=24) == told
         for ids, share in told.best:
             assert table.waiting[seat].read(ids) is not None and 0 <= share <= 1
-        for key, other in told.reasons:
-            term = game.robot.terms[key]
-            assert term.mine if other == seat else "{name}" in term.theirs
 
 
 @pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.name)
@@ -60,7 +58,7 @@ def test_arguments_for_and_against_every_choice_are_sentences(game: Game[Any, An
         words = Words(["Ada", "Ben", "Cyd", "Dan"][: view.seats], seat)
         answers = [(c,) for c in game.text.offered(decision, view)]
         for one, other in zip(answers, answers[1:] + answers[:1], strict=True):
-            said.add(game.text.why(one, other, decision, view, words))
+            said.add(game.text.why(one, [other], decision, view, words))
     assert len(said) > 5 and all(text[0] != " " and text[-1] in ".!" for text in said - {""})
 
 
@@ -71,7 +69,7 @@ def why(better: str, worse: str, *lines: str) -> str:
     """Say why Ada should make one choice and not another in a position of Lion & Unicorn."""
     table = lion.table(*lines)
     decision, view, words = table.waiting[0], table.view(0), Words(["Ada", "Ben"], 0)
-    return LION.text.why(decision.read([better]), decision.read([worse]), decision, view, words)
+    return LION.text.why(decision.read([better]), [decision.read([worse])], decision, view, words)
 
 
 def test_reason_for_a_choice_names_cards_and_people() -> None:
@@ -88,44 +86,53 @@ def test_reason_speaks_of_no_card_that_its_seat_does_not_know() -> None:
     assert unknown == why("flip:2", "draw", "ada: fox^ fox^ crow", "ben: mole") and unknown
 
 
-def judged(share: float, **amounts: float) -> Judged:
-    """Return a playout's result for seat 0, with these features; seat 1 has none."""
-    return Judged([share, 1 - share], [amounts, {}])
-
-
-def hinted(monkeypatch: pytest.MonkeyPatch, *options: tuple[float, dict[str, float]]) -> hints.Hint:
-    """Return the hint for these options, each with its win probability and features."""
+def hinted(monkeypatch: pytest.MonkeyPatch, *shares: float, certain: int = -1) -> hints.Hint:
+    """Return the hint for options with these win probabilities, of which one may be certain."""
     table = next(t for t, seat in positions(LION, 9) if seat == 0)
     found = []
-    for n, (share, amounts) in enumerate(options):
+    for n, share in enumerate(shares):
         option = Option((choice("flip", n),), 0)
-        option.note(judged(share, **amounts))
+        option.note(Judged([share, 1 - share], [{}, {}]))
+        option.certain = n == certain
         found.append(option)
     monkeypatch.setattr(hints, "consider", lambda *_: found)
     return hint(table.seat(0), Random(1))
 
 
-def test_hint_gives_no_reason_if_all_answers_are_equally_good(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    brings = {"missing": 1.0}
-    assert hinted(monkeypatch, (0.51, brings), (0.5, {"missing": 2.0})).reasons == []
-    told = hinted(monkeypatch, (0.6, brings), (0.5, {"missing": 2.0})).reasons
-    assert told == [("missing", 0)]
+def test_win_probabilities_of_a_hint_never_rise(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = hinted(monkeypatch, 0.6, 0.3, 0.7, 0.4)
+    assert [share for _, share in told.best] == [0.6, 0.6, 0.4] and told.rest == [["flip:1"]]
 
 
-def test_hint_gives_only_important_reasons_and_one_of_equivalent_ones(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    more = {"missing": 1.0, "elsewhere": 1.0, "crows": 0.0}
-    less = {"missing": 2.0, "elsewhere": 2.0, "crows": 0.2}
-    assert hinted(monkeypatch, (0.6, more), (0.5, less)).reasons == [("missing", 0)]
-    less["crows"] = 1.0
-    assert hinted(monkeypatch, (0.6, more), (0.5, less)).reasons == [("missing", 0), ("crows", 0)]
+def test_only_a_certain_victory_has_a_probability_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = hinted(monkeypatch, 1.0, 1.0, 1.0, certain=0)
+    first, *others = [share for _, share in told.best]
+    assert first == 1 and all(0.99 < share < 1 for share in others)
 
 
-def test_win_probabilities_of_a_hint_never_rise(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    told = hinted(monkeypatch, (0.6, {}), (0.3, {}), (0.7, {}), (0.4, {}))
-    assert [share for _, share in told.best] == [0.6, 0.6, 0.4]
+def advice(*shares: float, rest: str = "") -> list[str]:
+    """Say what a hint says to Ada of a third Fox and of a draw, or of a theft."""
+    table = lion.table("ada: fox^ fox^ fox* rat^", "ben: mole rat mole")
+    answers = zip((["flip:2"], ["draw"], ["steal:1.1"]), shares, strict=False)
+    told = hints.Hint(list(answers), [[rest]] if rest else [])
+    words = Words(["Ada", "Ben"], 0)
+    return described(LION, table.view(0), table.waiting[0], told, words).splitlines()
+
+
+def test_nothing_is_about_as_good_as_a_certain_victory() -> None:
+    _, reason, shares = advice(1.0, 0.999, 0.998)
+    assert reason.startswith("- It is your third") and shares.count("over 99%") == 2
+    assert "100%" in shares and advice(0.999, 0.999, 0.998)[2] == "- All three are about as good."
+
+
+def test_a_reason_may_hold_for_answers_that_are_as_good_but_for_no_worse_one() -> None:
+    table = lion.table("ada: goat^ mole^ rat^", "ben: fox^ fox^", "cyd: fox^ fox^")
+    decision, view, words = table.waiting[0], table.view(0), Words(["Ada", "Ben", "Cyd"], 0)
+    down = [[f"flip:{n}"] for n in range(3)]
+
+    def said(*shares: float) -> str:
+        told = hints.Hint([(down[1], shares[0]), (down[2], shares[1])], [])
+        return described(LION, view, decision, told, words)
+
+    assert "acts again when you turn it up" in said(0.5, 0.5)
+    assert "acts again when you turn it up" not in said(0.5, 0.2)

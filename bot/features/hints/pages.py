@@ -32,12 +32,14 @@ def described(
     named = [_named(game, view, decision, ids, words) for ids, _ in hint.best]
     shares = [share for _, share in hint.best]
     lines = [words("💡 Looks best: **{answer}**", answer=named[0])]
-    close = [s for s in shares if shares[0] - s < min(ABOUT_AS_GOOD, OF_THE_BEST * shares[0])]
-    if len(close) > 1 and len(close) == len(shares):
-        lines.append(f"- {words(ALL[len(close)])}")
-    elif len(close) > 1:
+    close = sum(_is_close(share, shares[0]) for share in shares)
+    best, *others = [decision.read(ids) for ids in [*(ids for ids, _ in hint.best), *hint.rest]]
+    if said := game.text.why(best, others[close - 1 :], decision, view, words):
+        lines.append(f"- {said}")
+    if 1 < close == len(shares):
+        lines.append(f"- {words(ALL[close])}")
+    elif close > 1:
         lines.append(words("- {answer} is about as good.", answer=named[1]))
-    lines[1:1] = [f"- {said}" for said in _reasons(game, view, decision, hint, words)]
     if len(hint.best) > 1:
         told = [
             words("{answer}: {share}", answer=answer, share=_percent(share, words))
@@ -48,25 +50,18 @@ def described(
     return "\n".join(lines)
 
 
-def _reasons(
-    game: Game[Any, Any], view: View, decision: Decision, hint: Hint, words: Words
-) -> list[str]:
-    """Return the argument for the best answer; without one, the terms in which it is ahead."""
-    best, *others = [decision.read(ids) for ids, _ in hint.best]
-    said = game.text.why(best, others[0] if others else (), decision, view, words)
-    if said or game.robot is None:
-        return [said] if said else []
-    terms = game.robot.terms
-    return [
-        words(terms[key].mine) if seat == view.reader
-        else words(terms[key].theirs, name=words.seat(seat))
-        for key, seat in hint.reasons
-    ]  # fmt: skip
+def _is_close(share: float, best: float) -> bool:
+    """Return whether a chance is about as good as the best one; nothing is like certainty."""
+    if best == 1:
+        return share == 1
+    return best - share < min(ABOUT_AS_GOOD, OF_THE_BEST * best)
 
 
 def _percent(share: float, words: Words) -> str:
-    """Return a chance of winning in percent, never as 0%."""
+    """Return a chance of winning in percent: never as 0%, and as 100% only if it is certain."""
     percent = words.language.percent
+    if 0.99 < share < 1:
+        return words("over {share}", share=percent(0.99))
     return percent(share) if share >= 0.01 else words("under {share}", share=percent(0.01))
 
 

@@ -109,8 +109,8 @@ class TurningPointContent(PostContent):
     def _why(self, turning: TurningPoint, better: str, chosen: str, words: Words) -> str:
         """Return the argument for the better answer; without one, a term in which it is ahead."""
         game, decision = self.match.game, turning.decision
-        answers = decision.read(turning.better), decision.read(turning.chosen)
-        said = game.text.why(*answers, decision, turning.view, words)
+        best, own = decision.read(turning.better), decision.read(turning.chosen)
+        said = game.text.why(best, [own], decision, turning.view, words)
         if said or game.robot is None or not turning.reasons:
             return said
         key, seat = turning.reasons[0]

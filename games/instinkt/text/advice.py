@@ -18,18 +18,25 @@ Lying = Mapping[Cell, tuple[int, str]]
 BY_PLACE = {
     "corner": (
         message("{place} is a corner of the square, whatever comes: it scores {n} there."),
+        message("{place} is a corner of the square unless cards are moved: it scores {n} there."),
         message("{place} can still become a corner of the square, which scores {n}."),
     ),
     "edge": (
         message("{place} is on the edge, whatever comes: it scores {n} there."),
+        message("{place} is on the edge unless cards are moved: it scores {n} there."),
         message("{place} can still become an edge of the square, which scores {n}."),
     ),
     "middle": (
         message("{place} is in the middle of the square, whatever comes: it scores {n} there."),
+        message(
+            "{place} is in the middle of the square unless cards are moved: it scores {n} there."
+        ),
         message("{place} can still become the middle of the square, which scores {n}."),
     ),
 }
-"""What is said of a place where a card scores for certain, and of one where it may."""
+"""What is said of a place where a card scores for certain, where it scores unless a Deer or a
+Raccoon moves cards, and where it may score."""
+MOVING = {"deer", "raccoon"}
 
 
 def lying(view: InstinktView) -> dict[Cell, tuple[int, str]]:
@@ -91,19 +98,25 @@ def scores_by_place(case: Instinkt) -> str:
     found = outcomes(card.condition, cell, cards)
     if True not in found:
         return ""
-    certain, possible = BY_PLACE[card.condition]
-    said = possible if False in found else certain
+    certain, unless_moved, possible = BY_PLACE[card.condition]
+    said = possible if False in found else unless_moved if may_move(case) else certain
     return case.words(said, place=name(cell), n=card.points)
+
+
+def may_move(case: Instinkt) -> bool:
+    """Return whether a Deer or a Raccoon of either player may still come."""
+    view = case.view
+    gone = sum(card.kind in MOVING for card in (*view.board, *view.removed))
+    return gone < len(MOVING) * view.seats
 
 
 def scores_by_cards(case: Instinkt) -> str:
     """Say what a card scores with the cards that lie around it now."""
-    kind, cell, cards = placed(case)
-    card = case.view.cards[kind]
+    card = case.view.cards[str(case.decision.about[0])]
     if not card.points or card.condition in BY_PLACE:
         return ""
-    n = so_far(cards, case.view.cards)[0][cell]
-    if not n:
+    n = scored_there(case)
+    if not n or not case.most(scored_there):
         return ""
     if card.condition.startswith("safe"):
         foe = case.words.seat(1 - case.me)
@@ -113,65 +126,98 @@ def scores_by_cards(case: Instinkt) -> str:
     return case.words("With the cards around it there, it scores {n} as they lie now.", n=n)
 
 
+def scored_there(case: Instinkt) -> int:
+    """Return what a card scores in its place as the cards lie."""
+    _, cell, cards = placed(case)
+    return so_far(cards, case.view.cards)[0][cell]
+
+
 def lifts_own(case: Instinkt) -> str:
     """Say which other own card scores more after the choice."""
-    _, cell, cards = placed(case)
-    return best_change(case, cards, case.me, leaving=cell)
+    return best_change(case, case.me)
 
 
 def hurts_other(case: Instinkt) -> str:
     """Say which card of the other player scores less after the choice."""
+    return best_change(case, 1 - case.me)
+
+
+def changes(case: Instinkt, seat: int) -> dict[Cell, tuple[int, int]]:
+    """Return the points of a seat's other cards before and after the choice."""
     _, cell, cards = placed(case)
-    return best_change(case, cards, 1 - case.me, leaving=cell)
-
-
-def best_change(case: Instinkt, after: Lying, seat: int, leaving: Cell) -> str:
-    """Say which own card gains most by one more card, or which other card loses most."""
     before = lying(case.view)
-    was, now = (so_far(cards, case.view.cards)[0] for cards in (before, after))
-    sign = 1 if seat == case.me else -1
-    changes = {
-        at: sign * (now[at] - was[at])
+    was, now = (so_far(lying, case.view.cards)[0] for lying in (before, cards))
+    return {
+        at: (was[at], now[at])
         for at, (whose, _) in before.items()
-        if whose == seat and at != leaving and at in now
+        if whose == seat and at != cell and at in now
     }
-    best = max(changes, key=lambda at: changes[at], default=None)
-    if best is None or changes[best] <= 0:
+
+
+def best_change(case: Instinkt, seat: int) -> str:
+    """Say which own card gains most by one more card, or which other card loses most.
+
+    It holds if no other place changes as much for the player.
+    """
+    sign = 1 if seat == case.me else -1
+
+    def gained(case: Instinkt) -> int:
+        return sum(sign * (now - was) for was, now in changes(case, seat).values())
+
+    if gained(case) <= 0 or not case.most(gained):
         return ""
-    card = animal(before[best][1], case.words)
+    found = changes(case, seat)
+    best = max(found, key=lambda at: sign * (found[at][1] - found[at][0]))
+    before, after = found[best]
+    card = animal(lying(case.view)[best][1], case.words)
     if seat == case.me:
         return case.words(
             "Your {card} on {place} then scores {n} instead of {before}.",
             card=card,
             place=name(best),
-            n=now[best],
-            before=was[best],
+            n=after,
+            before=before,
         )
     return case.words(
         "{name}'s {card} on {place} then scores {n} instead of {before}.",
         card=card,
         name=case.words.seat(seat),
         place=name(best),
-        n=now[best],
-        before=was[best],
+        n=after,
+        before=before,
     )
 
 
 def gathers(case: Instinkt) -> str:
     """Say how many cards that count already lie around a place, if it takes more to score."""
-    kind, cell, cards = placed(case)
-    card = case.view.cards[kind]
+    card = case.view.cards[str(case.decision.about[0])]
     own = card.condition.startswith("own_")
     if not own and not card.condition.startswith("other"):
         return ""
-    around = card.condition.endswith("around")
-    near = [at for at in cards if at != cell and _is_near(at, cell, around)]
-    n = sum((cards[at][0] == case.me) == own for at in near)
-    if not n or n >= card.least:
+    n = gathered(case)
+    if not n or n >= card.least or not case.most(gathered):
         return ""
+    if own:
+        return case.words(
+            "It needs {least} other cards of yours near it. There it has {n} already.",
+            n=n,
+            least=card.least,
+        )
     return case.words(
-        "It needs {least} such cards there and already has {n}.", n=n, least=card.least
+        "It needs {least} cards of {name} near it. There it has {n} already.",
+        n=n,
+        least=card.least,
+        name=case.words.seat(1 - case.me),
     )
+
+
+def gathered(case: Instinkt) -> int:
+    """Return how many cards that count lie around a place."""
+    kind, cell, cards = placed(case)
+    condition = case.view.cards[kind].condition
+    around, own = condition.endswith("around"), condition.startswith("own_")
+    near = [at for at in cards if at != cell and _is_near(at, cell, around)]
+    return sum((cards[at][0] == case.me) == own for at in near)
 
 
 def _is_near(a: Cell, b: Cell, around: bool) -> bool:
@@ -191,11 +237,21 @@ def keeps_places(case: Instinkt) -> str:
 
 
 def changes_the_score(case: Instinkt) -> str:
-    """Say how a push changes the points as they lie."""
-    before, after = lying(case.view), pushed(case)
-    cards, foe = case.view.cards, 1 - case.me
-    mine, theirs = (points(after, cards, o) - points(before, cards, o) for o in (case.me, foe))
-    if mine - theirs <= 0:
+    """Say how a push changes the points as they lie, if no other one changes them more."""
+
+    def changed(case: Instinkt) -> tuple[int, int]:
+        before, after, cards = lying(case.view), pushed(case), case.view.cards
+        mine, theirs = (
+            points(after, cards, o) - points(before, cards, o) for o in (case.me, 1 - case.me)
+        )
+        return mine, theirs
+
+    def gained(case: Instinkt) -> int:
+        mine, theirs = changed(case)
+        return mine - theirs
+
+    foe, (mine, theirs) = 1 - case.me, changed(case)
+    if gained(case) <= 0 or not case.most(gained):
         return ""
     name_ = case.words.seat(foe)
     if theirs < 0:
@@ -203,6 +259,35 @@ def changes_the_score(case: Instinkt) -> str:
             "It takes points from {name}: {n} as the cards lie now.", name=name_, n=-theirs
         )
     return case.words("It brings you points: {n} as the cards lie now.", n=mine)
+
+
+def scores_elsewhere(case: Instinkt) -> str:
+    """Say where the card that a raccoon moves would score more, if no other gains as much."""
+    place, n, before = best_move(case)
+    if n <= before or not case.most(lambda case: best_move(case)[1] - best_move(case)[2]):
+        return ""
+    card = case.view.standing[case.view.frame.cell(str(case.choice.at[0]))]
+    return case.words(
+        "As the cards lie now, your {card} would score {n} on {place} instead of {before}.",
+        card=animal(card.kind, case.words),
+        n=n,
+        place=place,
+        before=before,
+    )
+
+
+def best_move(case: Instinkt) -> tuple[str, int, int]:
+    """Return where a card of the display would score most, how much, and what it scores now."""
+    view = case.view
+    cell, before = view.frame.cell(str(case.choice.at[0])), lying(view)
+    rest = {at: card for at, card in before.items() if at != cell}
+    frame = frame_of(rest)
+    scored = {
+        place: so_far(rest | {frame.cell(place): before[cell]}, view.cards)[0][frame.cell(place)]
+        for place in places(rest, frame)
+    }
+    best = max(scored, key=lambda place: scored[place])
+    return best, scored[best], so_far(before, view.cards)[0][cell]
 
 
 def is_of_no_use(case: Instinkt) -> str:
@@ -224,17 +309,30 @@ def has_a_place(case: Instinkt) -> str:
     """Say where the card that is played could score now, or what its effect could do."""
     view, words = case.view, case.words
     kind = view.hand[case.me][case.choice.place]
-    if kind is None:
-        return ""
-    card, cards = view.cards[kind], lying(view)
     if kind == "snake":
         return words(
             "The Snake takes the card that {name} plays out of the game.",
             name=words.seat(1 - case.me),
         )
-    if not cards or not card.points:
+    best, most = best_place(case)
+    if not kind or not most or not case.most(lambda case: best_place(case)[1]):
         return ""
+    return words(
+        "As the cards lie now, your {card} would score {n} on {place}.",
+        card=animal(kind, words),
+        n=most,
+        place=best,
+    )
+
+
+def best_place(case: Instinkt) -> tuple[str, int]:
+    """Return the place where a card of the hand scores most now, and how much."""
+    view = case.view
+    kind = view.hand[case.me][case.choice.place]
     best, most = "", 0
+    if kind is None or not view.cards[kind].points or not view.board:
+        return best, most
+    card, cards = view.cards[kind], lying(view)
     for place in places(cards, view.frame):
         cell = view.frame.cell(place)
         there = cards | {cell: (case.me, kind)}
@@ -244,14 +342,7 @@ def has_a_place(case: Instinkt) -> str:
             n = so_far(there, view.cards)[0][cell]
         if n > most:
             best, most = place, n
-    if not best:
-        return ""
-    return words(
-        "As the cards lie now, your {card} would score {n} on {place}.",
-        card=animal(kind, words),
-        n=most,
-        place=best,
-    )
+    return best, most
 
 
 def moves_cards(case: Instinkt) -> str:
@@ -292,14 +383,15 @@ def pushes_cards(case: Instinkt) -> str:
 
 
 def comes_late(case: Instinkt) -> str:
-    """Say that a low number is placed after the other player's card, or a high one before."""
-    kind = case.view.hand[case.me][case.choice.place]
-    if kind is None or kind == "snake":
-        return ""
-    number = case.view.cards[kind].number
-    if number >= 7:
-        return case.words("Its number is high, so you will usually place first.")
-    if number <= 4:
+    """Say that the lowest number is placed after the other player's card, or the highest before."""
+
+    def number(case: Instinkt) -> int:
+        kind = case.view.hand[case.me][case.choice.place]
+        return case.view.cards[kind].number if kind else 0
+
+    if number(case) >= 7 and case.most(number):
+        return case.words("Its number is high, so you will usually choose your place first.")
+    if 0 < number(case) <= 4 and case.most(lambda case: -number(case) if number(case) else -99):
         return case.words(
             "Its number is low, so you will usually see where {name} places first.",
             name=case.words.seat(1 - case.me),
@@ -315,6 +407,8 @@ def cannot_score(case: Instinkt) -> str:
     kind, cell, cards = placed(case)
     card = case.view.cards[kind]
     if card.condition not in BY_PLACE or True in outcomes(card.condition, cell, cards):
+        return ""
+    if may_move(case):
         return ""
     return case.words(
         "On {place} your {card} scores nothing, whatever comes.",
@@ -343,7 +437,7 @@ PROS: Arguments[InstinktView] = {
     "place": PLACING,
     "to": PLACING,
     "push": (changes_the_score,),
-    "move": (is_of_no_use,),
+    "move": (scores_elsewhere, is_of_no_use),
     "play": (has_a_place, moves_cards, pushes_cards, comes_late),
     "under": (
         lambda case: case.words("It isn't lost: you draw it later, when more places are settled."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from math import inf, prod
 
 from games.engine import Arguments, Case, message
 from games.kill_the_unicorns.cards import BOOK, COLOURS, LANCE, PRINTED
@@ -72,6 +73,8 @@ def harms_a_rival(case: Kill) -> str:
         return ""
     worth = {seat: gain(case.view, seat, u) for seat in range(case.view.seats)}
     best = [seat for seat in case.others if worth[seat] == max(worth.values())]
+    if not case.most(lambda case: gain_of_best_rival(case) if laid(case)[0] in HARMFUL else 0):
+        return ""
     if not best or worth[case.me] == max(worth.values()):
         return case.words(
             "It harms the winner of {unicorn}. You need not bid for it.",
@@ -89,10 +92,17 @@ def harms_a_rival(case: Kill) -> str:
     )
 
 
+def gain_of_best_rival(case: Kill) -> int:
+    """Return what the unicorn above a laid scheme is worth to the player who gains most by it."""
+    return max(gain(case.view, seat, laid(case)[1]) for seat in case.others)
+
+
 def wins_cheaply(case: Kill) -> str:
-    """Say how a scheme lets its owner win with a low bid."""
+    """Say how a scheme lets its owner win with a low bid, where no unicorn is worth more."""
     kind, u = laid(case)
     name = unicorn(u.kind, case.words)
+    if not case.most(lambda case: gain(case.view, case.me, laid(case)[1])):
+        return ""
     if kind == "underdog":
         return case.words("Only you know that the lowest total can win {unicorn}.", unicorn=name)
     if kind == "runner_up":
@@ -159,26 +169,39 @@ def own_scheme_helps(case: Kill) -> str:
 
 
 def own_scheme_harms(case: Kill) -> str:
-    """Say that the own scheme beneath the hunted unicorn harms its winner."""
-    kind = own_scheme(case)
-    if kind not in ("smelly", "pigicorn"):
+    """Say that a known scheme beneath the hunted unicorn harms its winner."""
+    kind = known_harm(case)
+    if not kind:
         return ""
+    if kind == own_scheme(case):
+        return case.words(
+            "Your {scheme} lies beneath it, so leave it to others.", scheme=scheme(kind, case.words)
+        )
     return case.words(
-        "Your {scheme} lies beneath it, so leave it to others.", scheme=scheme(kind, case.words)
+        "You know that {scheme} lies beneath it, so leave it to others.",
+        scheme=scheme(kind, case.words),
     )
 
 
+def known_harm(case: Kill) -> str:
+    """Return a scheme beneath the hunted unicorn that harms its winner, if only such can be there.
+
+    The winner chooses which scheme is revealed.
+    """
+    kinds = [t.kind or "" for t in case.view.line[0].traps]
+    return kinds[0] if kinds and set(kinds) <= HARMFUL else ""
+
+
 def shuts_out(case: Kill) -> str:
-    """Say who has too few hunt cards left for a bid of this size."""
-    if case.view.call:
+    """Say who has too few hunt cards left for a bid of this size, but not for a smaller one."""
+
+    def short(case: Kill) -> list[int]:
+        seats = {o: case.view.table[o] for o in case.others}
+        return [o for o, s in seats.items() if not s.passed and 0 < len(s.left) < case.choice.place]
+
+    if case.view.call or not short(case) or not case.most(lambda case: len(short(case))):
         return ""
-    seats = {o: case.view.table[o] for o in case.others}
-    short = [
-        o for o, seat in seats.items() if not seat.passed and 0 < len(seat.left) < case.choice.place
-    ]
-    if not short:
-        return ""
-    names = case.words.listing([case.words.seat(o) for o in short])
+    names = case.words.listing([case.words.seat(o) for o in short(case)])
     return case.words("These players have too few cards to follow: {names}.", names=names)
 
 
@@ -244,70 +267,106 @@ def saves_cards(case: Kill) -> str:
     return case.words("You keep {gold} gold in hand for the market.", gold=gold)
 
 
-def bid_total(case: Kill) -> int | None:
-    """Return the sum of the hunt cards that a choice lays."""
-    hand = case.view.table[case.me].hand
-    laid_ = [hand[LETTERS.index(str(letter))] for letter in case.choice.at]
-    known = [n for n in laid_ if n is not None]
-    return sum(known) if len(known) == len(laid_) else None
+def own_bid(case: Kill) -> tuple[int, int]:
+    """Return the sum of the hunt cards that a choice lays, and the highest total they can count."""
+    view = case.view
+    hand = view.table[case.me].hand
+    cards = [hand[LETTERS.index(str(letter))] or 0 for letter in case.choice.at]
+    return sum(cards), highest(view, case.me, cards)
+
+
+def highest(view: KillView, seat: int, cards: Sequence[int]) -> int:
+    """Return the highest total of a bid, with what the power of its player can add."""
+    total, shown = sum(cards), view.table[seat]
+    if shown.role == "knight" and not shown.used:
+        return total + max(0, view.power["knight"] - min(cards))
+    looked = [t.kind for t in view.line[0].traps if t.owner != seat]
+    if shown.role == "wizard" and (any(looked) if seat == view.reader else looked):
+        return total + view.power["wizard"]
+    return total
+
+
+def rival_bids(case: Kill) -> list[list[int]]:
+    """Return the highest totals of all bids that each rival could lay."""
+    view, n = case.view, len(case.choice.at)
+    return [
+        [highest(view, o, picks) for picks in combinations(view.table[o].left, n)]
+        for o in case.others
+        if not view.table[o].passed and len(view.table[o].left) >= n
+    ]
+
+
+def is_cheapest(case: Kill) -> bool:
+    """Return whether no other bid lays lower cards."""
+    return case.most(lambda case: -own_bid(case)[0])
+
+
+def decides(case: Kill) -> bool:
+    """Return whether the highest total is what the player wants."""
+    return not known_harm(case) and own_scheme(case) not in CHEAP
 
 
 def beats_all(case: Kill) -> str:
-    """Say that no other bid of cards can reach this total."""
-    total, view = bid_total(case), case.view
-    if total is None:
+    """Say that no other bid of cards can reach this total, and no cheaper bid is as safe."""
+    if not decides(case):
         return ""
-    n = len(case.choice.at)
-    able = [o for o in case.others if not view.table[o].passed and len(view.table[o].left) >= n]
-    if not able:
+    bids = rival_bids(case)
+    if not bids:
         return (
             case.words("Nobody else can bid, so your cheapest cards are enough.")
-            if total == _cheapest(case)
+            if is_cheapest(case)
             else ""
         )
-    most = max(sum(sorted(view.table[o].left)[-n:]) for o in able)
-    if total > most:
+    limit = max(map(max, bids))
+    total = own_bid(case)[1]
+    if total < limit or not _is_cheapest_above(case, min(total, limit + 1)):
+        return ""
+    facts = {"total": total, "most": limit}
+    if total == limit:
         return case.words(
-            "Nobody else can lay more than {most}, so your {total} is the highest.",
-            most=most,
-            total=total,
+            "Your total can be {total}, and nobody else can have more: at worst there is a tie.",
+            **facts,
         )
-    return ""
+    return case.words(
+        "Your total can be {total}, and nobody else can have more than {most}.", **facts
+    )
+
+
+def _is_cheapest_above(case: Kill, least: int) -> bool:
+    """Return whether no other bid with at least this total lays lower cards."""
+    return case.most(lambda case: -own_bid(case)[0] if own_bid(case)[1] >= least else -inf)
 
 
 def beats_most(case: Kill) -> str:
-    """Say how many of the bids that another player could lay this one beats."""
-    total, view, n = bid_total(case), case.view, len(case.choice.at)
-    able = [o for o in case.others if not view.table[o].passed and len(view.table[o].left) >= n]
-    if total is None or not able:
+    """Say how many of the bids that the others could lay this one beats, if no other beats more."""
+    bids = rival_bids(case)
+    if not bids or not decides(case):
         return ""
-    bids = {o: [sum(picks) for picks in combinations(view.table[o].left, n)] for o in able}
-    beaten = {o: sum(total > bid for bid in bids[o]) / len(bids[o]) for o in able}
-    hardest = min(beaten, key=lambda o: beaten[o])
-    if beaten[hardest] < HALF:
+
+    def beaten(case: Kill) -> float:
+        total = own_bid(case)[1]
+        return prod(sum(total > bid for bid in each) / len(each) for each in bids)
+
+    share = beaten(case)
+    if share < HALF or not case.most(beaten):
         return ""
     return case.words(
-        "{n} beats {share} of the bids that {name} could lay.",
-        n=total,
-        share=case.words.language.percent(beaten[hardest]),
-        name=case.words.seat(hardest),
+        "No bid is more likely to be the highest: {share} of the bids of others are lower.",
+        share=case.words.language.percent(share),
     )
 
 
-def _cheapest(case: Kill) -> int:
-    hand = [n for n in case.view.table[case.me].hand if n is not None]
-    return sum(sorted(hand)[: len(case.choice.at)])
+def waits_with_cards(case: Kill) -> str:
+    """Say which later unicorn the cards are saved for that the cheapest bid leaves in hand."""
+    return waits_for_better(case) if is_cheapest(case) else ""
 
 
-def spends_little(case: Kill) -> str:
-    """Say what stays in hand after the bid."""
-    total = bid_total(case)
-    if total is None:
+def spends_least(case: Kill) -> str:
+    """Say what stays in hand after the cheapest bid."""
+    if not is_cheapest(case):
         return ""
-    gold = sum(n for n in case.view.table[case.me].hand if n is not None) - total
-    return case.words(
-        "It is a bid of {total}, and {gold} gold stays in hand for today.", total=total, gold=gold
-    )
+    gold = sum(n for n in case.view.table[case.me].hand if n is not None) - own_bid(case)[0]
+    return case.words("It is the cheapest bid, and {gold} gold stays in hand for today.", gold=gold)
 
 
 def uses_power(case: Kill) -> str:
@@ -315,6 +374,8 @@ def uses_power(case: Kill) -> str:
     bid = [n for n in case.view.table[case.me].bid if n is not None]
     lowest, counts_as = min(bid, default=0), case.view.power["knight"]
     if case.view.markers[case.choice.place - 1] == LANCE:
+        if lowest == counts_as:
+            return ""
         return case.words(
             "Your total is {n} instead of {less}: the lowest card counts as {high}.",
             n=sum(bid) - lowest + counts_as,
@@ -394,19 +455,26 @@ def reveals_own(case: Kill) -> str:
 
 
 def colours_well(case: Kill) -> str:
-    """Say how much gold a colour brings, or how little it brings another winner."""
+    """Say that no colour brings the player more gold, or another winner less."""
+    n = added(case)
+    if case.decision.prompt == "paint":
+        return _adds(case, case.me, n) if n > 0 and case.most(added) else ""
+    winner = case.me if case.view.lead is None else case.view.lead
+    if not case.most(added if winner == case.me else lambda case: -added(case)):
+        return ""
+    return _adds(case, winner, n)
+
+
+def added(case: Kill) -> int:
+    """Return how much gold a colour adds to the collections of the player who has the unicorn."""
     key, view = str(case.choice.at[0]), case.view
     if case.decision.prompt == "paint":
         place = int(case.decision.about[1])
         before = view.table[case.me].stable
         after = [changed(u, colour=key) if n == place else u for n, u in enumerate(before)]
-        n = collected(after) - collected(before)
-        return _adds(case, case.me, n) if n > 0 else ""
-    winner = case.me if view.lead is None else view.lead
-    stable = view.table[winner].stable
-    u = changed(view.line[0].unicorn, colour=key)
-    n = collected([*stable, u]) - collected(stable)
-    return _adds(case, winner, n)
+        return collected(after) - collected(before)
+    stable = view.table[case.me if view.lead is None else view.lead].stable
+    return collected([*stable, changed(view.line[0].unicorn, colour=key)]) - collected(stable)
 
 
 def _adds(case: Kill, seat: int, n: int) -> str:
@@ -468,22 +536,31 @@ def purchase(view: KillView, seat: int, item: str, place: int) -> int:
 def buys(case: Kill) -> str:
     """Say how much gold a purchase brings, and on which unicorn."""
     item, stable = str(case.choice.at[0]), case.view.table[case.me].stable
-    worth = {place: purchase(case.view, case.me, item, place) for place in range(len(stable))}
-    best = max(worth, key=lambda place: worth[place])
-    if worth[best] <= 0:
+
+    def worth(case: Kill, place: int) -> int:
+        return purchase(case.view, case.me, str(case.choice.at[0]), place)
+
+    best = max(range(len(stable)), key=lambda place: worth(case, place))
+    n = worth(case, best)
+    if n <= 0 or not case.most(lambda case: max(worth(case, u) for u in range(len(stable)))):
         return ""
     name = as_it_is(stable[best], case.words)
     if item == "butcher":
         return case.words(
-            "{unicorn} is worth {n} gold less to you than the Pâté.", unicorn=name, n=worth[best]
+            "{unicorn} is worth {n} gold less to you than the Pâté.", unicorn=name, n=n
         )
-    return case.words("On {unicorn} it brings you {n} gold.", unicorn=name, n=worth[best])
+    return case.words("On {unicorn} it brings you {n} gold.", unicorn=name, n=n)
 
 
 def goes_on(case: Kill) -> str:
     """Say how much gold the item brings on this unicorn."""
-    n = purchase(case.view, case.me, str(case.decision.about[0]), case.choice.place - 1)
-    return case.words("There it brings you {n} gold.", n=n) if n > 0 else ""
+
+    def worth(case: Kill) -> int:
+        item, place = str(case.decision.about[0]), case.choice.place - 1
+        return purchase(case.view, case.me, item, place)
+
+    n = worth(case)
+    return case.words("There it brings you {n} gold.", n=n) if n > 0 and case.most(worth) else ""
 
 
 def does_nothing(case: Kill) -> str:
@@ -510,7 +587,7 @@ PROS: Arguments[KillView] = {
     "place": (harms_a_rival, wins_cheaply, serves_where_wanted),
     "pass": (own_scheme_harms, waits_for_better, saves_cards),
     "bid": (own_scheme_helps, shuts_out, is_worth_it),
-    "lay": (own_scheme_helps, beats_all, beats_most, spends_little),
+    "lay": (own_scheme_helps, beats_all, beats_most, waits_with_cards, spends_least),
     "look": (knows_more,),
     "throw": (throws_out,),
     "keep": (leaves_it,),

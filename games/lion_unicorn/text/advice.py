@@ -28,6 +28,11 @@ def down(view: LionView, seat: int) -> Kinds:
     return Counter(c.kind for c in view.table[seat].cards if not c.up and c.kind)
 
 
+def known(view: LionView, seat: int) -> Kinds:
+    """Count a seat's cards by kind, as far as the reader knows them."""
+    return up(view, seat) + down(view, seat)
+
+
 def missing(kinds: Kinds) -> int:
     """Return how many more animals a set needs; crows don't count."""
     animals = {kind: n for kind, n in kinds.items() if kind != CROW and n > 0}
@@ -85,12 +90,17 @@ def turns_up_a_set(case: Lion) -> str:
     return ""
 
 
+def removes_a_crow(case: Lion) -> str:
+    """Say that a known card takes its player's face-up crow away."""
+    kind = turned(case)
+    if kind not in ("unicorn", "adder", "swift") or not up(case.view, case.me)[CROW]:
+        return ""
+    return case.words("{card} can take your face-up Crow away.", card=named(kind, case.words))
+
+
 def acts_well(case: Lion) -> str:
     """Say what a known card does for its player when it is turned up."""
     kind, view, words = turned(case), case.view, case.words
-    crows = up(view, case.me)[CROW]
-    if kind in ("unicorn", "adder", "swift") and crows:
-        return words("{card} can take your face-up Crow away.", card=named(kind, words))
     if kind == "mole":
         hidden = [c for n, c in enumerate(view.table[case.me].cards) if n and not c.up]
         unknown = sum(c.kind is None for c in hidden if c is not own(case))
@@ -122,13 +132,18 @@ def comes_nearer(case: Lion) -> str:
     if not kind or kind == CROW or (kind in LEAVING and case.choice.place):
         return ""
     after = shown + Counter([kind])
+    loose = [c.kind for c in case.view.table[case.me].cards[1:] if c.up and c.kind]
+    if kind in ("swift", "adder") and loose:  # another card leaves in its place
+        after = min((after - Counter([other]) for other in loose), key=missing)
     if missing(after) >= missing(shown):
         return ""
     return _progress(case, kind, after)
 
 
 def _progress(case: Lion, kind: str, after: Kinds) -> str:
-    """Say how near a set is that this kind belongs to."""
+    """Say how near a set is that this kind belongs to; a single card is no set yet."""
+    if len(_animals(after)) == after[kind] == 1:
+        return ""
     if SAME - after[kind] <= DIFFERENT - len(_animals(after)):
         return case.words(
             "It makes {n} of the 3 {card} cards that win.",
@@ -195,6 +210,11 @@ def keeps_what_is_up(case: Lion) -> str:
     """Say that a face-down card is turned in place of one that is needed face-up."""
     if own(case).up or case.decision.prompt != "forced_flip":
         return ""
+    if own(case).kind == "unicorn":
+        return case.words(
+            "You must turn a card over. The Unicorn then goes back into the deck, and your face-up "
+            "animals stay as they are."
+        )
     return case.words("You must turn a card over. This way you keep all your face-up animals.")
 
 
@@ -235,7 +255,7 @@ def brings_a_card(case: Lion) -> str:
     kind, view = target(case).kind, case.view
     if not kind or kind == CROW:
         return ""
-    mine = up(view, case.me) + down(view, case.me)
+    mine = known(view, case.me)
     after = mine + Counter([kind])
     return _progress(case, kind, after) if missing(after) < missing(mine) else ""
 
@@ -279,7 +299,7 @@ def needs_cards(case: Lion) -> str:
 def knows_no_better(case: Lion) -> str:
     """Say that no known card helps, neither an own one nor one of the others."""
     view = case.view
-    mine = up(view, case.me) + down(view, case.me)
+    mine = known(view, case.me)
     theirs = [kind for o in case.others for kind in down(view, o) if kind != CROW]
     if any(_helps(case, kind) for kind in down(view, case.me)):
         return ""
@@ -302,12 +322,20 @@ def received(case: Lion) -> str:
 
 
 def gives_a_crow(case: Lion) -> str:
-    """Say that a player can't win with the crow that is received."""
-    if received(case) != CROW:
+    """Say that the player who is nearest to a set can't win with the crow that is received."""
+    seat = case.choice.place
+    if received(case) != CROW or not is_nearest(case, seat):
         return ""
     return case.words(
-        "{name} can't win while a Crow is face-up.", name=case.words.seat(case.choice.place)
+        "Nobody else is nearer to a set than {name}, who can't win while a Crow is face-up.",
+        name=case.words.seat(seat),
     )
+
+
+def is_nearest(case: Lion, seat: int) -> bool:
+    """Return whether no other player needs fewer face-up cards for a set."""
+    needs = {o: missing(up(case.view, o)) for o in case.others}
+    return needs[seat] == min(needs.values())
 
 
 def denies_a_win(case: Lion) -> str:
@@ -333,9 +361,11 @@ def helps_least(case: Lion) -> str:
     after = {o: missing(up(case.view, o) + Counter([kind])) for o in case.others}
     seat = case.choice.place
     name = case.words.seat(seat)
-    if after[seat] >= missing(up(case.view, seat)):
+    hidden = down(case.view, seat)
+    if after[seat] >= missing(up(case.view, seat)) and kind not in hidden:
         return case.words("It brings {name} no nearer to a set.", name=name)
-    if len(after) > 1 and after[seat] == max(after.values()):
+    all_known = {o: missing(known(case.view, o) + Counter([kind])) for o in case.others}
+    if len(after) > 1 and all(n[seat] == max(n.values()) for n in (after, all_known)):
         return case.words("Even with it, nobody is farther from a set than {name}.", name=name)
     if up(case.view, seat)[CROW]:
         return case.words("{name} can't win while a Crow is face-up.", name=name)
@@ -347,8 +377,8 @@ def loses_least(case: Lion) -> str:
     kind, cards = own(case).kind, case.view.table[case.me].cards
     if not kind:
         return ""
-    shown = up(case.view, case.me)
-    if missing(shown - Counter([kind])) <= missing(shown):
+    mine = known(case.view, case.me)
+    if missing(mine - Counter([kind])) <= missing(mine):
         return case.words("Without it you are just as near to a set.")
     others = {cards[c.place].kind for c in case.decision.choices} - {kind}
     if all(other and CARDS[other].count < CARDS[kind].count for other in others):
@@ -360,13 +390,33 @@ def loses_least(case: Lion) -> str:
     return ""
 
 
+def opens_fewer_ways(case: Lion) -> str:
+    """Say that the only other player could win with fewer animals if this card arrived there."""
+    kind = own(case).kind
+    if not kind or kind == CROW or len(case.others) > 1:
+        return ""
+    (other,) = case.others
+
+    def winning(case: Lion) -> int:
+        after = up(case.view, other) + Counter([own(case).kind or ""])
+        return sum(wins(after + Counter([one_more])) for one_more in CARDS)
+
+    if not case.most(lambda case: -winning(case)):
+        return ""
+    return case.words(
+        "With {card}, fewer animals would win the round for {name}.",
+        card=named(kind, case.words),
+        name=case.words.seat(other),
+    )
+
+
 def mixes_the_leader(case: Lion) -> str:
     """Say that a rat mixes the cards of the player who is nearest to a set."""
     seat = case.choice.place
-    if missing(up(case.view, seat)) > min(missing(up(case.view, o)) for o in case.others):
+    if not is_nearest(case, seat):
         return ""
     return case.words(
-        "{name} is nearest to a set, and loses track of the face-down cards.",
+        "Nobody else is nearer to a set than {name}, who loses track of the face-down cards.",
         name=case.words.seat(seat),
     )
 
@@ -408,12 +458,12 @@ def turns_down_a_part(case: Lion) -> str:
 
 
 GIVING: tuple[Argument[LionView], ...] = (gives_a_crow, denies_a_win, helps_least)
-LOSING: tuple[Argument[LionView], ...] = (frees_from_a_crow, loses_least)
 
 PROS: Arguments[LionView] = {
     "flip": (
         turns_up_a_set,
         frees_from_a_crow,
+        removes_a_crow,
         comes_nearer,
         acts_well,
         finds_out,
@@ -424,8 +474,8 @@ PROS: Arguments[LionView] = {
     "steal": (takes_a_win, forces_down, brings_a_card, one_fewer, robs),
     "draw": (needs_cards, knows_no_better, one_more),
     "to": GIVING,
-    "swift": LOSING,
-    "adder": LOSING,
+    "swift": (frees_from_a_crow, opens_fewer_ways, loses_least),
+    "adder": (frees_from_a_crow, loses_least),
     "rat": (mixes_the_leader,),
 }
 """What speaks for a choice, by its verb."""

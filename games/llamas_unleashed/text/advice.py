@@ -22,6 +22,17 @@ BRINGING = {
 """Animals that bring another one from the hand, and its variation."""
 SKIPPING = {"throw_off_their_groove", "bahama_llama"}
 """Cards that make a player skip a turn."""
+COSTS = (
+    "discard",
+    "sacrifice",
+    "skip",
+    "shuffle",
+    "give",
+    "return a card",
+    "own Field",
+    "If you do",
+)
+"""What effects say that cost their player something, or help others."""
 DRAWING = {
     "adorable_alpaca": 1,
     "dalai_llama": 3,
@@ -176,6 +187,12 @@ def into_field(case: Llamas) -> str:
         return case.words(
             "There it counts for you: {n} of {needed} Animals.", **count(case, seat, 1)
         )
+    burdens = [k for k in case.view.table[seat].field if kind(k) == "downgrade"]
+    if key == "llama_kick" and burdens:
+        return case.words(
+            "There you can use it to return {card} from your Field to its owner's hand.",
+            card=named(burdens[0], case.words),
+        )
     return case.words("There it works for you.")
 
 
@@ -278,6 +295,14 @@ def takes(case: Llamas) -> str:
     if case.decision.prompt in ("top", "bottom"):
         return puts_back(case)
     return is_an_animal(case) or is_an_instant(case)
+
+
+def flies_home(case: Llamas) -> str:
+    """Say that the card that is taken comes back when it is lost."""
+    key = key_of(case)
+    if key not in CARDS or not CARDS[key].flies or case.decision.prompt in ("top", "bottom"):
+        return ""
+    return case.words("It flies home to your hand instead of being sacrificed or destroyed.")
 
 
 def is_an_animal(case: Llamas) -> str:
@@ -384,10 +409,12 @@ def saves_the_instant(case: Llamas) -> str:
     if not case.decision.choices:
         return ""
     if owner == case.me:
-        return (
-            case.words("It is meant for you or your Field; no Instant is needed.")
-            if key in ANIMALS
-            else ""
+        if key not in ANIMALS:
+            return ""
+        if short(case.view, owner) <= 1:
+            return case.words("It is your last missing Animal: you win unless someone stops it.")
+        return case.words(
+            "It comes into your own Field: {n} of {needed} Animals then.", **count(case, owner, 1)
         )
     if key in ANIMALS and short(case.view, owner) > 1:
         return case.words(
@@ -431,10 +458,18 @@ def uses_it(case: Llamas) -> str:
     key = str(case.decision.about[0]) if case.decision.about else ""
     if not is_known(key):
         return ""
-    effect = effect_of(key, ENGLISH_WORDS)
-    if "discard" in effect or "sacrifice" in effect or "skip" in effect:
+    effect = effect_of(key, ENGLISH_WORDS).split(":", 1)[-1]  # after what sets it off
+    if any(cost in effect for cost in COSTS):
         return ""
     return case.words("It costs you nothing. {effect}", effect=effect_of(key, case.words))
+
+
+def refuses_it(case: Llamas) -> str:
+    """Say what an optional effect would cost."""
+    key = str(case.decision.about[0]) if case.decision.about else ""
+    if key != "ignoramus":
+        return ""
+    return case.words("The Downgrade would come into your own Field.")
 
 
 HITTING: tuple[Argument[LlamasView], ...] = (takes_from, works_there, costs_little)
@@ -458,9 +493,10 @@ PROS: Arguments[LlamasView] = {
     "pass": (passes,),
     "player": (hits_the_leader, has_most_cards),
     "bring": (is_an_animal,),
-    "take": (takes,),
+    "take": (flies_home, takes),
     "baby": (is_an_animal,),
     "yes": (uses_it,),
+    "no": (refuses_it,),
 }
 """What speaks for a choice, by its verb."""
 

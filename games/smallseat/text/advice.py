@@ -75,6 +75,12 @@ def keeps_more(case: Small) -> str:
     )
 
 
+def builds_on_the_best(case: Small) -> str:
+    """Say that the vote is for the animal that is most common as far as the voter knows."""
+    mine = hand(case.view, case.me)[chosen(case)]
+    return counts_for_it(case) if mine > 1 else ""
+
+
 def spares_the_best(case: Small) -> str:
     """Say which animal the voter keeps instead of a single card."""
     key, view = chosen(case), case.view
@@ -84,10 +90,15 @@ def spares_the_best(case: Small) -> str:
     rest = {a: n for a, n in mine.items() if a not in (key, view.called)}
     if not rest:
         return ""
-    best = max(rest, key=lambda a: rest[a])
-    if rest[best] < 2:
+    best = max(rest, key=lambda a: prospect(case, a))
+    if rest[best] < 2 or prospect(case, best) <= prospect(case, key):
         return ""
     return _still_has(case, best, rest[best])
+
+
+def prospect(case: Small, key: str) -> int:
+    """Return how many cards of an animal the reader holds, or knows among the secret ones."""
+    return sum(hand(case.view, seat)[key] for seat in {case.me, case.view.teller})
 
 
 def turns_secret(case: Small) -> str:
@@ -99,7 +110,7 @@ def turns_secret(case: Small) -> str:
 
 
 def loses_a_rival(case: Small) -> str:
-    """Say that the Teller can make a rival of the called animal public."""
+    """Say that the Teller can make the strongest rival of the called animal public."""
     view = case.view
     if not is_teller(case) or case.choice.verb != "vote":
         return ""
@@ -107,6 +118,8 @@ def loses_a_rival(case: Small) -> str:
     if key == view.called or case.choice.place >= view.table[case.me].cards:
         return ""
     secret = hand(view, case.me)
+    if secret[key] < max(n for rival, n in secret.items() if rival != view.called):
+        return ""
     return case.words(
         "You have {n} secret {animal} against {m} {called}. If the vote loses, one fewer counts.",
         n=secret[key],
@@ -121,6 +134,14 @@ def no_public_help(case: Small) -> str:
     view = case.view
     if case.choice.verb != "secret":
         return ""
+    if view.orders:  # the others may know the vote anyway
+        shown = [view.public[c.place] for c in case.decision.choices if c.verb == "show"]
+        if view.called in shown:
+            return ""
+        return case.words(
+            "A public card that wins becomes secret, and then competes with {animal}.",
+            animal=animal(case, view.called),
+        )
     if view.called not in view.public:
         return case.words(
             "None of your public cards is {animal}. The others would see your vote.",
@@ -148,7 +169,7 @@ def moves_up(case: Small) -> str:
             animal=animal(case, view.called),
             name=teller,
         )
-    if there > here:
+    if there > here or not case.most(lambda case: -place(view, case.choice.place)):
         return ""
     if not there:
         return words("You get the Smallseat: of rows of equal length the first wins.")
@@ -198,7 +219,7 @@ def gives_the_called(case: Small) -> str:
         return _cannot_win(case)
     mine = hand(view, case.me)
     rest = [a for a in mine if a != view.called and (a != key or mine[a] > 1)]
-    best = max(rest, key=lambda a: mine[a], default="")
+    best = max(rest, key=lambda a: prospect(case, a), default="")
     if not best:
         return ""
     return _still_has(case, best, mine[best] - (best == key))
@@ -227,6 +248,14 @@ def weakens_a_rival(case: Small) -> str:
     if key == view.called:
         return ""
     secret = hand(view, case.me)
+
+    def rivals(case: Small) -> int:
+        place = case.choice.place
+        held = place < view.table[case.me].cards and chosen(case) != view.called
+        return secret[chosen(case)] if held else 0
+
+    if not case.most(rivals):
+        return ""
     return case.words(
         "It competes with {called}: you have {n} secret {animal} against {m}.",
         called=animal(case, view.called),
@@ -277,9 +306,17 @@ def hides_the_called(case: Small) -> str:
 
 def knows_least(case: Small) -> str:
     """Say how many cards of a hand the reader doesn't know."""
-    shown = case.view.table[case.choice.place]
-    n = shown.cards - len(shown.known)
-    return case.words("Cards in that hand that you don't know: {n}.", n=n) if n else ""
+
+    def unknown(case: Small) -> int:
+        shown = case.view.table[case.choice.place]
+        return shown.cards - len(shown.known)
+
+    n = unknown(case)
+    if not n or not case.most(unknown):
+        return ""
+    return case.words(
+        "You don't know {n} of the cards in that hand. No other hand has more of them.", n=n
+    )
 
 
 def asks_about(case: Small) -> str:
@@ -287,11 +324,9 @@ def asks_about(case: Small) -> str:
     key, view = str(case.choice.at[0]), case.view
     n = hand(view, case.me)[key]
     if case.decision.prompt == "name":
-        return (
-            case.words("You hold {n} of it, so others are more likely to have none.", n=n)
-            if n > 1
-            else ""
-        )
+        if n < 2 or not case.most(lambda case: hand(view, case.me)[str(case.choice.at[0])]):
+            return ""
+        return case.words("You hold {n} of it, so others are more likely to have none.", n=n)
     if key == view.called:
         return case.words("It is the called animal: you learn how many more can reach the Teller.")
     if n:
@@ -309,6 +344,7 @@ def ends_the_round(case: Small) -> str:
 VOTING: tuple[Argument[SmallView], ...] = (
     must_follow,
     sheds_the_called,
+    builds_on_the_best,
     keeps_more,
     spares_the_best,
     loses_a_rival,

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 from games.robots import answer, consider
-from games.robots.hints import EVEN, hint
 from games.robots.thinking import WORLDS
 from tests.games.smallseat.board import ADA, BEN, CYD, GAME, Small, play, spelled, table, vote
 from tests.games.smallseat.matches import random_match
@@ -114,24 +113,6 @@ def test_hard_level_looks_as_far_as_medium_and_uses_all_its_playouts() -> None:
     options = consider(t.seat(BEN), "hard", Random(1), 40)
     seen = [len(option.values) for option in options]
     assert len(seen) == 3 and min(seen) > WORLDS and seen[0] > WORLDS + 2
-
-
-def test_hint_says_what_helps_the_own_animal_or_hurts_the_teller() -> None:
-    """The match is played to its end, and other Candidates are no opponents.
-
-    If all choices are about equally good, the hint says that.
-    """
-    asked = reasons = even = 0
-    for t in islice(random_match(3), 8, 60, 6):
-        for seat, d in t.waiting.items():
-            if len(d.choices) > 1:
-                told = hint(t.seat(seat), Random(1), guesses=60)
-                asked, reasons = asked + 1, reasons + bool(told.reasons)
-                even += told.best[0][1] - told.best[-1][1] < EVEN
-                others = {whose for _, whose in told.reasons} - {seat}
-                assert seat == t.state.teller or others <= {t.state.teller}
-                break
-    assert asked > 4 and reasons and reasons + even > asked / 2
 
 
 def test_shares_of_candidates_who_all_win_add_up_to_one() -> None:

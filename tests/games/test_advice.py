@@ -1,0 +1,210 @@
+"""Arguments for a choice: each holds by what its seat sees, and sets the choice apart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games import Table
+from games.engine import Words
+from tests.games.instinkt import board as instinkt
+from tests.games.kill_the_unicorns import board as kill
+from tests.games.lion_unicorn import board as lion
+from tests.games.llamas_unleashed import board as llamas
+from tests.games.smallseat import board as small
+from tests.reasons import NAMES
+
+
+def why(table: Table[Any, Any], better: str, *worse: str) -> str:
+    """Say why one choice is better than others, for the first seat that is asked.
+
+    Without worse ones it is compared with all other choices.
+    """
+    seat, decision = next(iter(table.waiting.items()))
+    ids = worse or [c.id for c in decision.choices if c.id != better]
+    return table.game.text.why(
+        decision.read([better]) if better else (),
+        [decision.read([id]) for id in ids],
+        decision,
+        table.view(seat),
+        Words(NAMES, seat),
+    )
+
+
+def test_equal_reasons_with_other_facts_do_not_set_a_choice_apart() -> None:
+    t = lion.table("ada: goat^ mole^ rat^", "ben: fox^ fox^")
+    assert not why(t, "flip:1", "flip:2") and why(t, "flip:1", "draw")
+
+
+# ------------------------------------------------------------------- The Lion & The Unicorn
+
+
+def test_goat_is_given_where_no_known_card_makes_it_useful() -> None:
+    t = lion.table("ada: fox goat*", "ben: adder^ goat", "cyd: adder^ fox")
+    lion.play(t, "flip:1")
+    assert why(t, "to:2") == "It brings Cyd no nearer to a set."
+    assert "no nearer" not in why(t, "to:1", "to:2")
+
+
+def test_swift_moves_the_card_with_which_fewer_animals_would_win() -> None:
+    t = lion.table("ada: fox mole^ swift*", "ben: mole^ goat^ rat^")
+    lion.play(t, "flip:2")
+    assert why(t, "swift:1") == "With 🦡 Mole, fewer animals would win the round for Ben."
+    assert not why(t, "swift:2")
+
+
+def test_rat_mixes_no_cards_for_a_reason_that_fits_another_player() -> None:
+    t = lion.table("ada: fox rat*", "ben: rat^ fox^ mole adder", "cyd: swift^ rat^ mole adder")
+    lion.play(t, "flip:1")
+    assert not why(t, "rat:1") and not why(t, "rat:2")
+
+
+def test_first_animal_of_a_kind_does_what_it_does_instead_of_starting_a_set() -> None:
+    t = lion.table("ada: fox", "ben: mole rat")
+    assert why(t, "flip:0") == "The Fox gives you another action right away."
+
+
+def test_starting_swift_that_carries_another_animal_off_comes_no_nearer() -> None:
+    t = lion.table("ada: swift mole^ goat^ crow^", "ben: mole rat")
+    assert why(t, "flip:0") == "🐤 Swift can take your face-up Crow away."
+    t = lion.table("ada: swift mole^ goat^", "ben: mole rat")
+    assert "win" not in why(t, "flip:0")
+
+
+# ------------------------------------------------------------------- Llamas Unleashed
+
+
+def test_downgrade_that_would_come_into_the_own_field_is_a_reason_to_refuse() -> None:
+    t = llamas.table("ada: / ignoramus", "ben: basic_ram")
+    llamas.play(t, "play ignoramus", "into:ada")
+    assert why(t, "no") == "The Downgrade would come into your own Field." and not why(t, "yes")
+
+
+def test_effect_of_a_card_that_is_destroyed_costs_nothing() -> None:
+    t = llamas.table("ada: / llama_bomb", "ben: vincent_van_goat basic_ram", expansion=True)
+    llamas.play(t, "play llama_bomb", "destroy ben.vincent_van_goat")
+    assert why(t, "yes").startswith("It costs you nothing. When it is sacrificed or destroyed:")
+
+
+def test_upgrade_that_lifts_a_downgrade_says_which_one() -> None:
+    t = llamas.table("ada: velcro_barrier / llama_kick", "ben: basic_ram")
+    llamas.play(t, "play llama_kick")
+    assert why(t, "into:0").startswith("There you can use it to return 🔻🧱 Velcro Barrier")
+
+
+def test_own_last_animal_is_let_through_because_it_wins() -> None:
+    mine = "basic_ram basic_goat basic_llama basic_alpaca basic_ram basic_goat"
+    t = llamas.table(f"ada: {mine} / spit_happens", "ben: / basic_llama", active="ben")
+    llamas.answer(t, 1, "play basic_llama")
+    llamas.answer(t, 1, "into:ada")
+    assert why(t, "", "instant:0") == (
+        "It is your last missing Animal: you win unless someone stops it."
+    )
+
+
+# ------------------------------------------------------------------- Kill The Unicorns
+
+
+def test_knight_gains_nothing_for_a_highest_card() -> None:
+    t = kill.table("ada: knight / 1 4 4", "ben: wizard / 0", "cyd: shaman / 0")
+    kill.play(t, "bid:2", kill.lay(t, 0, ["4", "4"]))
+    assert not why(t, "mark:1") or not why(t, "mark:2")
+
+
+def test_bid_is_safe_with_the_power_that_its_player_still_has() -> None:
+    t = kill.table("ada: knight / 0 1 4 4", "ben: shaman / 1 3 4 4", "cyd: wizard / 0")
+    kill.play(t, "bid:3")
+    said = "Your total can be 12, and nobody else can have more than 11."
+    assert why(t, kill.lay(t, 0, ["0", "4", "4"])) == said
+    assert said != why(t, kill.lay(t, 0, ["1", "4", "4"]))
+
+
+def test_bid_must_beat_all_rivals_and_their_powers() -> None:
+    t = kill.table("ada: shaman / 0 2 3", "ben: knight / 0 1", "cyd: princess / 0 3")
+    kill.play(t, "bid:1")
+    assert why(t, kill.lay(t, 0, ["3"])) != "Your total can be 3, and nobody else can have more."
+    assert "more likely" not in why(t, kill.lay(t, 0, ["2"]))
+
+
+def test_lowest_bid_keeps_the_cards_for_a_later_unicorn() -> None:
+    t = kill.table(
+        "ada: shaman / 0 3 4 / yellow_start", "ben: knight", "cyd: wizard", line="pink_1 blue_4"
+    )
+    kill.play(t, "bid:1")
+    assert "comes later today and is worth more to you" in why(t, kill.lay(t, 0, ["0"]))
+    assert not why(t, kill.lay(t, 0, ["3"]))
+
+
+# ------------------------------------------------------------------- Smallseat
+
+
+def test_candidate_keeps_what_is_most_common_among_known_secret_cards() -> None:
+    def said(secret: str) -> str:
+        t = small.table("ada: dog rabbit rabbit", f"ben!: {secret} | chick", called="pig")
+        small.play(t, "secret")
+        return why(t, "vote:0")
+
+    assert said("rabbit*") == "You still have 🐰 Chewy Carrots ×2 to keep to the end."
+    assert not said("dog* dog* dog*")
+
+
+def test_teller_makes_only_the_strongest_rival_public() -> None:
+    t = small.table("ada: dog", "ben!: pig dog dog rabbit | chick", called="pig")
+    small.play(t, "secret")
+    assert why(t, "vote:1", "vote:0").startswith("You have 2 secret 🐶 Snufflesniff against 1")
+    assert not why(t, "vote:3", "vote:0")
+
+
+def test_secret_vote_is_no_surprise_while_an_order_is_in_force() -> None:
+    orders = [("karate_chicks", -1)]
+    t = small.table("ben!: pig dog chick | chick", "ada: dog chick", called="pig", orders=orders)
+    assert why(t, "secret") == (
+        "A public card that wins becomes secret, and then competes with 🐷 Curlysnouts."
+    )
+
+
+# ------------------------------------------------------------------- Instinkt
+
+
+def test_corner_is_only_certain_once_no_card_can_be_moved() -> None:
+    board = """
+        .  .  1b 3b
+        .  1a 8b .
+        3a .  .  .
+        7a .  .  .
+    """
+    for gone, certain in (("", "unless cards are moved"), ("10a 11a 10b 11b", "whatever comes")):
+        t = instinkt.table(board, ada="5 8 9", ben="2 7 9", removed=gone)
+        instinkt.show(t, "5", "2")
+        said = f"a1 is a corner of the square, {certain}: it scores 4 there."
+        assert why(t, "place:a1") == said.replace("square, unless", "square unless")
+
+
+def test_card_to_play_is_the_one_that_scores_most_now() -> None:
+    t = instinkt.table(
+        """
+        .  .  1b 3b
+        .  1a 8b .
+        3a .  .  .
+        7a .  .  .
+        """,
+        ada="5 6 11",
+    )
+    assert why(t, "play:1") == "As the cards lie now, your 🦉 Owl would score 5 on b3."
+    assert not why(t, "play:0")
+
+
+def test_raccoon_moves_the_card_that_can_score_most_elsewhere() -> None:
+    t = instinkt.table(
+        """
+        .  .   1b 3b
+        6a .   8b 5a
+        3a .   .  .
+        7a .   .  .
+        """,
+        ada="11 2 9",
+        ben="2 7 9",
+    )
+    instinkt.show(t, "11", "2")
+    instinkt.play(t, "place:b3")
+    said = "As the cards lie now, your 🦉 Owl would score 5 on b2 instead of 0."
+    assert why(t, "move:a2") == said and not why(t, "move:d2")
