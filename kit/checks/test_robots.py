@@ -13,6 +13,7 @@ import pytest
 from games import Table
 from games.engine import Decision, Evaluator, Game, Seat
 from games.robots import LEVELS, RANDOM, TRAITS, answer, consider
+from games.robots.playing import respond
 from games.robots.thinking import WORLDS
 from kit.amount import draws
 from kit.random_play import Match, deal, positions, readers
@@ -91,6 +92,23 @@ def test_policy_depends_only_on_what_the_seat_knows(
                 f"The policy looks at cards that seat {seat.number} has not seen: it answers "
                 f'"{decision.prompt}" with {sorted(map(str, given))} in worlds that look the '
                 "same. Use s.seen[seat]."
+            )
+
+
+@needs_robot
+def test_matches_end_if_all_seats_follow_the_policy(game: Game[Any, Any]) -> None:
+    for seed in range(draws(3)):
+        table = deal(game, seed)
+        play, rng = table.seat(next(iter(table.waiting))).world(Random(seed)).play(), Random(seed)
+        answers = 0
+        while not play.outcome:
+            if play.waiting:
+                answers += len(play.waiting)
+                play.send(respond(play, advice_of(game), rng, {}))
+            else:
+                play.begin_turn()
+            assert answers <= game.bound, (
+                f"If all seats follow Evaluator.policy, a match isn't over after {answers} answers."
             )
 
 
