@@ -7,6 +7,7 @@ from collections.abc import Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
+from weakref import ref
 
 import discord
 
@@ -94,17 +95,20 @@ def table_picture_source(
     match: Match, reader: int | None, trying: Choice | None = None
 ) -> PictureSource | None:
     """Return the picture of the table for one reader; None if the game has no pictures."""
-    return _picture_source(match, reader, trying, current_language())
+    return _picture_source(ref(match), reader, trying, current_language())
 
 
 @lru_cache(LATEST)
 def _picture_source(
-    match: Match, reader: int | None, trying: Choice | None, language: Language
+    kept: ref[Match], reader: int | None, trying: Choice | None, language: Language
 ) -> PictureSource | None:
     """Return the picture in the current language, which is part of the key.
 
     An answer often draws one twice: for the reply to a player, and for an open panel of theirs.
+    The key keeps no match in memory.
     """
+    match = kept()
+    assert match is not None
     table, picture = match.table, match.game.picture
     if table is None or picture is None:
         return None
