@@ -91,6 +91,12 @@ def test_upgrade_that_lifts_a_downgrade_says_which_one() -> None:
     assert why(t, "into:0").startswith("There you can use it to return 🔻🧱 Velcro Barrier")
 
 
+def test_baby_that_makes_no_herd_is_another_animal() -> None:
+    rams = "basic_ram basic_ram basic_ram"
+    t = llamas.table(f"ada: {rams} studlife", "ben: basic_goat")
+    assert why(t, "baby:ram", "no") == "You then have 4 of the 7 Animals that win."
+
+
 def test_own_last_animal_is_let_through_because_it_wins() -> None:
     mine = "basic_ram basic_goat basic_llama basic_alpaca basic_ram basic_goat"
     t = llamas.table(f"ada: {mine} / spit_happens", "ben: / basic_llama", active="ben")

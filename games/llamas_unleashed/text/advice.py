@@ -312,12 +312,11 @@ def is_an_animal(case: Llamas) -> str:
         variation = str(case.choice.at[0])
         if _of(case, variation) == 2:
             return case.words("With it you have a Herd of three.")
-        if _of(case, variation):
-            return case.words(
-                "Three of a variation make a Herd, and you have {n} already.",
-                n=_of(case, variation),
-            )
-        return ""
+        if _of(case, variation) == 1:
+            return case.words("Three of a variation make a Herd, and you have {n} already.", n=1)
+        return case.words(
+            "You then have {n} of the {needed} Animals that win.", **count(case, case.me, 1)
+        )
     if key not in ANIMALS:
         return ""
     if case.choice.verb == "bring":
