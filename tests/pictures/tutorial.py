@@ -22,7 +22,7 @@ from games.robots import answer
 WIDTH = 500
 game, answers, file = GAMES[sys.argv[1]], int(sys.argv[2]), sys.argv[3]
 table, rng = Table.new(game, 3, bytes([2]) * 32), Random(1)
-level = "medium" if answers > 0 else "easy"  # which is quick enough for a whole match
+level = "medium" if answers > 0 else "random"  # which is quick enough for a whole match
 while table.outcome is None and answers:
     seat = next(iter(table.waiting))
     table.answer(seat, answer(table.seat(seat), level, rng, guesses=4))
