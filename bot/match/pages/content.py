@@ -24,7 +24,7 @@ from bot.posts.content import (
 from bot.posts.languages import GENERIC_WORDS, current_language, display
 from games.engine import Choice, Game, Language, Place, View, Words, lately, strip_markdown
 
-LATEST = 64  # pictures of tables that are kept undrawn; each has about 100 kB
+LATEST = 64  # pictures of tables that are kept undrawn; each has about 30 kB
 
 
 def words_for(match: Match, reader: int | None = None) -> Words:
