@@ -26,7 +26,7 @@ WINS = {
     "yellow": message("one more yellow wins"),
 }
 """What completes a double rainbow."""
-LEADS = message("You lead with {n}"), message("{name} leads with {n}")
+LEADS = message("You bid most: {n}"), message("{name} bids most: {n}")
 """Who leads a hunt, for that player and for the others."""
 
 MOST = message("The most gold: {n}")

@@ -68,9 +68,9 @@ def _strip(shown: Shown[LionView]) -> Panel:
 
 def _corner(shown: Shown[LionView]) -> Panel:
     """Return the piles in the place of a seat; if nothing is gone yet, the goal."""
-    gone = rows_of(_gone(shown, 52), 4)
-    below: list[Box] = [Text(shown.words("gone"), S, PALE), *(Row(*row) for row in gone)]
-    if not any(gone):
+    gone: list[Box] = [Text(shown.words("gone"), S, PALE), *_gone(shown, 52)]
+    below: list[Box] = [Row(*row) for row in rows_of(gone, 4)]
+    if len(gone) == 1:
         below = [sentence(shown.words(GOAL), M, PALE)]
     return Panel(Column(_deck(shown), *below, gap=10), pad=14)
 

@@ -199,7 +199,7 @@ def test_colours_of_recolour_say_what_they_would_bring_the_leader() -> None:
     sheet = drawn(t, CYD)
     gained = 1 + BOOK.scoring.collections[2]
     assert said(sheet).count(f"+{gained}") == 1 and said(sheet).count("+1") == 3
-    assert "Ada leads with 4" in said(sheet) and rings(sheet) == 4
+    assert "Ada bids most: 4" in said(sheet) and rings(sheet) == 4
 
 
 def test_the_result_names_the_unicorn_without_which_somebody_else_would_have_won() -> None:
