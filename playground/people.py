@@ -223,6 +223,7 @@ class Person:
             await self._changes.holds(lambda: not record.loading, THINKING_SECONDS)
         if source is not None and reply.kind == "deferred_update":
             await self._changes.holds(lambda: self._followed(reply, before), THINKING_SECONDS)
+            reply.edited = self._edited(channel_id, source) != before
         return reply
 
     def _edited(self, channel_id: int, message_id: int | None) -> str | None:

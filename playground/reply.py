@@ -31,6 +31,8 @@ class Reply:
         self._record = record
         self.data = data
         self.failed = False
+        self.edited = False
+        """Whether the clicked message was edited after a response that said it would be."""
 
     def __repr__(self) -> str:
         return "<Reply failed>" if self.failed else f"<Reply {self.kind} {self.message!r}>"
@@ -62,7 +64,7 @@ class Reply:
     @property
     def updated(self) -> bool:
         """Whether the response changed the message that was clicked, at once or after a while."""
-        return self.kind == "update" or (self.kind == "deferred_update" and not self.followups)
+        return self.kind == "update" or (self.edited and not self.followups)
 
     @property
     def text(self) -> str:

@@ -29,9 +29,9 @@ KIT = CHALK, PAPER, EDGE, GOLD, FELT, INK
 EMBLEMS = (
     "#6a462f", "#a57939", "#e27022", "#f4aa41", "#ea5a47", "#d22f27", "#f1b31c", "#fcea2b",
     "#5c9e31", "#b1cc33", "#61b2e4", "#92d3f5", "#1e50a0", "#b399c8", "#8967aa", "#e67a94",
-    "#ffa7c0", "#3f3f3f", "#9b9b9a", "#d0cfce", "#debb90", "#c19a65",
+    "#ffa7c0", "#3f3f3f", "#9b9b9a", "#d0cfce", "#debb90", "#c19a65", "#ece4d6",
 )  # fmt: skip
-"""The colours of emblems, which are exact too: furs must not change."""
+"""The colours of emblems and of a rare card, which are exact too: furs must not change."""
 APART = 6
 """The least difference between two of the frequent colours, in one of the three."""
 SMALL = 600, 390

@@ -33,6 +33,8 @@ PLATE, BESIDE, FEW = 332, 176, 3
 """The widths of a name, and of what a seat needs, beside the cards; and the most such cards."""
 LINES = 3
 """The most lines of what a seat needs beside the cards."""
+NO_WIN = message("crow: no win"), message("no win")
+"""What a crow prevents, the second beside its picture."""
 OVERLAP = 0.52
 """The part of a card that shows if many of them overlap."""
 
@@ -121,8 +123,9 @@ def phrase(shown: Shown[LionView], seat: int, lines: int = 1) -> Box:
     words = shown.words
     found = standing(shown.view.table[seat], words)
     if found.crow:
-        said = Text(words("crow: no win"), S, ALARM, lines=lines)
-        return Best(Row(Icon(CARDS[CROW].emblem, 44, paper=True), said, gap=8), said)
+        crow = Icon(CARDS[CROW].emblem, 44, paper=True)
+        said, short = (Text(words(text), S, ALARM, lines=lines) for text in NO_WIN)
+        return Best(Row(crow, said, gap=8), said, Row(crow, short, gap=8), short)
     if found.close:
         return Best(*(gold_pill(text, lines=lines) for text in found.texts))
     return Best(*(Text(text, S, PALE, lines=lines) for text in found.texts))
