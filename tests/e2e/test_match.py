@@ -115,7 +115,7 @@ async def test_the_lobby_sets_options_and_lets_people_come_and_go(shared: E2EHar
     until = shared.standin.until
     assert "**Memory help**" not in driver.lobby.text, "only what differs from the default"
     assert labels(driver.lobby) == [
-        "Join", "Leave", "Start", "Settings", "Rules", "Look for players"
+        "Join", "Leave", "Start", "Settings", "Rules", "Look for players", "Play now"
     ]  # fmt: skip
     off = await driver.set_lobby(ada, "Turn off")
     assert off.updated and "**Memory help**: off" in off.text
