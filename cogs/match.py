@@ -18,6 +18,7 @@ from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
+from bot.runtime.hooks import added
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import (
     Interaction,
@@ -44,7 +45,7 @@ controls = Controls()
 async def my_matches_page(interaction: Interaction) -> PostContent:
     """Return the list of a person's matches."""
     user, host = interaction.user.id, interaction.client.host
-    more = [row for rows in MORE for row in await rows(host, user)]
+    more = [row for rows in await added(more(host, user) for more in MORE) for row in rows]
     return StaticContent(games_post(await host.matches_of(user), user, more))
 
 

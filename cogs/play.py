@@ -25,6 +25,7 @@ from bot.posts.content import PostContent, StaticContent
 from bot.posts.controls import marker
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
+from bot.runtime.hooks import added
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import (
     Interaction,
@@ -87,8 +88,9 @@ async def _page_of_games(interaction: Interaction, table: NewTable) -> PostConte
 async def notes_of(interaction: Interaction) -> Mapping[str, Sequence[GameNote]]:
     """Return the notes for a person, by game."""
     found: dict[str, list[GameNote]] = {}
-    for more in NOTES:
-        for game, note in (await more(interaction.client.host, interaction.user.id)).items():
+    host, user = interaction.client.host, interaction.user.id
+    for notes in await added(more(host, user) for more in NOTES):
+        for game, note in notes.items():
             found.setdefault(game, []).append(note)
     return found
 

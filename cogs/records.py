@@ -27,6 +27,7 @@ from bot.features.tournaments.rows import MedalRecord
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
+from bot.runtime.hooks import added
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import Interaction, can_view_channel, number_in, reply
 from cogs.options import MAX_SUGGESTIONS, TextChoices, Typed, game_choices
@@ -51,7 +52,7 @@ async def stats_page(interaction: Interaction, user_id: int, game: str) -> PostC
         client.games,
         host[Puzzles].rating(user_id) if Puzzles in host else None,
         await _medals(interaction, user_id, guild),
-        [line for more in own for line in await more(host, summary)],
+        [line for lines in await added(more(host, summary) for more in own) for line in lines],
         host.preferences.person(user_id).face,
         viewer == user_id,
     )

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Awaitable, Iterable
 from typing import TypeVar
 
+from bot.runtime.logs import safe_traceback
+
 F = TypeVar("F")
+R = TypeVar("R")
+
+log = logging.getLogger(__name__)
 
 
 class Hook(list[F]):
@@ -15,3 +22,17 @@ class Hook(list[F]):
         if function not in self:
             self.append(function)
         return function
+
+
+async def added(calls: Iterable[Awaitable[R]]) -> list[R]:
+    """Return what functions of features add to a post; one that fails is logged and adds nothing.
+
+    The post itself is necessary, such as a result, and what features add to it is not.
+    """
+    found = []
+    for call in calls:
+        try:
+            found.append(await call)
+        except Exception as error:
+            log.error("a feature could not add to a post: %s", safe_traceback(error))
+    return found

@@ -14,10 +14,12 @@ from bot.features.records import portraits
 from bot.features.records.rows import History
 from bot.match.acts.permissions import Actor
 from bot.match.change import RESULT
+from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.pages.content import table_picture_source, words_for
 from bot.match.pages.ending import decisive_line
 from bot.match.pages.result import ResultContent, result_post, share_text
+from bot.match.posts import surfaces
 from bot.match.time_control import HOUR
 from bot.messaging.errors import DiscordUnavailable
 from bot.posts.pictures import Painter
@@ -146,6 +148,21 @@ async def test_a_match_that_was_ended_early_has_no_result(harness: SurfaceHarnes
     await harness.host.play.end(match.id, Actor(ANN))
     await harness.quiet()
     assert await harness.posts_of(match, RESULT) == []
+
+
+async def test_a_result_is_posted_without_the_lines_of_a_feature_that_fails(
+    harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def failing(host: Host, match: Match) -> list[str]:
+        raise KeyError("goal")
+
+    async def adding(host: Host, match: Match) -> list[str]:
+        return ["A goal was reached."]
+
+    monkeypatch.setattr(surfaces, "RESULT_LINES", [failing, adding])
+    match = await finished(harness, ANN, BEN)
+    (post,) = await harness.posts_of(match, RESULT)
+    assert "A goal was reached." in texts(post.layout)
 
 
 async def test_a_rematch_posts_no_second_result(harness: SurfaceHarness) -> None:

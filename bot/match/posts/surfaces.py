@@ -46,7 +46,7 @@ from bot.posts.live_panels import LivePanels
 from bot.posts.old_posts import OldPosts
 from bot.posts.poster import Post, Poster
 from bot.posts.publisher import Muted, SurfaceKind
-from bot.runtime.hooks import Hook
+from bot.runtime.hooks import Hook, added
 from bot.store import SurfaceRecord
 from games.engine import Language
 
@@ -404,6 +404,7 @@ class ResultSurface(MatchSurface):
             and self._notified_at_table(seat)
             and not muted_at_end(self.host, match, seat.seat)
         ]  # fmt: skip
+        lines = await added(more(self.host, match) for more in RESULT_LINES)
         content = ResultContent(
             match,
             may_attach=self.may_attach(place),
@@ -411,7 +412,7 @@ class ResultSurface(MatchSurface):
             faces=self.host.faces(match),
             server=self.messenger.server_name(guild),
             zone=self.host.preferences.zone(0, guild),
-            lines=[line for more in RESULT_LINES for line in await more(self.host, match)],
+            lines=[line for some in lines for line in some],
         )
         await self.poster.show(surface, Post(place, content, mentions=mentions))
         return True
