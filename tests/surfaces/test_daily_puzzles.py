@@ -136,6 +136,24 @@ async def test_shared_puzzle_says_who_has_tried_it_on_this_server(harness: Surfa
     assert sum(m.edits for m in posts(harness, PLACE)) == 0, "the day of the puzzle is over"
 
 
+async def test_puzzle_shared_on_a_server_that_is_away_is_posted_when_it_is_back(
+    harness: SurfaceHarness,
+) -> None:
+    now = moment(5, 12)
+    harness.host.matches.clock = lambda: now
+    harness.memory.removed_from.add(GUILD)
+    await harness.host[SharedPuzzles].share(GUILD, CHANNEL, 5)
+    harness.host.timers.run_due(now)
+    await harness.quiet()
+    assert not posts(harness, CHANNEL)
+    harness.memory.removed_from.remove(GUILD)
+    harness.host[SharedPuzzles].keeper.schedule(GUILD, now)
+    now += 61
+    harness.host.timers.run_due(now)
+    await harness.quiet()
+    assert len(posts(harness, CHANNEL)) == 1
+
+
 async def test_deleted_post_is_not_sent_again(harness: SurfaceHarness) -> None:
     await at(harness, moment(5, 20))
     (post,) = posts(harness)

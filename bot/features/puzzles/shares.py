@@ -61,13 +61,15 @@ class SharedPuzzles:
         if surface is None:
             return
         here = surface.shown_version, surface.channel_id or 0
-        number, channel = self._shared.pop(guild_id, here)
+        number, channel = wanted = self._shared.get(guild_id, here)
         if number <= puzzles.latest_over() or not channel:
             return
         require_server(self._posts.messenger, guild_id)
         async with self._posts.messenger.rate_limiter.reserve(Priority.REST, SHARED):
-            if (number, channel) != here:
+            if wanted != here:
                 surface = await begin_post(store, surface, number, channel)
+            if self._shared.get(guild_id) == wanted:  # it is stored now
+                del self._shared[guild_id]
             content = SharedPuzzleContent(
                 puzzles.puzzle(number), await puzzles.tried(guild_id, number)
             )
