@@ -39,7 +39,7 @@ from tests.e2e.test_processes import TwoProcesses
 ANSWER = 20.0  # seconds that people wait for a response
 GAMES = ("instinkt", "instinkt", "lion_unicorn")
 LATEST = 60  # direct messages that a person looks at
-LAST_MATCHES = 420.0  # seconds in which all matches end after the evening
+IDLE = 60.0  # seconds without a move after which a match is said to have no end
 REFUSALS: tuple[tuple[str, str, ApiError], ...] = (
     ("POST", r"^/users/@me/channels$", missing_access()),
     ("POST", r"^/users/@me/channels$", no_mutual_server()),
@@ -167,8 +167,7 @@ class Evening:
                     kills += 1
                     await self._kill(kills)
             self._calm()
-            while self._unfinished() and perf_counter() - begun < seconds + LAST_MATCHES:
-                await asyncio.sleep(2)
+            await self._play_out()
         finally:
             self._calm()
             for loop in loops:
@@ -176,6 +175,15 @@ class Evening:
             for loop in loops:
                 with suppress(asyncio.CancelledError):
                     await loop
+
+    async def _play_out(self) -> None:
+        """Wait until all matches have ended, or nobody has moved for a while."""
+        moves, last_move = 0, perf_counter()
+        while self._unfinished() and perf_counter() - last_move < IDLE:
+            await asyncio.sleep(2)
+            made = sum(len(driver.ledger.accepted) for driver in self._drivers.values())
+            if made > moves:
+                moves, last_move = made, perf_counter()
 
     async def _acting(self, guest: Guest, pause: float) -> None:
         while True:
