@@ -7,7 +7,7 @@ all of them as a phone shows them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any, TextIO
@@ -18,7 +18,7 @@ from bot.posts.pictures import Painter
 from games.drawing import Sheet
 from games.engine import ENGLISH, Game, Language, Words
 from games.languages import language
-from kit.random_play import Match, positions
+from kit.random_play import Match, play, positions
 
 NAMES = [
     "Ada",
@@ -77,7 +77,7 @@ def sheet_of(pictures: Sequence[Image.Image]) -> Image.Image:
 
 
 def look(game: Game[Any, Any], folder: Path, code: str, out: TextIO) -> int:
-    """Draw the public table and one panel of some matches; create the folder, and name the sheet.
+    """Draw tables, panels and results of some matches; create the folder, and name the sheet.
 
     The panel is that of the first seat that is asked. Return the exit code.
     """
@@ -85,10 +85,9 @@ def look(game: Game[Any, Any], folder: Path, code: str, out: TextIO) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     drawn = []
     for seed in range(5):
-        for number, table in enumerate(positions(game, seed, 4)):
-            for reader in (None, next(iter(table.waiting), table.state.seats - 1)):
+        for number, table in enumerate(some_of_match(game, seed)):
+            for kind, reader in shown_in(table).items():
                 png = painter.paint(sheet_for(table, reader, spoken))
-                kind = "table" if reader is None else "panel"
                 file = folder / f"{game.name}-{seed}-{number}-{kind}"
                 file.with_suffix(".png").write_bytes(png)
                 as_shown(png).save(file.with_name(f"{file.name}-shown.png"))
@@ -97,6 +96,20 @@ def look(game: Game[Any, Any], folder: Path, code: str, out: TextIO) -> int:
     sheet_of(drawn).save(sheet)
     out.write(f"{sheet} has {len(drawn)} pictures as a phone shows them.\n")
     return 0
+
+
+def some_of_match(game: Game[Any, Any], seed: int) -> Iterator[Match]:
+    """Yield some positions of a match, and its end."""
+    yield from positions(game, seed, 4)
+    *_, (table, _) = play(game, seed)
+    yield table
+
+
+def shown_in(table: Match) -> dict[str, int | None]:
+    """Return the kinds of pictures of a position, each with its reader."""
+    if table.outcome:
+        return {"result": None}
+    return {"table": None, "panel": next(iter(table.waiting), table.state.seats - 1)}
 
 
 def sheet_for(table: Match, reader: int | None, spoken: Language) -> Sheet:
