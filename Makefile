@@ -79,7 +79,7 @@ vendored: $(VENDORED)
 
 # make properties N=2000: that many random games of each kind.
 properties: $(INSTALLED)
-	@PROPERTY_GAMES=$(N) $(BIN)/pytest -n auto kit/checks
+	@PROPERTY_GAMES=$(N) $(BIN)/pytest -n auto kit/checks bot/checks
 
 # make faults N=300 SEED=0: that many random schedules of faults; what was tried and what held.
 # Every fifth is on a PostgreSQL server, where one is installed; DATABASE=file or =server for one kind.

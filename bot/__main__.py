@@ -13,7 +13,7 @@ from bot.app.settings import Settings, variables
 from bot.runtime.errors import StartError
 from bot.runtime.heap import share_one_heap
 from bot.runtime.logs import start_log
-from kit.commands import FOR_AUTHORS
+from kit.commands import FOR_AUTHORS, CannotRun, declare
 
 _ABOUT = """\
 Menagerie hosts turn-based animal card games on Discord: a turn now and a turn
@@ -21,6 +21,7 @@ tomorrow. With DISCORD_TOKEN it runs on Discord; without, it starts a playground
 on this machine and prints its address. Ctrl-C stops it; every match is kept.
 """
 _COMMANDS = {
+    "play": "start the playground, and restart the bot whenever a file of the game changes",
     "doctor": "check what the bot needs, and say in a line for each what is wrong and what to do",
     "backup": "copy the database to a file, also while the bot runs",
     "restore": "put such a copy where the database is to be; refuses to overwrite one",
@@ -54,6 +55,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if arguments.command in FOR_AUTHORS:
             return FOR_AUTHORS[arguments.command].run(arguments)
         settings = Settings.load()
+        if arguments.command == "play":
+            from bot.app.restarting import play
+
+            return play(arguments.game, settings, sys.stdout)
         start_log(settings.log_level, settings.log_format)
         if arguments.command == "doctor":
             from bot.app.doctor.command import diagnose
@@ -82,9 +87,11 @@ def _parser() -> argparse.ArgumentParser:
         epilog="\n".join(_settings_help()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    commands = parser.add_subparsers(dest="command", title="commands, instead of running the bot")
+    commands = declare(parser, ("bot.checks",))
     for name, about in _COMMANDS.items():
         command = commands.add_parser(name, help=about, description=about)
+        if name == "play":
+            command.add_argument("game", help="the name of the game")
         if name in ("backup", "restore"):
             command.add_argument("file", type=Path, help="the file of the backup")
         if name == "doctor":
@@ -97,8 +104,6 @@ def _parser() -> argparse.ArgumentParser:
                 help="the database, such as postgresql://menagerie@host/menagerie; a password may "
                 "stand in ~/.pgpass instead",
             )  # fmt: skip
-    for name, each in FOR_AUTHORS.items():
-        each.declare(commands.add_parser(name, help=each.about, description=each.about))
     return parser
 
 
@@ -169,7 +174,7 @@ def _line(error: BaseException) -> str | None:
     from bot.store import StoreError
 
     match error:
-        case StartError() | StoreError():
+        case StartError() | StoreError() | CannotRun():
             return str(error)
         case OSError(errno=errno.EADDRINUSE):
             return (

@@ -24,6 +24,8 @@ LANGUAGES = {
     "pt_BR": "Português (Brasil)",
 }
 """Each language's own name, by its code as Babel writes it."""
+COMMAND = "name of a command"
+"""The context of names of commands and their parameters: lower case, without spaces."""
 
 
 def known(locale: str) -> Language | None:

@@ -7,15 +7,15 @@ with checkpoints. "Bare" runs only the generators of the rules.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Sequence
 from random import Random
 from time import process_time
 from typing import Any
 
-from bot.app.run import settle_memory
-from bot.posts.pictures import Painter
 from games import Table
 from games.engine import Chance, Choice, Decision, Game, Words
+from games.painting import Painter
 from games.robots.playing import play_on, respond
 from kit.figures import Row, median
 
@@ -111,7 +111,8 @@ def each(tables: list[Any], act: Callable[[Any], object]) -> Callable[[int], int
 
 def game_rows(game: Game[Any, Any]) -> list[Row]:
     """Measure everything about one game."""
-    settle_memory()
+    gc.collect()
+    gc.freeze()  # what has been loaded lives until the end
     return [*engine_rows(game), *playout_rows(game), *_picture_rows(game)]
 
 

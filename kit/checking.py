@@ -87,13 +87,14 @@ class Table:
 
 
 def check(
-    game: Game[Any, Any], out: TextIO = sys.stdout, *, untranslated: bool = False,
-    games: int | None = None, seed: int | None = None,
+    game: Game[Any, Any], out: TextIO = sys.stdout, *, checks: Sequence[str] = (),
+    untranslated: bool = False, games: int | None = None, seed: int | None = None,
 ) -> int:  # fmt: skip
     """Check an installed game and write a table. Return the exit code: 1 if anything fails.
 
-    With ``untranslated``, also list the sentences that each language lacks. ``games`` is the number
-    of random matches for each check, and ``seed`` that of the first one.
+    ``checks`` are packages of more checks. With ``untranslated``, also list the sentences that each
+    language lacks. ``games`` is the number of random matches for each check, and ``seed`` that of
+    the first one.
     """
     out.write(f"{game.title} ({game.name})\n\n")
     # Before kit.amount and kit.random_play are imported.
@@ -106,7 +107,7 @@ def check(
         return 1
     table = Table(out)
     arguments = [
-        "--pyargs", "kit.checks", "--game", game.name, "--import-mode=importlib",
+        "--pyargs", "kit.checks", *checks, "--game", game.name, "--import-mode=importlib",
         "-p", "no:terminal", "-p", "no:cacheprovider", "--disable-plugin-autoload",
         "-c", os.devnull, f"--rootdir={Path.cwd()}",
     ]  # fmt: skip
@@ -157,7 +158,7 @@ def _list_sentences(untranslated: Mapping[str, Sequence[str]], out: TextIO) -> N
 
 def _title(module: str) -> str:
     """Return what a module of checks is about: the first line of its docstring."""
-    about = import_module(f"kit.checks.{Path(module).stem}").__doc__ or module
+    about = import_module(".".join(Path(module).with_suffix("").parts[-3:])).__doc__ or module
     line = about.splitlines()[0].rstrip(".")
     return line if len(line) <= WIDTH else f"{line[: WIDTH - 1]}…"
 

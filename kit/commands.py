@@ -1,4 +1,4 @@
-"""The commands for people who write games and robots: ``menagerie new``, ``play``, ``check`` etc.
+"""The command ``menagerie``, and its commands for people who write games and robots.
 
 What a command needs is imported when it runs, because the bot reads this table at every start.
 """
@@ -10,19 +10,26 @@ import tomllib
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
-
-from bot.runtime.errors import StartError
 
 if TYPE_CHECKING:
     from games.engine import Game
 
 
+BOT = "menagerie.bot"
+"""The group of entry points in which the bot offers its command line, in place of this one."""
+
+
+class CannotRun(Exception):
+    """A command can't be run. The text is the line that its user reads."""
+
+
 class Command(NamedTuple):
     """A command: what it does, its arguments, and a function that returns the exit code.
 
-    The function raises StartError if the command can't be run.
+    The function raises CannotRun if the command can't be run.
     """
 
     about: str
@@ -36,17 +43,11 @@ def _new(given: Namespace) -> int:
     try:
         folder = write_game(given.game, Path())
     except (CannotWrite, OSError) as error:
-        raise StartError(str(error)) from error
+        raise CannotRun(str(error)) from error
     sys.stdout.write(
         f"{folder} is a game. Play it: pip install -e {folder}; menagerie play {folder}\n"
     )
     return 0
-
-
-def _play(given: Namespace) -> int:
-    from kit.restarting import play
-
-    return play(given.game, sys.stdout)
 
 
 def _declare_check(parser: ArgumentParser) -> None:
@@ -78,7 +79,10 @@ def _check(given: Namespace) -> int:
         from kit.checking import check, record
     if given.record:
         return record(game)
-    return check(game, untranslated=given.untranslated, games=given.games, seed=given.seed)
+    return check(
+        game, checks=given.checks, untranslated=given.untranslated,
+        games=given.games, seed=given.seed,
+    )  # fmt: skip
 
 
 def _declare_look(parser: ArgumentParser) -> None:
@@ -94,7 +98,7 @@ def _look(given: Namespace) -> int:
     game, language = _game(given.game), given.language or ENGLISH.code
     _known(language, list(LANGUAGES), "language")
     if game.picture is None:
-        raise StartError(f"{game.title} has no pictures.")
+        raise CannotRun(f"{game.title} has no pictures.")
     with _needs_pytest():
         from kit.look import look
     return look(game, given.folder or Path(f"{game.name}-pictures"), language, sys.stdout)
@@ -127,7 +131,7 @@ def _arena(given: Namespace) -> int:
     for game in games:
         _check_match(game, given.seats, given.role)
         if game.robot is None and {given.a, given.b} & {"", *LEVELS}:
-            raise StartError(f"{game.title} has no robot yet, so all levels play at random.")
+            raise CannotRun(f"{game.title} has no robot yet, so all levels play at random.")
         for pairing in pairings(
             game, given.a, given.b, given.seats or 0, ms=given.ms, guesses=given.guesses,
             role=given.role,
@@ -139,9 +143,9 @@ def _arena(given: Namespace) -> int:
 def _check_match(game: Game[Any, Any], seats: int | None, role: str) -> None:
     if seats and seats not in game.seats:
         possible = " to ".join(map(str, sorted({game.seats[0], game.seats[-1]})))
-        raise StartError(f"{game.title} is for {possible} seats, not {seats}.")
+        raise CannotRun(f"{game.title} is for {possible} seats, not {seats}.")
     if role and not isinstance(getattr(game.setup(game.seats[0], game.options()), role, None), int):
-        raise StartError(f"The state of {game.title} has no seat in a field {role}.")
+        raise CannotRun(f"The state of {game.title} has no seat in a field {role}.")
 
 
 def _bench(given: Namespace) -> int:
@@ -192,14 +196,14 @@ def _games(name: str) -> list[Game[Any, Any]]:
 
 
 def _game(name: str) -> Game[Any, Any]:
-    """Return an installed game. Raise StartError that says why there is none of this name."""
+    """Return an installed game. Raise CannotRun that says why there is none of this name."""
     from games import GAMES, why_unknown
 
     if name in GAMES:
         return GAMES[name]
     if not name:
-        raise StartError(f"Name a game: {', '.join(GAMES)}.")
-    raise StartError(_in_a_folder(Path(name)) or why_unknown(name))
+        raise CannotRun(f"Name a game: {', '.join(GAMES)}.")
+    raise CannotRun(_in_a_folder(Path(name)) or why_unknown(name))
 
 
 def _in_a_folder(folder: Path) -> str:
@@ -228,20 +232,20 @@ def _robots() -> Sequence[str]:
 def _known(name: str, known: Sequence[str], what: str) -> None:
     if name not in known:
         found = f"there are {', '.join(known)}" if known else "none is installed"
-        raise StartError(f"there is no {what} {name}; {found}")
+        raise CannotRun(f"there is no {what} {name}; {found}")
 
 
 @contextmanager
 def _needs_pytest() -> Iterator[None]:
-    """Raise StartError if what the kit needs isn't installed."""
+    """Raise CannotRun if what the kit needs isn't installed."""
     try:
         yield
     except ModuleNotFoundError as error:
         if error.name not in ("pytest", "hypothesis"):
             raise
-        raise StartError(
-            "This needs pytest and hypothesis: run pip install '.[kit]' in a clone of Menagerie, "
-            "or build the image with EXTRAS=kit"
+        raise CannotRun(
+            "This needs pytest and hypothesis: run pip install 'menagerie-games[kit]', or build "
+            "the image with EXTRAS=kit"
         ) from error
 
 
@@ -249,10 +253,6 @@ FOR_AUTHORS = {
     "new": Command(
         "write the package of a new game, playable at once, into a folder of its name",
         _of_a_game, _new,
-    ),
-    "play": Command(
-        "start the playground, and restart the bot whenever a file of the game changes",
-        _of_a_game, _play,
     ),
     "check": Command(
         "run the tests that every game must pass on an installed game; shows what holds",
@@ -274,3 +274,41 @@ FOR_AUTHORS = {
     ),
 }  # fmt: skip
 """The commands by name."""
+
+
+def declare(parser: ArgumentParser, checks: Sequence[str] = ()) -> Any:
+    """Add these commands to a parser, and return where others can be added.
+
+    ``checks`` are packages of checks that ``menagerie check`` runs beside those of the kit.
+    """
+    commands = parser.add_subparsers(dest="command", title="commands", metavar="COMMAND")
+    for name, each in FOR_AUTHORS.items():
+        command = commands.add_parser(name, help=each.about, description=each.about)
+        each.declare(command)
+        command.set_defaults(checks=checks)
+    return commands
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command, that of the bot if it is installed. Return the exit code."""
+    for point in entry_points(group=BOT):
+        run: Callable[[Sequence[str] | None], int] = point.load()
+        return run(argv)
+    arguments = sys.argv[1:] if argv is None else argv
+    parser = ArgumentParser(
+        prog="menagerie",
+        description="Commands for people who write card games. The games are played in a terminal "
+        "with python -m games play GAME, and on Discord with the bot: pip install menagerie-bot",
+    )
+    declare(parser)
+    try:
+        name = next((each for each in arguments if not each.startswith("-")), "")
+        if name and name not in FOR_AUTHORS:
+            raise CannotRun(
+                f"there is no command {name} without the bot. Run pip install menagerie-bot"
+            )
+        given = parser.parse_args(arguments or ["--help"])
+        return FOR_AUTHORS[given.command].run(given)
+    except CannotRun as error:
+        sys.stderr.write(f"menagerie: {error}\n")
+        return 1

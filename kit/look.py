@@ -14,10 +14,10 @@ from typing import Any, TextIO
 
 from PIL import Image
 
-from bot.posts.pictures import Painter
 from games.drawing import Sheet
 from games.engine import ENGLISH, Game, Language, Words
 from games.languages import language
+from games.painting import Painter
 from kit.random_play import Match, play, positions
 
 NAMES = [

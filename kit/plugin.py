@@ -17,7 +17,6 @@ from games.engine import Game
 from games.guide import guide_of
 from kit.stored import stored_seeds
 
-CHECKS = "kit.checks."
 OWN = frozenset(point.name for point in own.OWN)
 """The project's own games, whose translations are in the bot's catalogues."""
 MISSING = {
@@ -45,8 +44,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run each check with every game, or with every lesson of every game."""
-    if not metafunc.module.__name__.startswith(CHECKS) or "game" not in metafunc.fixturenames:
+    """Run each check with every game, or with every lesson of every game.
+
+    Checks are the tests in a package ``checks``, such as ``kit.checks``.
+    """
+    package = metafunc.module.__name__.rpartition(".")[0]
+    if not package.endswith(".checks") or "game" not in metafunc.fixturenames:
         return
     games, named = _games(metafunc.config)
     needed = [mark.args[0] for mark in metafunc.definition.iter_markers("needs")]

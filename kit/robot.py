@@ -9,12 +9,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple, TextIO
 
-from bot.match.robots import package_robot
-from bot.match.robots.package_robot import PackageRobot, RobotEndedError, RobotFailedError
-from bot.match.robots.robots import ANSWER_SECONDS
 from games.engine import Game, IllegalChoice
-from games.robots import any_answer
-from games.robots.worker import Task, pack
+from games.robots import any_answer, package_robot
+from games.robots.package_robot import PackageRobot, RobotEndedError, RobotFailedError
+from games.robots.worker import ANSWER_SECONDS, Task, pack
 from kit.random_play import Match, deal
 
 MOST = 200

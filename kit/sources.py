@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.app.command_names import COMMAND
+from games.languages import COMMAND
 
 ALOUD = {
     "words": (0,),

@@ -11,9 +11,9 @@ import pytest
 from discord import app_commands
 
 from bot.app.client import Menagerie, Tree
+from bot.checks.limits import texts
 from bot.match.preferences import Server
 from bot.store import Store
-from kit.limits import texts
 from tests.databases import make_empty
 
 OUTDATED = "has been updated"

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from kit import restarting
+from bot.app import restarting
+from bot.app.restarting import files_in, folders_of
+from bot.app.settings import Settings
 from kit.arena import play
-from kit.restarting import files_in, folders_of
 from tests.host.robot_packages import installed
 from tests.test_kit_arena import QUICK
 
@@ -98,7 +99,7 @@ def test_changed_data_or_module_of_a_game_is_noticed(
     monkeypatch.setattr(restarting, "folders_of", lambda name: [tmp_path])
     monkeypatch.setattr("subprocess.Popen", Bot)
     monkeypatch.chdir(tmp_path)
-    assert restarting.play("instinkt", sys.stderr) == 0
+    assert restarting.play("instinkt", Settings(), sys.stderr) == 0
     assert Bot.started == 2
 
 

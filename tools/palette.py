@@ -14,13 +14,13 @@ from typing import Any
 
 from PIL import Image, ImageColor
 
-from bot.posts.pictures import Painter
 from bot.posts.pictures.night import GROUND, LOOK
-from bot.posts.pictures.palette import FILE, SIZE
 from bot.posts.pictures.warming import warm_up_pictures
 from games import GAMES
 from games.drawing import CHALK, EDGE, FELT, GOLD, INK, PAPER, Grid, Mark, Marks, Page, Sheet, drawn
 from games.drawing.owners import MARKS
+from games.painting import Painter
+from games.painting.palette import FILE, SIZE
 
 FREQUENT, EVEN = 104, 4
 """The number of the most frequent colours, and of even steps in red, green and blue."""

@@ -6,10 +6,7 @@ import discord
 from discord import app_commands
 
 from games.engine import ENGLISH, message
-from games.languages import known
-
-COMMAND = "name of a command"
-"""The context of names of commands and their parameters: lower case, without spaces."""
+from games.languages import COMMAND, known
 
 
 class CommandNames(app_commands.Translator):

@@ -20,9 +20,10 @@ import discord
 from bot.messaging.discord_internals import RawRequests
 from bot.messaging.errors import DiscordUnavailable, MessengerError, translated_errors
 from bot.messaging.rate_limiter import Priority, RateLimiter
-from bot.posts.pictures import Pictures, with_emblem_sources
+from bot.posts.pictures import Pictures
 from bot.posts.signs import CustomEmoji, CustomEmojiSet
 from games.engine import Game, Sign
+from games.painting import with_emblem_sources
 
 log = logging.getLogger(__name__)
 

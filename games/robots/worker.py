@@ -22,6 +22,10 @@ GUESSES = 10_000
 """So many that only the time limit ends the thinking."""
 
 
+ANSWER_SECONDS = 0.5
+"""The processor time for one answer, while few are waiting."""
+
+
 class Task(NamedTuple):
     """One decision to think about: what its seat knows (see ``pack``), and the time limit."""
 

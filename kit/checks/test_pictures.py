@@ -10,11 +10,11 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from bot.posts.pictures import PIXELS_PER_UNIT, Painter
 from games.drawing import HIGHEST, LEAST, WIDTH
 from games.drawing.glyphs import emblem_codes, glyphs
 from games.drawing.looks import LOOKS
 from games.engine import Choice, Game, Words
+from games.painting import PIXELS_PER_UNIT, Painter
 from games.sheet import EMBLEM, Sheet
 from kit.amount import some
 from kit.random_play import Match, positions, some_readers

@@ -9,7 +9,6 @@ from typing import Any
 
 from hypothesis import assume
 
-from bot.posts.pictures import Painter
 from games.engine import (
     Chance,
     Event,
@@ -19,6 +18,7 @@ from games.engine import (
 )
 from games.engine.dealing import Deals
 from games.engine.known import Known
+from games.painting import Painter
 from kit.amount import draws
 from kit.knowledge import Oracle, has_seen, tells_of_hidden, uncertain
 from kit.random_play import (

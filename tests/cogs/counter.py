@@ -14,6 +14,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.features import cogs
+from bot.checks.limits import Payload, payload, texts, walk
 from bot.features.hints.acts import Hints
 from bot.features.replays.gifs import GifRenderer
 from bot.features.turning_points.acts import TurningPointFinder
@@ -28,7 +29,6 @@ from cogs.controls import handle_control
 from cogs.game_commands import GameCommands
 from games.robots.hints import Hint, hint
 from games.robots.worker import Review
-from kit.limits import Payload, payload, texts, walk
 from tests.host.harness import CHANNEL, GUESSES, LION, reviewed
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.harness import SurfaceHarness

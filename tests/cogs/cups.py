@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.checks import limits
+from bot.checks.limits import payload, walk
 from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.state import TournamentState
 from bot.posts.controls import Control
-from kit import limits
-from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.host.harness import EVE
 from tests.surfaces.clicks import Click, Post

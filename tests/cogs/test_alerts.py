@@ -7,12 +7,12 @@ from typing import Any
 import discord
 import pytest
 
+from bot.checks.limits import payload, walk
 from bot.features.alerts.acts import MAX_ALERTED, TableAlerts
 from bot.features.privacy.acts import Privacy
 from bot.match.match import Match
 from bot.messaging.errors import DiscordUnavailable
 from bot.posts.controls import Control
-from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused
 from tests.cogs.test_play import labels

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from bot.checks.limits import labels, payload, walk
 from bot.features.in_advance.pages import NO_PLAN
 from bot.match.match import Match
 from bot.posts.controls import Control
-from kit.limits import labels, payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import shown
 from tests.host.harness import ANN, BEN, mover, waiting

@@ -8,12 +8,12 @@ from typing import Any, cast
 
 import pytest
 
+from bot.checks.limits import labels
 from bot.match.match import Match
 from bot.posts.controls import Control
 from cogs.game_commands import GameCommands, labelled_choices, parse_move
 from games import GAMES
 from games.engine import Game
-from kit.limits import labels
 from tests.cogs.counter import Counter, uses
 from tests.cogs.test_controls import shown
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION, mover

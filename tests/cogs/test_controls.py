@@ -13,6 +13,7 @@ import pytest
 from discord import app_commands
 
 from bot.app.features import cogs
+from bot.checks.limits import payload, walk
 from bot.match.acts.permissions import Actor
 from bot.match.change import Change
 from bot.match.match import Match
@@ -24,7 +25,6 @@ from bot.posts.refusals import Refusal
 from bot.store import JournalRecord
 from cogs.controls import Click as ControlClick
 from cogs.controls import Controls, TopicCog, control_handlers
-from kit.limits import payload, walk
 from tests.cogs.counter import Counter, uses
 from tests.conventions.files import modules
 from tests.host.harness import ANN, BEN, EVE, mover, waiting

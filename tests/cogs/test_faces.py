@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.checks.limits import payload, texts, walk
 from bot.features.records.pages.faces import NO_FACE
 from bot.features.records.pages.records import leaderboard_post
 from bot.features.records.rows import History, Ranked
 from bot.match.pages.lobby import LobbyContent
 from bot.match.pages.result import ResultContent
 from bot.posts.controls import Control
-from kit.limits import payload, texts, walk
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, LION
 from tests.host.test_records import DUEL

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.checks.limits import labels, payload
 from bot.features.replays.gifs import GifContent, GifRenderer, evenly, key_places
 from bot.features.replays.pages.replay import Scene
 from bot.match.match import Match
@@ -19,7 +20,6 @@ from bot.posts.emoji import Emoji
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from games.drawing import Sheet
-from kit.limits import labels, payload
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import button, open_replay, over, posting, press
 from tests.drawing.sheets import picture_of

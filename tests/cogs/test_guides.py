@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.checks.limits import payload, walk
 from bot.features.guides.acts import Guides
 from bot.match.match import Match
 from bot.posts.controls import Control, read_control
@@ -14,7 +15,6 @@ from bot.store import CommitFailed
 from games import GAMES
 from games.engine import Game
 from kit.lessons import guide
-from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.guides.every_lesson import every_game
 from tests.host.harness import ANN, BEN, CAT, LION, mover

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
+from bot.checks.limits import payload
 from bot.features.hints.acts import Advise, Hints
 from bot.match.match import Match
 from bot.posts.controls import Control
 from games.robots.hints import Hint
-from kit.limits import payload
 from tests.cogs.counter import Counter, Here, uses
 from tests.cogs.test_controls import shown
 from tests.host.harness import ANN, BEN, CAT, mover

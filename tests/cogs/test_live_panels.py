@@ -12,6 +12,7 @@ from weakref import ref
 import discord
 import pytest
 
+from bot.checks.limits import payload, walk
 from bot.match.match import Match
 from bot.match.pages.panel import PanelContent
 from bot.posts import live_panels
@@ -20,7 +21,6 @@ from bot.posts.controls import Control
 from bot.posts.languages import using_language
 from games.languages import language
 from games.sheet import Sheet
-from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import shown
 from tests.host.harness import ANN, BEN, mover

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from bot.checks.limits import payload, walk
 from bot.features.guides.acts import Guides
 from bot.posts.controls import Control
 from bot.store import StoreError
 from games import GAMES
 from games.engine import Game
-from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused, shown, unchanged
 from tests.host.harness import ANN, BEN, CAT, LION

@@ -7,10 +7,10 @@ from typing import Any
 import discord
 import pytest
 
+from bot.checks.limits import payload, walk
 from bot.match.match import Match
 from bot.posts.controls import Control
 from cogs.manage import ManageCommands
-from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused, shown, unchanged
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
+from bot.checks.limits import payload, walk
 from bot.features.daily_lists.pages import daily_list_post
 from bot.features.notifications.pages import NIGHTS, NOTICES, night
 from bot.match.time_control import HOUR
 from bot.posts.controls import Control
-from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, mover
 from tests.surfaces.clicks import Post

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import discord
 
+from bot.checks.limits import payload
 from bot.features.opponents.acts import Opponents
 from bot.match.match import Match
 from bot.posts.controls import Control
-from kit.limits import payload
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT
 from tests.surfaces.memory import OWNER

@@ -11,11 +11,11 @@ from typing import Any
 import discord
 import pytest
 
+from bot.checks.limits import check, is_panel, payload, walk
 from bot.match.match import Match
 from bot.posts.controls import Control, marker, marker_in
 from games import GAMES
 from games.engine import Game
-from kit.limits import check, is_panel, payload, walk
 from tests.cogs.counter import Counter, uses
 from tests.cogs.test_controls import refused, shown
 from tests.host.harness import ANN, BEN, CHANNEL, LION

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.checks.limits import check, payload, texts, walk
 from bot.features.privacy.acts import Privacy
 from bot.features.puzzles.acts import (
     COUNT_SECONDS,
@@ -41,7 +42,6 @@ from games.puzzles import (
     position,
     puzzle_of_day,
 )
-from kit.limits import check, payload, texts, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import shown
 from tests.host.harness import ANN, BEN

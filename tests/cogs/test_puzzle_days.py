@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.checks.limits import payload
 from bot.features.puzzles.acts import LATE_HOURS, MOST_FREEZES, PUZZLE, Puzzles
 from bot.features.records.ratings import INITIAL_RATING
 from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
-from kit.limits import payload
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import shown
 from tests.cogs.test_puzzle import answer, set_day, solution, wrong_choice

@@ -14,6 +14,7 @@ import discord
 import pytest
 
 from bot.app.features import new_host
+from bot.checks.limits import payload, texts
 from bot.features.records.acts import MIN_RATED_MATCHES, Records
 from bot.features.records.pages.records import Season, StatsContent, leaderboard_post
 from bot.features.records.rows import History, Ranked, ResultRecord
@@ -21,7 +22,6 @@ from bot.match.match import Match
 from bot.posts.controls import Control
 from cogs.records import stats_page
 from games import GAMES
-from kit.limits import payload, texts
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION
 from tests.host.test_records import DUEL

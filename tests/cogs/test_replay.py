@@ -10,6 +10,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.checks.limits import labels, payload, walk
 from bot.features.replays.acts import Replays
 from bot.features.replays.pages.export import account
 from bot.features.replays.pages.replay import Scene
@@ -21,7 +22,6 @@ from cogs.options import match_choices
 from games import GAMES
 from games.engine import Event, PartialTranscript, Transcript, strip_markdown, verify_transcript
 from kit.amount import some
-from kit.limits import labels, payload, walk
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT, EVE, LION
 from tests.surfaces.clicks import Click, Post

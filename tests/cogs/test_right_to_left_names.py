@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.checks.limits import payload
 from cogs.options import match_choices
-from kit.limits import payload
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import menu, open_replay, over
 from tests.fuzz.fuzzer import directed, walked

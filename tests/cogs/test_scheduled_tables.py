@@ -11,13 +11,13 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.app.features import new_host
+from bot.checks.limits import payload, walk
 from bot.features.privacy.acts import Privacy
 from bot.features.schedules.typed_times import typed_time
 from bot.match.match import Match
 from bot.posts.controls import Control
 from bot.posts.languages import using_language
 from games.languages import language
-from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused
 from tests.cogs.test_play import labels

@@ -7,6 +7,7 @@ from asyncio import gather
 import discord
 import pytest
 
+from bot.checks.limits import payload, walk
 from bot.features.notifications.pages import NIGHTS
 from bot.features.settings.pages import PAGES, SETTINGS
 from bot.features.takeover.acts import SeatTakeover
@@ -19,7 +20,6 @@ from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from cogs.settings import SettingsCommands
 from games import GAMES
-from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, LION
 

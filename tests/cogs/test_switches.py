@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.checks.limits import payload, walk
 from bot.match.match import Match
 from bot.posts.controls import Control, read_control
-from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused, shown, unchanged
 from tests.host.harness import ANN, BEN, CHANNEL

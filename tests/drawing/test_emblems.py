@@ -7,10 +7,10 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.posts.pictures import Painter
 from games.drawing import Card, code_of, sign
 from games.drawing.glyphs import emblem_codes, emblem_svg, own_codes
 from games.lion_unicorn.cards import CARDS
+from games.painting import Painter
 from tests.drawing.sheets import picture_of
 
 

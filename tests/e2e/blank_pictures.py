@@ -12,9 +12,9 @@ from unittest.mock import patch
 from PIL import Image
 
 from bot.posts import pictures
-from bot.posts.pictures import Painter
-from bot.posts.pictures.painter import reduced_colours
 from games.drawing import Sheet
+from games.painting import Painter
+from games.painting.painter import reduced_colours
 
 
 class BlankPainter(Painter):

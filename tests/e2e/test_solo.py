@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from bot.checks.limits import is_panel
 from kit.amount import only_thorough
-from kit.limits import is_panel
 from playground.people import Person
 from playground.reading import Channel, Message
 from playground.reply import Reply

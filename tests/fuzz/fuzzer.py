@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 from unicodedata import bidirectional
 
+from bot.checks.limits import payload
 from bot.match.acts.permissions import Actor
 from bot.match.match import Match
 from bot.posts.controls import Control
@@ -20,7 +21,6 @@ from bot.store import JournalRecord
 from cogs.controls import control_handlers
 from games import GAMES
 from games.engine import FSI, PDI
-from kit.limits import payload
 from tests.cogs.counter import Counter, uses
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE
 from tests.surfaces.clicks import Click, Post

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.checks.limits import texts
 from bot.match.pages.my_games import games_post
 from bot.posts.refusals import Refusal
 from bot.store import StoreError
 from bot.store.backup import back_up
-from kit.limits import texts
 from tests.host.harness import ANN, BEN, HostHarness
 from tests.store.damage import damage
 

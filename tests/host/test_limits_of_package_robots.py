@@ -15,11 +15,11 @@ import pytest
 
 from bot.match.acts.permissions import Actor
 from bot.match.match import Match
-from bot.match.robots import package_robot
-from bot.match.robots.package_robot import PackageRobot, RobotEndedError, RobotFailedError
-from bot.match.robots.robots import ANSWER_SECONDS, RobotPool, RobotProcesses
+from bot.match.robots.robots import RobotPool, RobotProcesses
 from games import GAMES, Table
-from games.robots.worker import Task, pack
+from games.robots import package_robot
+from games.robots.package_robot import PackageRobot, RobotEndedError, RobotFailedError
+from games.robots.worker import ANSWER_SECONDS, Task, pack
 from kit.amount import only_thorough
 from tests.host.harness import ANN, BEN, HANGS, HostHarness
 from tests.host.robot_packages import installed
@@ -185,7 +185,7 @@ async def test_process_that_a_robot_starts_is_refused_or_ends_with_it(start: Sta
 
 BOT = """
 import asyncio
-from bot.match.robots.package_robot import PackageRobot
+from games.robots.package_robot import PackageRobot
 from tests.host.test_limits_of_package_robots import a_task
 
 async def main():

@@ -2,12 +2,12 @@
 
 import pytest
 
+from bot.checks.scenes import match_of
 from bot.match.acts.permissions import Actor
 from bot.match.match import Match
 from bot.posts.refusals import Refusal
 from cogs.game_commands import labelled_choices, parse_move
 from cogs.options import manageable_matches, managed_match, my_match
-from kit.scenes import match_of
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, LION, VOTES, HostHarness, mover
 from tests.surfaces.scenes import tables
 

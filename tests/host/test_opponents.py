@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.checks.limits import payload, texts
 from bot.features.opponents.acts import CLOCKS, LISTED_SEEKS, MONTH, Opponents, Wish
 from bot.features.opponents.pairing import APART_SECONDS, group
 from bot.features.opponents.rows import NEAREST, Meeting, SeekRecord
@@ -20,7 +21,6 @@ from bot.match.pages.panel import PanelContent
 from bot.match.time_control import DAY, HOUR
 from bot.posts.refusals import Refusal
 from bot.store import SeatRecord
-from kit.limits import payload, texts
 from tests.host.endings import ShortEnding
 from tests.host.harness import ANN, BEN, CAT, EVE, LION, VOTES, HostHarness, some_answer, waiting
 

@@ -8,18 +8,19 @@ from random import Random
 
 import pytest
 
+from bot.checks import limits
+from bot.checks.scenes import match_of
 from bot.match.acts.permissions import Actor
 from bot.match.match import Match
 from bot.match.pages import robots as pages
 from bot.match.pages.lobby_settings import lobby_settings
 from bot.match.pages.robots import level_name, manner
-from bot.match.robots import package_robot, robots
+from bot.match.robots import robots
 from bot.match.robots.robots import RobotPool
 from bot.posts.languages import GENERIC_WORDS
 from games import GAMES
+from games.robots import package_robot
 from games.robots.installed import find_robots, installed_robots, is_level
-from kit import limits
-from kit.scenes import match_of
 from tests.host.harness import ANN, HANGS, HostHarness, waiting
 from tests.host.robot_packages import installed
 

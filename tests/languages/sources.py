@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
-from bot.app.command_names import COMMAND
+from games.languages import COMMAND
 from kit.sources import DATA, Found, in_data, in_module
 from tests.conventions.files import ROOT, name
 

@@ -11,9 +11,8 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from bot.app.command_names import COMMAND
 from games.engine import ENGLISH
-from games.languages import LANGUAGES
+from games.languages import COMMAND, LANGUAGES
 from kit.catalogues import made_of, read
 from tests.languages.catalogues import FOLDER, TEMPLATE, path_of
 from tests.languages.sources import everything

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from babel import Locale
 
+from bot.checks.limits import payload, walk
+from bot.checks.scenes import match_of
 from bot.features.hints.pages import hint_text
 from bot.features.notifications.pages import hours_in_words
 from bot.features.records.acts import MIN_RATED_MATCHES
@@ -29,9 +31,7 @@ from games.engine import Words, message
 from games.languages import language
 from games.robots.hints import Hint
 from kit.catalogues import read
-from kit.limits import payload, walk
 from kit.random_play import positions
-from kit.scenes import match_of
 from tests.languages.catalogues import TEMPLATE, path_of
 from tests.languages.pages import pages
 

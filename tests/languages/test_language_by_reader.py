@@ -10,6 +10,7 @@ from random import Random
 import discord
 import pytest
 
+from bot.checks.scenes import match_of
 from bot.features.replays.pages.replay import list_label
 from bot.features.settings.acts import Servers
 from bot.features.table_lists.acts import TableListActs
@@ -26,7 +27,6 @@ from cogs.game_commands import card_page
 from games import GAMES
 from games.engine import Event
 from games.languages import language
-from kit.scenes import match_of
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CHANNEL, EVE, mover
 from tests.languages.pseudo import TONGUES, tongues

@@ -9,11 +9,11 @@ import discord
 import pytest
 from discord.app_commands import TranslationContextLocation, locale_str
 
-from bot.app.command_names import COMMAND, CommandNames
+from bot.app.command_names import CommandNames
 from bot.posts.languages import GENERIC_WORDS, current_language, using_language
 from games import languages
 from games.engine import CONTEXT, ENGLISH, Language, Words
-from games.languages import known, language
+from games.languages import COMMAND, known, language
 from playground.interaction_data import in_locale
 from tests.languages.pseudo import TONGUES
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 from babel.dates import get_day_names, get_month_names
 
+from bot.checks.limits import payload, walk
 from bot.features.opponents.aliases import ADJECTIVES, ANIMALS
 from bot.posts.controls import read_control
 from games import GAMES
 from games.engine import ENGLISH, RulesPage
 from games.languages import LANGUAGES
-from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.cogs.test_replay import over
 from tests.host.harness import ANN, BEN, LION

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.checks.limits import check, texts
 from bot.match.pages.rules import LIMIT, rules_post, sections
 from bot.posts.languages import GENERIC_WORDS, using_language
 from games import GAMES
 from games.engine import ENGLISH
 from games.languages import LANGUAGES, language
-from kit.limits import check, texts
 from tests.languages.pages import NOT_YET, begin, english_of, marks, pages, update, wanted
 
 SPOKEN = [code for code in LANGUAGES if code != ENGLISH.code]

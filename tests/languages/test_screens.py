@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from bot.checks.limits import check, payload, walk
+from bot.checks.scenes import match_of, since_checkpoint
+from bot.checks.test_posts import NOTICE, posts, told
 from bot.match.match import Match
 from bot.match.pages.content import table_picture_source
 from bot.posts.languages import using_language
@@ -16,11 +19,8 @@ from games import GAMES
 from games.engine import ENGLISH, Game, Language, Words
 from games.languages import LANGUAGES, language
 from kit.amount import some
-from kit.checks.test_posts import NOTICE, posts, told
-from kit.limits import check, payload, walk
 from kit.random_play import positions
 from kit.reading import said
-from kit.scenes import match_of, since_checkpoint
 from tests.languages.pseudo import PSEUDO, plain_words
 
 NUMBERED = tuple("①②③④⑤⑥⑦⑧⑨⑩")

@@ -20,9 +20,9 @@ from typing import Any
 
 from PIL import Image
 
-from bot.posts.pictures import Painter
 from games import GAMES
 from games.engine import Table, Words
+from games.painting import Painter
 from games.robots import answer
 from tests.pictures import drawing, tutorial
 from tests.playground.browser import Page, browser

@@ -11,7 +11,6 @@ from typing import Any
 from PIL import Image
 
 import games.drawing
-from bot.posts.pictures import Painter
 from games.drawing import (
     FELT,
     Box,
@@ -28,6 +27,7 @@ from games.drawing import (
     scene_of,
 )
 from games.engine import Outcome, View, Words
+from games.painting import Painter
 from tests.conventions.files import ROOT
 
 PAGE = ROOT / "docs" / "drawing.md"

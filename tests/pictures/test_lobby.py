@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
+from bot.checks.limits import check
+from bot.checks.scenes import AWKWARD, PLAIN, match_of
 from bot.match.pages.lobby import LobbyContent
 from bot.match.pages.play import PlayContent
 from bot.posts.content import PictureSource
 from bot.posts.languages import using_language
-from bot.posts.pictures import Painter
 from games import GAMES
 from games.engine import Game
-from kit.limits import check
+from games.painting import Painter
 from kit.reading import texts
-from kit.scenes import AWKWARD, PLAIN, match_of
 from tests.pictures.sizes import SPOKEN, check_letters, check_overlaps
 
 LARGEST = 60_000  # bytes

@@ -11,8 +11,6 @@ import pytest
 from hypothesis import given, settings
 from PIL import Image, ImageChops
 
-from bot.posts.pictures import Painter
-from bot.posts.pictures.painter import PART_BYTES, render
 from games.drawing import (
     CHALK,
     FELT,
@@ -39,6 +37,8 @@ from games.drawing import (
 from games.drawing.rings import fresh_ring, ring
 from games.drawing.shapes import flat, rounded
 from games.engine import Words, bidi_isolate
+from games.painting import Painter
+from games.painting.painter import PART_BYTES, render
 from games.sheet import Emblem
 from kit.amount import draws
 from tests.drawing.sheets import parts_on, picture_of, placed
@@ -235,7 +235,7 @@ def test_equal_parts_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
         drawn.append(drawing)
         return render(width, height, drawing, size)
 
-    monkeypatch.setattr("bot.posts.pictures.painter.render", counting)
+    monkeypatch.setattr("games.painting.painter.render", counting)
     painter = Painter()
     cards = [placed(Card("🦊", "Fox"), 120 * i, 20, 100, 140) for i in range(8)]
     painter.paint(parts_on(300, *cards))

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from bot.posts.pictures import Painter
-from bot.posts.pictures.palette import SIZE, palette
 from games import GAMES
 from games.engine import Game, Words
+from games.painting import Painter
+from games.painting.palette import SIZE, palette
 from kit.random_play import positions
 
 MEAN, FAR = 2, 32

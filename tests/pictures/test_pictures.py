@@ -14,11 +14,12 @@ import pytest_asyncio
 from PIL import Image
 
 from bot.posts.content import PictureSource
-from bot.posts.pictures import Painter, Pictures
+from bot.posts.pictures import Pictures
 from bot.posts.pictures.warming import warm_up_pictures
 from games import GAMES, Table
 from games.drawing import Card, Sheet, Text, part
 from games.engine import Game, Words
+from games.painting import Painter
 from games.sheet import Emblem, TextRun
 from kit.bench import in_mid_match
 from tests.drawing.sheets import parts_on, picture_of

@@ -8,11 +8,12 @@ from random import Random
 import pytest
 from PIL import Image
 
-from bot.posts.pictures import Painter, games_overview, png
-from bot.posts.pictures.painter import reduced_colours
-from bot.posts.pictures.palette import palette
-from bot.posts.pictures.png import make_png
+from bot.posts.pictures import games_overview
 from games import GAMES
+from games.painting import Painter, png
+from games.painting.painter import reduced_colours
+from games.painting.palette import palette
+from games.painting.png import make_png
 
 
 def noise(width: int, height: int) -> Image.Image:

@@ -14,7 +14,7 @@ import sys
 from io import BytesIO
 from random import Random
 from PIL import Image
-from bot.posts.pictures import Painter
+from games.painting import Painter
 from games import GAMES, Table
 from games.engine import Words
 from games.robots import answer

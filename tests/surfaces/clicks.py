@@ -13,7 +13,7 @@ from typing import Any
 import discord
 from discord.components import _component_factory
 
-from kit.limits import check, payload, texts, walk
+from bot.checks.limits import check, payload, texts, walk
 
 _ids = count(70_000)
 

@@ -15,6 +15,7 @@ from typing import Any
 from PIL import Image
 
 from bot.app.features import FEATURES
+from bot.checks.limits import texts
 from bot.cluster.shards import ALL, Shards
 from bot.features.puzzles.posts import DailyPuzzles
 from bot.features.table_lists.posts import TableLists
@@ -36,7 +37,6 @@ from bot.store import NO_SEAT
 from games import GAMES
 from games.drawing import Sheet
 from games.engine import Game
-from kit.limits import texts
 from tests.host.harness import ANN, BEN, CHANNEL, HANGS, HostHarness, waiting
 from tests.surfaces.memory import MemoryMessenger, Message, Place
 

@@ -14,6 +14,7 @@ from itertools import count
 
 import discord
 
+from bot.checks.limits import Payload, check, payload, texts, walk
 from bot.messaging.errors import (
     ChannelGone,
     DMsClosed,
@@ -27,7 +28,6 @@ from bot.messaging.messenger import Messenger
 from bot.messaging.permissions import ATTACH
 from bot.messaging.rate_limiter import RateLimiter
 from bot.posts.controls import marker_in
-from kit.limits import Payload, check, payload, texts, walk
 from tests.surfaces.emoji import MemoryEmoji
 from tests.surfaces.faults import Fault
 from tests.surfaces.memory_events import MemoryEvents

@@ -10,6 +10,7 @@ from typing import Any
 
 import discord
 
+from bot.checks.scenes import match_of
 from bot.match.pages.content import MatchContent
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent, StaticContent, SurfaceContent
@@ -18,7 +19,6 @@ from bot.posts.emoji import Emoji
 from bot.posts.responder import Responder, Waits
 from games.drawing import Text
 from games.engine import ENGLISH, Language
-from kit.scenes import match_of
 from tests.drawing.sheets import picture_of
 from tests.host.harness import HANGS
 from tests.surfaces.clicks import Click, Post

@@ -9,6 +9,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.checks.limits import payload
+from bot.checks.scenes import match_of
 from bot.features.in_advance.pages import MENUS, plan_menu
 from bot.match.match import Match
 from bot.match.pages.content import words_for
@@ -31,9 +33,7 @@ from bot.match.seat import (
 from games import GAMES
 from games.engine import Decision, Game, Table, choice
 from kit.amount import some
-from kit.limits import payload
 from kit.random_play import positions
-from kit.scenes import match_of
 from tests.games.kill_the_unicorns import board
 from tests.host.harness import ANN, BEN, mover
 from tests.plans import Planner

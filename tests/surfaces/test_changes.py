@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
+from bot.checks.limits import check, texts
+from bot.checks.scenes import match_of
 from bot.match.match import Match
 from bot.match.pages.changes import changes_text
 from bot.match.pages.content import words_for
 from bot.match.pages.more import more_post
 from bot.match.pages.story import sentences
 from games import GAMES
-from kit.limits import check, texts
-from kit.scenes import match_of
 from tests.host.harness import ANN, BEN, CAT, mover
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.scenes import tables

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.checks.limits import payload
 from bot.features.privacy.acts import Privacy
 from bot.features.replays.acts import Replay, Replays
 from bot.features.replays.gifs import GifContent
@@ -22,7 +23,6 @@ from bot.match.pages.story import log_post
 from bot.match.pages.table import TableContent
 from bot.posts.content import PictureSource, PostContent
 from games import GAMES
-from kit.limits import payload
 from tests.drawing.sheets import picture_of
 from tests.host.harness import BEN, NAMES
 from tests.surfaces.harness import SurfaceHarness

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.checks.limits import texts
 from bot.match.acts.permissions import Actor
 from bot.match.change import TABLE
 from bot.match.match import Match
@@ -17,7 +18,6 @@ from bot.messaging.errors import DiscordUnavailable, EditedTooOften, MessengerEr
 from bot.posts.poster import Post
 from bot.posts.publisher import Publisher
 from cogs.panel import private_panel
-from kit.limits import texts
 from tests.host.harness import ANN, BEN, CHANNEL, mover
 from tests.surfaces.harness import SurfaceHarness, closed
 

@@ -20,10 +20,11 @@ from bot.posts import layout
 from bot.posts.content import StaticContent
 from bot.posts.delivery import Delivery
 from bot.posts.emoji import FIRST_RETRY_SECONDS, DiscordEmoji, Emoji, EmojiRefused
-from bot.posts.pictures import Pictures, with_emblem_sources
+from bot.posts.pictures import Pictures
 from bot.runtime.tasks import cancel_all
 from games import GAMES
 from games.engine import Game
+from games.painting import with_emblem_sources
 from tests.surfaces.clicks import invalid_form
 from tests.surfaces.emoji import MemoryEmoji
 from tests.surfaces.memory import PLENTY

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import discord
 import pytest
 
+from bot.checks.scenes import match_of
 from bot.match.pages.content import MatchContent
 from bot.posts import layout
 from bot.posts.content import PictureSource, StaticContent
 from bot.posts.refusals import Refusal
-from kit.scenes import match_of
 from tests.surfaces.clicks import Click, Post, invalid_form
 from tests.surfaces.responses import SENTENCE, Desk, picture, plain
 

@@ -10,6 +10,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.checks.limits import check, payload, texts, walk
+from bot.checks.scenes import AWKWARD, match_of
 from bot.features.guides.offer import offer_post, with_offer
 from bot.features.guides.pages import (
     PREFIX,
@@ -28,8 +30,6 @@ from games import GAMES
 from games.engine import Game, GuessError
 from games.guide import Lesson, LessonSession
 from kit.lessons import guide, suggested, wandering
-from kit.limits import check, payload, texts, walk
-from kit.scenes import AWKWARD, match_of
 from tests.drawing.sheets import picture_of
 from tests.guides.every_lesson import every_game, every_lesson
 

@@ -6,6 +6,8 @@ from dataclasses import replace
 import discord
 import pytest
 
+from bot.checks.limits import check, payload, texts
+from bot.checks.scenes import AWKWARD, PLAIN, match_of
 from bot.match.match import Match
 from bot.match.pages.lobby import lobby_post
 from bot.match.pages.my_games import games_post
@@ -22,8 +24,6 @@ from games.lion_unicorn.game import LionUnicorn
 from games.lion_unicorn.text import LionText
 from games.lion_unicorn.view import LionView
 from kit.amount import some
-from kit.limits import check, payload, texts
-from kit.scenes import AWKWARD, PLAIN, match_of
 from tests.surfaces.scenes import tables
 from tests.surfaces.schema import schema
 

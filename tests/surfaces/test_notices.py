@@ -8,6 +8,8 @@ from random import Random
 
 import pytest
 
+from bot.checks.limits import texts
+from bot.checks.scenes import match_of
 from bot.features.live.acts import Live
 from bot.match.acts.timeouts import pause
 from bot.match.change import NOTICE, PANEL, Change, outdated_surfaces
@@ -15,8 +17,6 @@ from bot.match.match import Match
 from bot.match.pages.panel import PanelContent
 from bot.posts.refusals import Refusal
 from games.engine import Decision, Event
-from kit.limits import texts
-from kit.scenes import match_of
 from tests.host.harness import ANN, BEN, CAT, mover, some_answer, waiting
 from tests.surfaces.harness import SurfaceHarness, touching
 from tests.surfaces.scenes import tables

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.checks.limits import texts
 from bot.features.daily_lists.posts import CHECK_INTERVAL_SECONDS, DailyLists
 from bot.match.match import Match
 from bot.match.pages.content import table_picture_source
@@ -16,7 +17,6 @@ from bot.match.time_control import HOUR
 from bot.messaging.errors import DiscordUnavailable
 from bot.messaging.rate_limiter import Priority
 from bot.runtime.supervisor import Supervisor
-from kit.limits import texts
 from tests.host.harness import ANN, BEN, CAT
 from tests.surfaces.harness import SurfaceHarness
 

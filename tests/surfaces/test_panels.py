@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from bot.checks.limits import check, labels, payload, texts, walk
+from bot.checks.scenes import AWKWARD, PLAIN, match_of, since_checkpoint
 from bot.match.match import Match
 from bot.match.pages.changes import NEWS, news_text
 from bot.match.pages.choices import (
@@ -30,10 +32,8 @@ from bot.posts.controls import Control, read_control
 from games import GAMES
 from games.engine import Choice, Decision, Event, Game, Words
 from kit.amount import some
-from kit.limits import check, labels, payload, texts, walk
 from kit.random_play import Match as Table
 from kit.random_play import deal, play, positions, some_answer
-from kit.scenes import AWKWARD, PLAIN, match_of, since_checkpoint
 
 MARK = "5.1"
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)

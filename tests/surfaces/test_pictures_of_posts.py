@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from bot.checks.limits import texts
 from bot.match.pages.content import CardContent, changed_places
 from cogs.game_commands import card_page
 from games import GAMES, Table
 from games.engine import Event, Game, Words, lately
-from kit.limits import texts
 from kit.random_play import some_answer
 from kit.reading import said
 

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from bot.checks.limits import check, labels, payload, texts
+from bot.checks.scenes import PLAIN, match_of
 from bot.features.records import portraits
 from bot.features.records.rows import History
 from bot.match.acts.permissions import Actor
@@ -22,13 +24,11 @@ from bot.match.pages.result import ResultContent, result_post, share_text
 from bot.match.posts import surfaces
 from bot.match.time_control import HOUR
 from bot.messaging.errors import DiscordUnavailable
-from bot.posts.pictures import Painter
 from games import GAMES
 from games.engine import Event, Game
+from games.painting import Painter
 from kit.amount import some
-from kit.limits import check, labels, payload, texts
 from kit.random_play import play
-from kit.scenes import PLAIN, match_of
 from tests.host.harness import ANN, BEN, CAT, CHANNEL
 from tests.surfaces.harness import SurfaceHarness, closed
 from tests.surfaces.test_notification_settings import set_clock

@@ -9,6 +9,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.checks.limits import labels, payload, texts
+from bot.checks.scenes import PLAIN, match_of, since_checkpoint
 from bot.match.pages.ending import fair_play_post
 from bot.match.pages.lobby import lobby_post
 from bot.match.pages.my_games import games_post
@@ -21,8 +23,6 @@ from games import Table
 from games.engine import Event
 from games.lion_unicorn.cards import CARDS
 from kit.amount import some
-from kit.limits import labels, payload, texts
-from kit.scenes import PLAIN, match_of, since_checkpoint
 from tests.host.harness import ANN, BEN
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.scenes import tables

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from bot.app.peers import ROBOT_TAKEOVER_SECONDS, peer_processes
+from bot.checks.limits import texts
 from bot.cluster.peers import CATCH_UP_INTERVAL_SECONDS, PeerProcesses
 from bot.cluster.shard_registry import RESTART_GRACE_SECONDS, ShardRegistry
 from bot.cluster.shards import Shards
@@ -30,7 +31,6 @@ from bot.runtime.tasks import cancel_all
 from bot.runtime.timers import Timers
 from bot.store import Store
 from games.puzzles import puzzle_of_day
-from kit.limits import texts
 from tests.flaky_socket import cuttable_socket
 from tests.host.days import START, Days
 from tests.host.harness import ANN, BEN, CHANNEL, EVE, HANGS, LION, HostHarness

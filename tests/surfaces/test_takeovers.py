@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.checks.limits import check, texts
+from bot.checks.scenes import AWKWARD, match_of
 from bot.features.replays.pages.export import account
 from bot.features.takeover.acts import SeatTakeover
 from bot.features.takeover.pages import takeover_post
@@ -21,8 +23,6 @@ from bot.match.pages.panel import PanelContent
 from bot.match.pages.story import log_post
 from bot.match.pages.table import TableContent
 from bot.match.seat import TakeoverRequest
-from kit.limits import check, texts
-from kit.scenes import AWKWARD, match_of
 from tests.host.harness import ANN, BEN, CAT, EVE
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.memory import Message

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.checks.limits import check
 from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.pages.manage import (
     choose_places_post,
@@ -24,7 +25,6 @@ from bot.features.tournaments.pages.round import EndContent, RoundContent
 from bot.features.tournaments.pages.standings import TournamentContent
 from bot.features.tournaments.state import TournamentState
 from games import GAMES
-from kit.limits import check
 from tests.surfaces.cups import (
     MANAGER,
     decided,

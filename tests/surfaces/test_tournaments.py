@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from bot.checks.limits import texts
 from bot.cluster.shards import Shards
 from bot.features.settings.acts import Servers
 from bot.features.tournaments.acts import Tournaments
@@ -17,7 +18,6 @@ from bot.messaging.errors import DiscordUnavailable, EditedTooOften
 from bot.posts.languages import GENERIC_WORDS
 from cogs.tournaments import tournament_choices
 from games import GAMES
-from kit.limits import texts
 from tests.fuzz.fuzzer import directed
 from tests.host.harness import CHANNEL
 from tests.surfaces.cups import (

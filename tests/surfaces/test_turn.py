@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.checks.limits import texts
 from bot.match.match import Match
 from bot.match.matches import ANSWER_LOOKBACK_ROWS
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.turn import first_due
 from bot.match.time_control import DAY, HOUR
-from kit.limits import texts
 from tests.host.days import Days
 from tests.host.harness import ANN, BEN, HostHarness
 

@@ -7,15 +7,21 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
+import bot.checks
 import kit
-from kit import checks
+import kit.checks
 from tools.site.kit_page import kit_page
 
 
 def test_page_of_the_kit_lists_every_check_under_what_it_is_about() -> None:
     page = kit_page()
-    for found in iter_modules(checks.__path__):
-        module = import_module(f"kit.checks.{found.name}")
+    checks = [
+        f"{package.__name__}.{found.name}"
+        for package in (bot.checks, kit.checks)
+        for found in iter_modules(package.__path__)
+        if found.name.startswith("test_")
+    ]
+    for module in map(import_module, checks):
         title = (module.__doc__ or "").splitlines()[0].rstrip(".")
         section = page.partition(f"### {title}\n")[2].partition("\n### ")[0]
         assert f"`{module.__name__}`" in section

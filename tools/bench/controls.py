@@ -27,6 +27,7 @@ from typing import Any, NamedTuple
 from discord import app_commands
 
 from bot.app.run import settle_memory
+from bot.checks.limits import payload, walk
 from bot.features.puzzles.acts import Puzzles
 from bot.features.records.acts import Records
 from bot.features.records.pages.records import PUZZLES
@@ -35,7 +36,6 @@ from bot.posts.controls import Control, read_control
 from cogs.controls import control_handlers
 from games import GAMES
 from games.puzzles import FIRST_DAY, puzzle_of_day
-from kit.limits import payload, walk
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE
 from tests.surfaces.clicks import Click, Post

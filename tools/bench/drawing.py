@@ -14,11 +14,12 @@ from collections.abc import Callable, Sequence
 from time import process_time
 from typing import Any
 
-from bot.posts.pictures import Painter, Pictures
+from bot.posts.pictures import Pictures
 from bot.posts.pictures.warming import warm_up_pictures
 from games import GAMES
 from games.drawing import Sheet
 from games.engine import Game, Words
+from games.painting import Painter
 from kit.bench import in_mid_match
 from kit.figures import Row, lags, median, percentile
 

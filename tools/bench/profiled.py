@@ -27,7 +27,7 @@ PARTS = (
     ("words", ("/text/", "/text.py", "engine/words", "engine/language", "engine/elision", "babel/",
                "/gettext.py", "games/languages")),
     ("pictures, event loop", ("/picture/", "/picture.py", "games/drawing/", "games/sheet",
-                              "bot/posts/pictures/", "tournaments/pictures/")),
+                              "games/painting/", "bot/posts/pictures/", "tournaments/pictures/")),
     ("database, event loop", ("bot/store/", "/sqlalchemy/", "/aiosqlite/", "/sqlite3/")),
     ("pages and posts", ("/pages/", "/pages.py", "/posts/", "/posts.py", "bot/messaging/",
                          "cogs/")),

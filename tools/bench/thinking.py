@@ -17,10 +17,11 @@ from time import perf_counter
 from bot.app.features import new_host
 from bot.match.host import Host
 from bot.match.match import Match
-from bot.match.robots.robots import ANSWER_SECONDS, RobotPool
+from bot.match.robots.robots import RobotPool
 from bot.store import Store
 from games import GAMES
 from games.robots import any_answer
+from games.robots.worker import ANSWER_SECONDS
 from kit.bench import playout_rows
 from kit.figures import Row, lags, median, percentile
 from tools.bench.rounds import robot_match

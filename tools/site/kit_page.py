@@ -6,7 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-KIT = Path(__file__).resolve().parents[2] / "kit"
+ROOT = Path(__file__).resolve().parents[2]
+KIT = ROOT / "kit"
 MEMBERS = "    options:\n      heading_level: 4\n"
 """Headings of members are below those of their module."""
 
@@ -19,10 +20,10 @@ def kit_page() -> str:
 def _checks() -> Iterator[str]:
     """Yield what each module of checks is about, and what it checks."""
     yield "## Checks\n"
-    for path in sorted((KIT / "checks").glob("test_*.py")):
+    for path in sorted([*ROOT.glob("kit/checks/test_*.py"), *ROOT.glob("bot/checks/test_*.py")]):
         tree = ast.parse(path.read_text("utf-8"))
         about = ast.get_docstring(tree) or path.stem
-        yield f"### {about.splitlines()[0].rstrip('.')}\n\n`kit.checks.{path.stem}`\n"
+        yield f"### {about.splitlines()[0].rstrip('.')}\n\n`{path.parts[-3]}.checks.{path.stem}`\n"
         names = [
             node.name
             for node in tree.body

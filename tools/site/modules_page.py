@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-EACH = ("bot", "cogs", "games/drawing", "games/engine", "games/robots")
+EACH = ("bot", "cogs", "games/drawing", "games/engine", "games/painting", "games/robots")
 """Packages of which every module is listed."""
 PACKAGES = ("games", "kit", "playground")
 """Packages of which only the packages directly in them are listed."""

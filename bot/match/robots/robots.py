@@ -19,7 +19,6 @@ from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.robots.fair_queue import FairQueue
-from bot.match.robots.package_robot import PackageRobot
 from bot.match.seat import SUBSTITUTE_LEVEL, harmless_answer
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
@@ -28,11 +27,11 @@ from bot.runtime.tasks import cancel_all
 from games.robots import trait_of
 from games.robots.hints import Hint
 from games.robots.installed import installed_robots, is_level
-from games.robots.worker import Task, advise, pack, think, warm
+from games.robots.package_robot import PackageRobot
+from games.robots.worker import ANSWER_SECONDS, Task, advise, pack, think, warm
 
 log = logging.getLogger(__name__)
 
-ANSWER_SECONDS = 0.5  # processor time for one answer while few are waiting
 MIN_ANSWER_SECONDS = 0.02  # seconds for one answer, however many are waiting
 UNHURRIED_TASKS_PER_PROCESS = 2  # waiting tasks per process before each gets less time
 HANG_TIMEOUT_SECONDS = 30.0  # after this, a process that has not answered is replaced

@@ -11,23 +11,20 @@ from typing import Any, Self
 from bot.posts.pictures.gif import make_gif
 from bot.posts.pictures.lobby import Lobby, LobbySeat, lobby_picture
 from bot.posts.pictures.overview import games_overview, lively_position
-from bot.posts.pictures.painter import PIXELS_PER_UNIT, Painter, render, with_emblem_sources
 from bot.posts.pictures.result import make_portrait, result_picture
 from bot.posts.pictures.warming import warm_up_pictures
 from games.engine import Game
+from games.painting import Painter, render
 from games.sheet import Part, Sheet
 
 __all__ = [
-    "PIXELS_PER_UNIT",
     "Lobby",
     "LobbySeat",
-    "Painter",
     "Pictures",
     "games_overview",
     "lively_position",
     "lobby_picture",
     "result_picture",
-    "with_emblem_sources",
 ]
 
 CACHE_BYTES = 32 << 20  # bytes of PNG files

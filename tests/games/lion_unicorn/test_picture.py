@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.posts.pictures.painter import Painter
 from games import Table
 from games.drawing import Canvas, Sheet, Shown, code_of
 from games.engine import Choice, Event, Words
@@ -14,6 +13,7 @@ from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture import LionPicture
 from games.lion_unicorn.text import LionText
 from games.lion_unicorn.view import LionView
+from games.painting.painter import Painter
 from kit.amount import some
 from kit.reading import TICK, emblems, rings, said, stars
 from tests.games.lion_unicorn.board import ADA, BEN, CYD, GAME, Lion, play, position, table

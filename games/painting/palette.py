@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
-FILE = Path(__file__).parents[3] / "data" / "pictures" / "palette.txt"
+FILE = Path(__file__).parents[2] / "data" / "pictures" / "palette.txt"
 """The colours, one a line; ``python -m tools.palette`` writes them."""
 SIZE = 256
 

@@ -17,9 +17,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from random import Random
+from traceback import format_tb
 from typing import BinaryIO, TypeVar
 
-from bot.runtime.logs import safe_traceback
 from games.robots.installed import load_robot
 from games.robots.worker import Task, unpack, warm
 
@@ -53,11 +53,15 @@ def limit() -> None:
 
 
 def attempt(act: Callable[[], T]) -> T | None:
-    """Return what an act of the package returns; print its error and return None if it fails."""
+    """Return what an act of the package returns; print its error and return None if it fails.
+
+    The message of the error is left out: it may name hidden cards.
+    """
     try:
         return act()
     except Exception as error:
-        sys.stderr.write(safe_traceback(error) + "\n")
+        lines = [type(error).__name__, *format_tb(error.__traceback__)]
+        sys.stderr.write("\n".join(lines) + "\n")
         return None
 
 

@@ -106,7 +106,7 @@ class RobotProcess:
     async def start(cls, name: str) -> RobotProcess:
         """Start a process and wait until it has loaded the robot."""
         folder = TemporaryDirectory(prefix="menagerie-robot-", ignore_cleanup_errors=True)
-        command = (sys.executable, "-m", "bot.match.robots.package_process")
+        command = (sys.executable, "-m", "games.robots.package_process")
         process = await asyncio.create_subprocess_exec(
             *command, name, str(os.getpid()), stdin=PIPE, stdout=PIPE, stderr=PIPE,
             limit=ANSWER_BYTES, cwd=folder.name, env=environment(folder.name),

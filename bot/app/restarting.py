@@ -24,14 +24,14 @@ Files = Mapping[Path, float]
 """When each file was changed."""
 
 
-def play(name: str, out: TextIO) -> int:
+def play(name: str, settings: Settings, out: TextIO) -> int:
     """Run the bot on the playground until it ends, and restart it after changes of a game.
 
     A game that can't be used is watched, too: the bot says what is wrong, and restarts once that
     has changed. Return the bot's exit code. Raise StartError if the game isn't installed, or if the
     bot would run on Discord.
     """
-    if Settings.load().discord_token:
+    if settings.discord_token:
         raise StartError(
             "With a token the bot would restart on Discord. Remove DISCORD_TOKEN from the "
             "environment and from .env."

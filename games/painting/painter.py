@@ -12,11 +12,11 @@ from typing import NamedTuple
 import resvg_py
 from PIL import Image
 
-from bot.posts.pictures.outlines import Size, filled, outlined, written
-from bot.posts.pictures.palette import palette
-from bot.posts.pictures.png import make_png
 from games.drawing.glyphs import emblem_svg
 from games.drawing.looks import adapted
+from games.painting.outlines import Size, filled, outlined, written
+from games.painting.palette import palette
+from games.painting.png import make_png
 from games.sheet import FRAME, Drawing, Emblem, Mark, Part, Sheet, TextRun, Tile
 
 CACHE_BYTES = 96 << 20  # bytes of cached parts

@@ -8,6 +8,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.checks.limits import check, payload, texts, walk
+from bot.checks.scenes import AWKWARD, PLAIN, match_of, since_checkpoint
 from bot.features.in_advance.wishes import wishes_post
 from bot.match.match import Match
 from bot.match.pages.choices import COMPONENTS_FOR_CHOICES
@@ -16,18 +18,18 @@ from bot.match.pages.lobby import lobby_post
 from bot.match.pages.look_closer import closer_post
 from bot.match.pages.notice import notice_post
 from bot.match.pages.panel import PanelContent
+from bot.match.pages.rules import rules_post, sections
 from bot.match.pages.story import log_post
 from bot.match.pages.table import TableContent
 from bot.posts.content import ALT_TEXT_LIMIT
 from bot.posts.controls import read_control
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.layout import Layout
 from bot.posts.signs import CustomEmoji, CustomEmojiSet
 from games.engine import Decision, Game
 from kit.amount import some
-from kit.limits import check, payload, texts, walk
 from kit.random_play import Match as Table
 from kit.random_play import positions
-from kit.scenes import AWKWARD, PLAIN, match_of, since_checkpoint
 
 pytestmark = pytest.mark.needs("text")
 MARK = "999999999.99"
@@ -228,3 +230,15 @@ def test_every_card_can_be_looked_up(game: Game[Any, Any]) -> None:
     assert cards
     for name, text in cards.items():
         assert 0 < len(name) <= 100 and len(text) > len(name)
+
+
+def test_every_section_of_the_rules_is_within_the_limits_and_complete(
+    game: Game[Any, Any],
+) -> None:
+    parts = sections(game.text.rules(GENERIC_WORDS))
+    assert 1 < len(parts) <= 25
+    for number, (_, content) in enumerate(parts):
+        view = rules_post(game, number)
+        check(view)
+        assert content in texts(view)
+    assert texts(rules_post(game, 10**9)) == texts(rules_post(game, len(parts) - 1))

@@ -1,0 +1,1 @@
+"""What must hold for every game in the bot, beside the checks of ``kit.checks``."""
