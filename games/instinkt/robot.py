@@ -55,7 +55,8 @@ class InstinktEvaluator(Evaluator[InstinktState]):
             message("takes the corner from a Spider of {name}"),
         ),
         "owl": Term(
-            message("brings your Owl to the middle"), message("takes {name}'s Owl off the middle")
+            message("brings your Owl to the middle"),
+            message("takes {name}'s Owl out of the middle"),
         ),
         "fox": Term(
             message("brings your Fox to its prey"), message("keeps {name}'s Fox from its prey")

@@ -56,7 +56,9 @@ class KillEvaluator(Evaluator[KillState]):
         "market": Term(
             message("saves gold for the market"), message("leaves {name} less to spend")
         ),
-        "plots": Term(message("lays your scheme well"), message("foils a scheme of {name}'s")),
+        "plots": Term(
+            message("puts your scheme where it helps you"), message("foils a scheme of {name}'s")
+        ),
         "power": Term(message("saves your power"), message("makes {name} use the power")),
     }
 

@@ -49,7 +49,7 @@ class LlamasEvaluator(Evaluator[LlamasState]):
     terms = {
         "animals": Term(
             message("brings you an Animal nearer to winning"),
-            message("takes {name} an Animal farther from winning"),
+            message("puts {name} one Animal farther from winning"),
             "winning",
         ),
         "last": Term(

@@ -41,8 +41,8 @@ class SmallEvaluator(Evaluator[SmallState]):
 
     terms = {
         "lead": Term(
-            message("brings your animal ahead among the secret cards"),
-            message("keeps {name}'s animal back among the secret cards"),
+            message("puts your animal ahead among the secret cards"),
+            message("holds {name}'s animal back among the secret cards"),
         ),
         "seat": Term(
             message("brings you nearer to the Smallseat"),

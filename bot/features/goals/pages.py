@@ -46,8 +46,8 @@ def goals_post(
     share = Control(0, "goals_share", arg=f"{game.name}.{'no' if shared else 'yes'}")
     post = layout.button(words("Post here"), Control(0, "goals_post", arg=game.name))
     about = words(
-        "-# Your matches count, also those you have played already. Shared goals are named in the "
-        "post with a match's result."
+        "-# Your matches count, including those you have already played. Shared goals are named "
+        "in the post with a match's result."
     )
     return layout.post(
         layout.text("\n".join([head, _counted(goals, words), *_list(goals, words), about])),

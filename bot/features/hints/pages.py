@@ -15,7 +15,7 @@ ABOUT_AS_GOOD = 0.03
 """Answers whose chances of winning differ by less are about as good, ..."""
 OF_THE_BEST = 0.1
 """... unless the difference is more than this part of the better chance."""
-ALL = {2: message("Both are about as good."), 3: message("All three are about as good.")}
+ALL = {2: message("Both are about equally good."), 3: message("All three are about equally good.")}
 """What is said of several answers that are about as good."""
 
 

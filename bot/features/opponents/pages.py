@@ -64,8 +64,9 @@ def standing_line(standing: Standing, words: Words) -> str:
 def alias_post(offered: Sequence[str], wish: Wish, alias: str = "") -> discord.ui.LayoutView:
     """Return the page on which a person chooses an alias."""
     words = GENERIC_WORDS
-    said = words("## Your alias\nStrangers see your alias, your rating and the number of your "
-                 "matches, and nothing else of you. You can change it once a month.")  # fmt: skip
+    said = words("## Your alias\nStrangers see your alias, your rating and the number of "
+                 "your matches, and nothing else about you. You can change it once a "
+                 "month.")  # fmt: skip
     lines = [said, *([words("Now: **{name}**", name=alias)] if alias else [])]
     menu = layout.select(words("Choose your alias"), Control(0, "alias", arg=wish_arg(wish)),
                          [(name, name) for name in offered])  # fmt: skip
@@ -95,7 +96,9 @@ def seek_post(
                             Control(0, "seek_players", arg=wish_arg(wish)), sizes,
                             chosen=[str(wish.players)])  # fmt: skip
     rated = words("Rated: yes") if wish.rated else words("Rated: no")
-    robots = words("Robots may fill up: on") if wish.robots else words("Robots may fill up: off")
+    robots = (
+        words("Fill seats with robots: yes") if wish.robots else words("Fill seats with robots: no")
+    )
     switches = [(rated, wish._replace(rated=not wish.rated))]
     if game.seats[-1] > 2:
         switches.append((robots, wish._replace(robots=not wish.robots)))

@@ -35,9 +35,9 @@ ABOUT = (
         "you to a table, and which scheduled tables you have said you are in for, or maybe."
     ),
     message(
-        "**Strangers.** Your alias, what opponents you look for, and whom you have blocked. People "
-        "you meet with *Find opponents anywhere* see your alias, your rating, the number of your "
-        "rated matches and your moves, and nothing else of you."
+        "**Strangers.** Your alias, what opponents you look for, and whom you have blocked. "
+        "People you meet with *Find opponents anywhere* see your alias, your rating, the "
+        "number of your rated matches and your moves, and nothing else about you."
     ),
     message(
         "**Your picture.** When a match ends, I store a small copy of your Discord "

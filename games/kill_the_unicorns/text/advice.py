@@ -77,7 +77,7 @@ def harms_a_rival(case: Kill) -> str:
         return ""
     if not best or worth[case.me] == max(worth.values()):
         return case.words(
-            "It harms the winner of {unicorn}. You need not bid for it.",
+            "It harms the winner of {unicorn}. You don't have to bid for it.",
             unicorn=unicorn(u.kind, case.words),
         )
     first = leader(case.view)
@@ -351,7 +351,7 @@ def beats_most(case: Kill) -> str:
     if share < HALF or not case.most(beaten):
         return ""
     return case.words(
-        "No bid is more likely to be the highest: {share} of the bids of others are lower.",
+        "No bid is more likely to be the highest: {share} of the others' possible bids are lower.",
         share=case.words.language.percent(share),
     )
 

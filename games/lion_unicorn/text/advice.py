@@ -146,11 +146,13 @@ def _progress(case: Lion, kind: str, after: Kinds) -> str:
         return ""
     if SAME - after[kind] <= DIFFERENT - len(_animals(after)):
         return case.words(
-            "It makes {n} of the 3 {card} cards that win.",
+            "With it you have {n} of the 3 {card} cards that win.",
             n=after[kind],
             card=named(kind, case.words),
         )
-    return case.words("It makes {n} of the 4 different animals that win.", n=len(_animals(after)))
+    return case.words(
+        "With it you have {n} of the 4 different animals that win.", n=len(_animals(after))
+    )
 
 
 def _animals(kinds: Kinds) -> set[str]:

@@ -95,7 +95,8 @@ def adds_an_animal(case: Llamas) -> str:
         return ""
     if key in SEARCHING:
         return case.words(
-            "It brings an Animal from the deck: {n} of {needed} then.", **count(case, case.me, 1)
+            "It brings an Animal from the deck: then you have {n} of {needed}.",
+            **count(case, case.me, 1),
         )
     herd = [v for v in CARDS[key].variation if _of(case, v) == 2]
     if herd:
@@ -123,7 +124,7 @@ def brings_another(case: Llamas) -> str:
     if not along:
         return ""
     return case.words(
-        "It can bring {card} along from your hand: {n} of {needed} Animals then.",
+        "It can bring {card} along from your hand: then you have {n} of {needed} Animals.",
         card=named(along[0], case.words),
         **count(case, case.me, 2),
     )
@@ -185,7 +186,7 @@ def into_field(case: Llamas) -> str:
         return ""
     if key in ANIMALS:
         return case.words(
-            "There it counts for you: {n} of {needed} Animals.", **count(case, seat, 1)
+            "There it counts for you, so you have {n} of {needed} Animals.", **count(case, seat, 1)
         )
     burdens = [k for k in case.view.table[seat].field if kind(k) == "downgrade"]
     if key == "llama_kick" and burdens:
@@ -252,7 +253,9 @@ def costs_little(case: Llamas) -> str:
     if CARDS[key].flies:
         return case.words("It flies home to your hand, and you can play it again.")
     if kind(key) == "upgrade":
-        return case.words("It is no Animal, so you stay at {n} of {needed}.", **count(case, seat))
+        return case.words(
+            "It isn't an Animal, so you stay at {n} of {needed}.", **count(case, seat)
+        )
     if kind(key) in ("basic", "baby"):
         return case.words("It has no effect, so you lose nothing besides the Animal.")
     return ""
@@ -340,7 +343,7 @@ def is_an_instant(case: Llamas) -> str:
 def puts_back(case: Llamas) -> str:
     """Say that the card that goes back to the deck is least needed."""
     if key_of(case) not in ANIMALS:
-        return case.words("It is no Animal, so it is no great loss.")
+        return case.words("It isn't an Animal, so it is no great loss.")
     n = sum(key in ANIMALS for key in case.view.table[case.me].hand if key)
     return has_animals(case, n) if n else ""
 
@@ -413,7 +416,8 @@ def saves_the_instant(case: Llamas) -> str:
         if short(case.view, owner) <= 1:
             return case.words("It is your last missing Animal: you win unless someone stops it.")
         return case.words(
-            "It comes into your own Field: {n} of {needed} Animals then.", **count(case, owner, 1)
+            "It comes into your own Field: then you have {n} of {needed} Animals.",
+            **count(case, owner, 1),
         )
     if key in ANIMALS and short(case.view, owner) > 1:
         return case.words(

@@ -56,7 +56,8 @@ def sheds_the_called(case: Small) -> str:
     facts = {"animal": animal(case, view.called), "name": case.words.seat(view.teller)}
     if away[case.me] == max(away[o] for o in voting):
         return case.words(
-            "{animal} is called. You sit farthest from {name}, so it hardly joins a row there.",
+            "{animal} is called. You sit farthest from {name}, so it is unlikely "
+            "to join a row there.",
             **facts,
         )
     return _cannot_win(case)
@@ -69,7 +70,7 @@ def keeps_more(case: Small) -> str:
     if is_teller(case) or key == view.called or left < 1:
         return ""
     return case.words(
-        "If it wins it counts at the end, and you keep {animal} ×{n} in your hand.",
+        "If it wins, it counts at the end, and you keep {animal} ×{n} in your hand.",
         n=left,
         animal=animal(case, key),
     )
@@ -164,7 +165,8 @@ def moves_up(case: Small) -> str:
         return words("{name}, the Teller, moves back to place {n}.", name=teller, n=here + 1)
     if called and after > before and not is_teller(case):
         return words(
-            "You hold {animal} ×{n} and move away from {name}: it joins a row there less easily.",
+            "You hold {animal} ×{n} and move away from {name}: it is less likely to join a row "
+            "there.",
             n=called,
             animal=animal(case, view.called),
             name=teller,
@@ -275,7 +277,7 @@ def counts_for_it(case: Small) -> str:
     if not known[key] or any(known[a] >= known[key] for a in rest):
         return ""
     return case.words(
-        "You know of {n} secret {animal} with the Teller, more than of your other animals.",
+        "The Teller has {n} secret {animal} that you know of, more than of your other animals.",
         n=known[key],
         animal=animal(case, key),
     )
@@ -326,19 +328,19 @@ def asks_about(case: Small) -> str:
     if case.decision.prompt == "name":
         if n < 2 or not case.most(lambda case: hand(view, case.me)[str(case.choice.at[0])]):
             return ""
-        return case.words("You hold {n} of it, so others are more likely to have none.", n=n)
+        return case.words("You hold {n} of them, so others are more likely to have none.", n=n)
     if key == view.called:
         return case.words("It is the called animal: you learn how many more can reach the Teller.")
     if n:
         return case.words(
-            "You hold {n} of it, and learn whether you could win votes together.", n=n
+            "You hold {n} of them, and learn whether you could win votes together.", n=n
         )
     return ""
 
 
 def ends_the_round(case: Small) -> str:
     """Say who no longer acts if the round ends."""
-    return case.words("The players still to act can't swap or use their actions then.")
+    return case.words("Players who haven't acted yet can then neither swap nor use their actions.")
 
 
 VOTING: tuple[Argument[SmallView], ...] = (

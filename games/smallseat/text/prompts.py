@@ -60,7 +60,7 @@ PROMPTS = {
         message("{name} chooses a card for the Teller."),
     ),
     "flip": (
-        message("Which card do you turn? {n} to go."),
+        message("Which card do you turn over? {n} to go."),
         message("{name}, the Teller, turns cards."),
     ),
     "nap": (
