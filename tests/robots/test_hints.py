@@ -122,7 +122,9 @@ def advice(*shares: float, rest: str = "") -> list[str]:
 def test_nothing_is_about_as_good_as_a_certain_victory() -> None:
     _, reason, shares = advice(1.0, 0.999, 0.998)
     assert reason.startswith("- It is your third") and shares.count("over 99%") == 2
-    assert "100%" in shares and advice(0.999, 0.999, 0.998)[2] == "- All three are about as good."
+    assert (
+        "100%" in shares and advice(0.999, 0.999, 0.998)[2] == "- All three are about equally good."
+    )
 
 
 def test_a_reason_may_hold_for_answers_that_are_as_good_but_for_no_worse_one() -> None:

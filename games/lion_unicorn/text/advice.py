@@ -112,7 +112,7 @@ def acts_well(case: Lion) -> str:
             )
     if kind == "rat" and (near := [o for o in case.others if _mixes(view, o)]):
         return words(
-            "The Rat can mix the cards of {names}: one more animal wins there.",
+            "The Rat can shuffle the cards of {names}: one more animal wins there.",
             names=names(case, near),
         )
     if kind == "fox":

@@ -76,9 +76,9 @@ def tell_rat(event: SeenEvent, words: Words) -> str:
         return words.by_actor_and_target(
             event.doer,
             target,
-            message("🐀 Your rat found nothing to mix among {other}'s cards."),
-            message("🐀 {name}'s rat found nothing to mix among your cards."),
-            message("🐀 {name}'s rat found nothing to mix among {other}'s cards."),
+            message("🐀 Your rat found nothing to shuffle among {other}'s cards."),
+            message("🐀 {name}'s rat found nothing to shuffle among your cards."),
+            message("🐀 {name}'s rat found nothing to shuffle among {other}'s cards."),
         )
     return words.by_actor_and_target(
         event.doer,

@@ -50,7 +50,7 @@ def rat_label(choice: Choice, view: LionView, words: Words) -> str:
     seat = int(choice.at[0])
     n, name = hidden(view.table[seat].cards), words.label(seat)
     if n < 2:
-        return words("{name} – nothing to mix", name=name)
+        return words("{name} – nothing to shuffle", name=name)
     return words.plural("{name} – {n} face-down card", "{name} – {n} face-down cards", n, name=name)
 
 

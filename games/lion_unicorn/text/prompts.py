@@ -34,7 +34,7 @@ PROMPTS = {
         message(
             "Your 🐀 Rat shuffles someone's face-down cards: whose?\nNobody sees the new order."
         ),
-        message("{name} chooses whose face-down cards the 🐀 Rat mixes."),
+        message("{name} chooses whose face-down cards the 🐀 Rat shuffles."),
     ),
     "adder": (
         message("Your 🐍 Adder takes one of your face-up cards: which one goes?"),

@@ -392,7 +392,8 @@ def stops_harm(case: Llamas) -> str:
         return case.words("It keeps {card} out of your Field.", card=named(key, case.words))
     if kind(key) == "instant":
         return case.words(
-            "It stops {card}, so what that was to stop still happens.", card=named(key, case.words)
+            "It stops {card}, so what {card} would have stopped still happens.",
+            card=named(key, case.words),
         )
     if owner != case.me and key in ANIMALS:
         return case.words("It keeps {name} at {n} of {needed} Animals.", **count(case, owner))

@@ -201,7 +201,7 @@ def tell_bears(event: SeenEvent, words: Words) -> str:
     if not givers:
         return words("🐼 Who has no {animal}? Nobody has to give a card.", animal=animal)
     return words(
-        "🐼 Who has no {animal}? A card is due from {people}.",
+        "🐼 Who has no {animal}? Giving a card: {people}.",
         animal=animal,
         people=words.people(givers),
     )

@@ -16,8 +16,8 @@ GOALS = {
         "the most common of your secret cards."
     ),
     "candidate": message(
-        "At the end, the most common animal among the Teller's secret cards wins. Keep one of it "
-        "as your last card. {teller} called {animal}: if that is it, {teller} wins alone."
+        "At the end, the most common animal among the Teller's secret cards wins. Keep one as "
+        "your last card. {teller} called {animal}: if that animal wins, {teller} wins alone."
     ),
     "open": message(
         "At the end, the most common animal among the Teller's secret cards wins. Every "

@@ -144,9 +144,9 @@ def test_a_rat_without_two_cards_to_mix_says_so() -> None:
     table.answer(0, ["flip:0"])
     view = table.view(0)
     labels = [TEXT.choice(c, view, words(0)) for c in table.waiting[0].choices]
-    assert labels == ["Ben – 2 face-down cards", "Cleo – nothing to mix"]
+    assert labels == ["Ben – 2 face-down cards", "Cleo – nothing to shuffle"]
     events = table.answer(0, ["rat:2"])
-    assert told(events, 2) == ["🐀 Ann's rat found nothing to mix among your cards."]
+    assert told(events, 2) == ["🐀 Ann's rat found nothing to shuffle among your cards."]
 
 
 RARE = [

@@ -212,7 +212,7 @@ RARE = [
     (SeenEvent("bears", 1, ("snufflesniff",), ()),
      "🐼 Who has no 🐶 Snufflesniff? Nobody has to give a card."),
     (SeenEvent("bears", 1, ("snufflesniff", 0, 2), ()),
-     "🐼 Who has no 🐶 Snufflesniff? A card is due from you and Cleo."),
+     "🐼 Who has no 🐶 Snufflesniff? Giving a card: you and Cleo."),
     (SeenEvent("count", 0, (2, "snufflesniff", 1), ()), "🤫 Cleo has 1 🐶 Snufflesniff card."),
     (SeenEvent("count", 0, (2, "snufflesniff", 0), ()),
      "🤫 Cleo has no 🐶 Snufflesniff cards."),

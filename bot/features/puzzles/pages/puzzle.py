@@ -53,7 +53,8 @@ GOALS = {
     ),
     "hunt": message("One choice gets you this unicorn, whatever the others do. Which one?"),
     "deduce": message(
-        "You can win the round now, but only if you work out a card that was mixed. What do you do?"
+        "You can win the round now, but only if you work out a card that was shuffled. "
+        "What do you do?"
     ),
     "cheapest": message(
         "Which is the cheapest of these bids that gets you this unicorn, whatever the others do?"
