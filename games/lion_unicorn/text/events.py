@@ -40,7 +40,7 @@ def tell_draw(event: SeenEvent, words: Words) -> str | None:
     if event.about == ("known",):
         return KNOWN_DRAW(event, words)
     if event.doer != words.reader and event.faces:
-        theirs = message("🎴 {name} drew {card}. Everyone else sees it.")
+        theirs = message("🎴 {name} drew {card}. Everyone except {name} sees it.")
         return words(theirs, name=words.seat(event.doer), card=shown(event, words))
     return words.by_actor(
         event.doer,

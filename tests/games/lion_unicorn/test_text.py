@@ -114,7 +114,11 @@ def test_everyone_reads_the_drawn_card_except_drawer_and_spectators() -> None:
     table = at({0: ["goat"], 1: ["rat"], 2: ["fox"]}, {}, ["mole"])
     events = table.answer(0, ["draw"])
     assert told(events, 0) == ["🎴 You drew a card. The others saw it, but you didn't."]
-    assert told(events, 1) == told(events, 2) == ["🎴 Ann drew a 🦡 Mole. Everyone else sees it."]
+    assert (
+        told(events, 1)
+        == told(events, 2)
+        == ["🎴 Ann drew a 🦡 Mole. Everyone except Ann sees it."]
+    )
     assert told(events, None) == ["🎴 Ann drew a card and showed it to the other players."]
 
 
