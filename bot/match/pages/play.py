@@ -199,7 +199,7 @@ class GameContent(PostContent):
         pick = Control(0, "start_at", arg=self.table.of(self.game.name).arg)
         note = words("-# Times in {place}: `/notifications city:` changes that. For another time, "
                      "type `/play when:`.", place=self.place)  # fmt: skip
-        label = words("Start at a time ({place})", place=self.place)
+        label = words("Start at a set time ({place})", place=self.place)
         menu = layout.select(label, pick, [*never, *self.times], chosen=[str(at)])
         return [menu, layout.text(note)] if at else [menu]
 

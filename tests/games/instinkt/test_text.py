@@ -115,7 +115,7 @@ TOLD = [
     (SeenEvent("count", 1, (19, 1), ()), "🏁 Ben: **19 points** with 1 card."),
     (SeenEvent("count", 0, (1, 7), ()), "🏁 Ann: **1 point** with 7 cards."),
     (SeenEvent("hand", 1, (8,), ((19, "wolf"), (23, "snake"))),
-     "✋ Left in Ben's hand: 🐺 Wolf 8 and 🐍 Snake X – together 8."),
+     "✋ Left in Ben's hand: 🐺 Wolf 8 and 🐍 Snake X – 8 in total."),
 ]  # fmt: skip
 
 
