@@ -187,7 +187,7 @@ async def test_start_is_picked_on_the_page_of_a_game(counter: Counter) -> None:
     listed = {option["label"]: option["value"] for option in menu["options"]}
     assert list(listed)[:3] == ["Today, 20:00", "Today, 21:00", "Tomorrow, 20:00"]
     assert "Saturday 3 January, 15:00" in listed
-    assert menu["placeholder"] == "Start at a time (Europe/Berlin)"
+    assert menu["placeholder"] == "Start at a set time (Europe/Berlin)"
     at = listed["Tomorrow, 20:00"]
     assert datetime.fromtimestamp(int(at), BERLIN).strftime("%d %H:%M") == "02 20:00"
     await counter.click(ANN, menu["custom_id"], at, on=page)
