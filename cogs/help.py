@@ -8,7 +8,13 @@ from discord.ext import commands
 from bot.app.client import Menagerie
 from bot.match.pages.help import Situation, help_post
 from bot.posts.content import PostContent, StaticContent
-from cogs.interactions import Interaction, missing_permissions, reply
+from cogs.interactions import (
+    Interaction,
+    link_to_add,
+    missing_permissions,
+    reply,
+    served_server,
+)
 
 
 class HelpCommands(commands.Cog):
@@ -24,10 +30,10 @@ class HelpCommands(commands.Cog):
 
     async def _help(self, interaction: Interaction) -> PostContent:
         host, user, channel = self.bot.host, interaction.user.id, interaction.channel_id
-        served, may = interaction.guild_id is not None, interaction.permissions
+        served, may = served_server(interaction) is not None, interaction.permissions
         missing = missing_permissions(interaction.app_permissions, interaction.channel)
         situation = Situation(
-            user, channel, served,
+            user, channel, served, link_to_add(interaction),
             here=[] if channel is None else await host.matches_in(channel),
             mine=await host.matches_of(user),
             missing=missing if served else (),

@@ -58,18 +58,31 @@ def direct_channel(interaction: discord.Interaction[Any]) -> int:
     return (interaction.channel_id or 0) if in_direct_messages(interaction) else 0
 
 
+def served_server(interaction: Interaction) -> int | None:
+    """Return the server of an interaction; None outside servers, and on one without the bot.
+
+    There the bot can only respond, to people who have installed it for themselves.
+    """
+    return None if link_to_add(interaction) else interaction.guild_id
+
+
+def link_to_add(interaction: Interaction) -> str:
+    """Return the link that adds the bot to the interaction's server; empty unless it lacks it."""
+    guild = interaction.guild_id
+    return "" if guild is None else interaction.client.posts.invitation(guild)
+
+
 def server_with_bot(interaction: Interaction) -> int:
     """Return the server of an interaction.
 
     Raise Refusal("only_server") if there is none, or Refusal("not_on_server") with the link if it
     has only the commands of the bot.
     """
-    if interaction.guild_id is None:
-        raise Refusal("only_server")
-    link = interaction.client.posts.invitation(interaction.guild_id)
-    if link:
-        raise Refusal("not_on_server", link=link)
-    return interaction.guild_id
+    guild = served_server(interaction)
+    if guild is None:
+        link = link_to_add(interaction)
+        raise Refusal("not_on_server", link=link) if link else Refusal("only_server")
+    return guild
 
 
 def actor(interaction: discord.Interaction[Any]) -> Actor:

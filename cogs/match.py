@@ -23,6 +23,7 @@ from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import (
     Interaction,
     check_may_return,
+    in_direct_messages,
     name_of,
     number_in,
     reply,
@@ -129,7 +130,7 @@ async def _rematch(click: Click) -> PostContent:
     user = click.interaction.user
     await check_may_return(click.interaction, await click.match())
     match = await click.host.lobby.rematch(click.match_id, user.id, name_of(user))
-    if match.private and click.interaction.guild_id is not None:  # no panel comes to this channel
+    if match.private and not in_direct_messages(click.interaction):  # no panel comes here
         return await private_panel(click.client, match.id, user.id)
     notice = (
         message("You have a seat in match {id}. It starts when everyone has joined.")

@@ -11,7 +11,7 @@ from bot.posts.content import PostContent, StaticContent
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from cogs.controls import Click, Controls, TopicCog
-from cogs.interactions import Interaction, number_in, reply
+from cogs.interactions import Interaction, number_in, reply, served_server
 from cogs.options import TextChoices, Typed, city_choices, zone_of
 
 controls = Controls()
@@ -20,7 +20,7 @@ controls = Controls()
 def notifications_page(interaction: Interaction) -> PostContent:
     """Return the page on which a person chooses their notifications."""
     host = interaction.client.host
-    return StaticContent(notifications_post(host, interaction.user.id, interaction.guild_id))
+    return StaticContent(notifications_post(host, interaction.user.id, served_server(interaction)))
 
 
 @controls("reach", redraws="private", check_view=False)

@@ -19,7 +19,7 @@ from bot.match.host import Host
 from bot.match.match import Match
 from bot.posts.languages import GENERIC_WORDS, current_language, format_hour
 from bot.posts.refusals import Refusal
-from cogs.interactions import Interaction
+from cogs.interactions import Interaction, served_server
 from games.engine import Words
 
 MAX_LABEL_LENGTH, MAX_SUGGESTIONS = 100, 25  # characters of an autocomplete line, and lines
@@ -150,7 +150,7 @@ def listing(matches: Sequence[Match], words: Words) -> str:
 
 def _zone(interaction: Interaction) -> ZoneInfo:
     preferences = interaction.client.host.preferences
-    return preferences.zone(interaction.user.id, interaction.guild_id)
+    return preferences.zone(interaction.user.id, served_server(interaction))
 
 
 def start_of(interaction: Interaction, typed: str) -> float:

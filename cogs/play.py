@@ -36,6 +36,8 @@ from cogs.interactions import (
     name_of,
     number_in,
     reply,
+    served_server,
+    server_with_bot,
     writable_channel,
 )
 from cogs.options import (
@@ -68,8 +70,8 @@ async def games_page(
     interaction: Interaction, player: discord.User | None, when: str | None
 ) -> PostContent:
     """Return the page of all games, which keeps whom a person invites and when it starts."""
-    if interaction.guild_id is None and when:
-        raise Refusal("only_server")
+    if player is not None or when:
+        server_with_bot(interaction)
     at = start_of(interaction, when) if when else 0
     return await _page_of_games(
         interaction, NewTable(guest=_guest(interaction, player), at=int(at))
@@ -77,7 +79,7 @@ async def games_page(
 
 
 async def _page_of_games(interaction: Interaction, table: NewTable) -> PostContent:
-    host, user, guild = interaction.client.host, interaction.user.id, interaction.guild_id
+    host, user, guild = interaction.client.host, interaction.user.id, served_server(interaction)
     games, notes = interaction.client.games, await notes_of(interaction)
     if guild is None:
         return PlayContent(games, notes=notes)
@@ -106,6 +108,8 @@ async def open_table_at_once(
         raise Refusal("only_server")
     user, channel = interaction.user, direct_channel(interaction)
     match = await interaction.client.host.solo.begin(game, user.id, name_of(user), channel)
+    if not channel:  # no panel comes to a group
+        return await private_panel(interaction.client, match.id, user.id)
     return StaticContent(layout.sentence_post(GENERIC_WORDS(
         "Match {id} of {title} has started. Your panel is below.",
         id=match.id, title=match.game.title,
@@ -115,15 +119,14 @@ async def open_table_at_once(
 async def _open_table(interaction: Interaction, table: NewTable) -> PostContent:
     if table.game not in interaction.client.games:
         raise Refusal("unknown_game")
-    if interaction.guild_id is None:
-        raise Refusal("only_server")
+    server = server_with_bot(interaction)
     channel = writable_channel(interaction, "no_table_here")
     user, host, guest = interaction.user, interaction.client.host, table.guest
-    if guest and not await host.members.is_member(interaction.guild_id, guest):
+    if guest and not await host.members.is_member(server, guest):
         raise Refusal("no_invitation")
     asked = await _split_by_reach(interaction, [guest] if guest else [])
     match = await host.lobby.open(
-        table.game, user.id, name_of(user), channel, interaction.guild_id, guest,
+        table.game, user.id, name_of(user), channel, server, guest,
         table.at or None,
     )  # fmt: skip
     interaction.client.announcements.send(match, asked.asked, invitation_post)
@@ -222,7 +225,7 @@ async def _game_page(click: Click, table: NewTable) -> PostContent:
         raise Refusal("unknown_game")
     strength = table.level or await click.host.solo.strength(game.name, click.user_id)
     times, place = suggested_times(click.interaction), zone_name(click.interaction)
-    guild = click.interaction.guild_id
+    guild = served_server(click.interaction)
     notes = (await notes_of(click.interaction)).get(game.name, ())
     return GameContent(click.host, game, strength, guild, table, times, place, notes)
 

@@ -17,7 +17,7 @@ from bot.posts.content import PostContent, StaticContent
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from cogs.controls import Click, Controls, TopicCog
-from cogs.interactions import Interaction, reply
+from cogs.interactions import Interaction, reply, served_server
 
 controls = Controls()
 
@@ -26,7 +26,7 @@ def privacy_page(interaction: Interaction, done: str = "") -> PostContent:
     """Return the page, with a sentence on top about the latest act."""
     preferences = interaction.client.host.preferences
     person = preferences.person(interaction.user.id)
-    return StaticContent(privacy_post(preferences.server(interaction.guild_id), person, done))
+    return StaticContent(privacy_post(preferences.server(served_server(interaction)), person, done))
 
 
 @controls("privacy", redraws="private")

@@ -24,6 +24,7 @@ from cogs.interactions import (
     name_of,
     number_in,
     reply,
+    served_server,
 )
 from cogs.panel import private_panel
 
@@ -51,7 +52,8 @@ async def _answer(click: Click) -> PostContent:
     """Answer a puzzle. Only the first answer counts."""
     number = click.control.number
     choice = (click.values or [click.control.arg])[0]
-    await click.host[Puzzles].answer(click.user_id, number, choice, click.interaction.guild_id)
+    server = served_server(click.interaction)
+    await click.host[Puzzles].answer(click.user_id, number, choice, server)
     return await puzzle_page(click.interaction, number)
 
 

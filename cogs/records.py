@@ -29,7 +29,14 @@ from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from bot.runtime.hooks import added
 from cogs.controls import Click, Controls, TopicCog
-from cogs.interactions import Interaction, can_view_channel, number_in, reply
+from cogs.interactions import (
+    Interaction,
+    can_view_channel,
+    number_in,
+    reply,
+    served_server,
+    server_with_bot,
+)
 from cogs.options import MAX_SUGGESTIONS, TextChoices, Typed, game_choices
 
 controls = Controls()
@@ -37,11 +44,9 @@ controls = Controls()
 
 async def stats_page(interaction: Interaction, user_id: int, game: str) -> PostContent:
     """Return a person's page, for one game or for all."""
-    client, guild = interaction.client, interaction.guild_id
-    if guild is None or client.posts.invitation(guild):
-        guild = NO_SERVER
-    if guild == NO_SERVER and user_id != interaction.user.id:
-        raise Refusal("only_server")
+    client = interaction.client
+    others = user_id != interaction.user.id
+    guild = server_with_bot(interaction) if others else served_server(interaction) or NO_SERVER
     if game and game not in client.games:
         raise Refusal("unknown_game")
     viewer, host = interaction.user.id, client.host
@@ -67,7 +72,7 @@ async def face_page(interaction: Interaction) -> PostContent:
 
 async def _animals(interaction: Interaction) -> Mapping[str, str]:
     """Return the animals that a person can choose."""
-    client, guild = interaction.client, interaction.guild_id or NO_SERVER
+    client, guild = interaction.client, served_server(interaction) or NO_SERVER
     played = await client.host[Records].won_with(interaction.user.id, guild)
     return animals(client.games, played)
 
@@ -86,9 +91,7 @@ async def _medals(interaction: Interaction, user_id: int, guild: int) -> Sequenc
 
 async def leaderboard_page(interaction: Interaction, game: str) -> PostContent:
     """Return the leaderboard of a game."""
-    client, guild = interaction.client, interaction.guild_id
-    if guild is None:
-        raise Refusal("only_server")
+    client, guild = interaction.client, server_with_bot(interaction)
     known = (*client.games, PUZZLES) if Puzzles in client.host else (*client.games,)
     if game not in known:
         raise Refusal("unknown_game")

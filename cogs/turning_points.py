@@ -7,6 +7,7 @@ from bot.features.turning_points.acts import TurningPointFinder
 from bot.features.turning_points.pages import TurningPointContent
 from bot.posts.content import PostContent
 from cogs.controls import Click, Controls, TopicCog
+from cogs.interactions import direct_channel
 from cogs.panel import private_panel
 
 controls = Controls()
@@ -38,7 +39,7 @@ async def _retry(click: Click) -> PostContent:
     host, user = click.client.host, click.user_id
     match = await host.match(click.match_id)
     position = await host[TurningPointFinder].position(match, user, click.control.number)
-    channel = (click.interaction.channel_id or 0) if click.interaction.guild_id is None else 0
+    channel = direct_channel(click.interaction)
     begun = await host.positions.begin(position, user, click.user_name, channel)
     return await private_panel(click.client, begun.id, user)
 

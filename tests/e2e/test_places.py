@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 import pytest
 
-from bot.app.command_places import EVERYWHERE, PLACES, SERVERS, WITH_THE_BOT, Place
-from games import GAMES
 from playground.api_error import ApiError, no_mutual_server
 from playground.people import Person
 from playground.reading import Channel
+from playground.reply import Reply
 from playground.world.refusals import missing_access
+from tests.conventions.files import ROOT
 
 from .process import E2EHarness
 
 together = pytest.mark.asyncio(loop_scope="module")
 
-COMMANDS = {**PLACES, **{game.command: EVERYWHERE for game in GAMES.values()}}
-NEED_A_GAME = ("guide", "leaderboard", "rules")
-SUBCOMMANDS = {"tables": "tables remove", "tournament": "tournament show"}
-OFFERED: dict[tuple[str, bool], tuple[Place, ...]] = {
-    ("server", False): (EVERYWHERE, WITH_THE_BOT, SERVERS),
-    ("server", True): (EVERYWHERE, WITH_THE_BOT, SERVERS),
-    ("direct messages", False): (EVERYWHERE, WITH_THE_BOT),
-    ("direct messages", True): (EVERYWHERE, WITH_THE_BOT),
-    ("group", False): (),
-    ("group", True): (EVERYWHERE,),
-    ("server without the bot", False): (),
-    ("server without the bot", True): (EVERYWHERE,),
-    ("server without external apps", True): (EVERYWHERE,),
+ROW = re.compile(r"^\| (`/.+`) \| (.+) \| (.+) \| (.+) \| (.+) \|$", re.MULTILINE)
+PAGE = (ROOT / "docs" / "playing.md").read_text("utf-8")
+TABLE = {
+    command.strip("`"): cells
+    for row in ROW.findall(PAGE)
+    for command, cells in [(command, row[1:]) for command in row[0].split(", ")]
 }
-"""The places of the commands that are offered in a channel, to a person who has installed the bot
-for themselves or has not."""
+"""What each command does by kind of channel, as the page for players says."""
+COLUMNS = ("server", "direct messages", "group", "server without the bot")
+FILLED: Mapping[str, object] = {"game": "instinkt", "when": "in 2 hours", "place": 1}
 
 
 def channel(harness: E2EHarness, person: Person, kind: str) -> Channel:
@@ -45,24 +43,51 @@ def channel(harness: E2EHarness, person: Person, kind: str) -> Channel:
     return standin.add_server(kind, external_apps=kind == "server without the bot")
 
 
+def paths(commands: list[dict[str, Any]], before: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield each command and subcommand without subcommands of its own."""
+    for command in commands:
+        name, options = f"{before}{command['name']}", command.get("options") or []
+        inner = [option for option in options if option["type"] <= 2]
+        yield from paths(inner, f"{name} ") if inner else [(name, command)]
+
+
+def told(reply: Reply) -> str:
+    """Return in a word what a command did."""
+    if "oauth2/authorize" in reply.text:
+        return "link"
+    return "no" if "in a server channel" in reply.text else "yes"
+
+
 @together
-@pytest.mark.parametrize(("kind", "installed"), OFFERED)
-async def test_command_is_offered_and_answers_in_private_where_its_place_says(
-    shared: E2EHarness, kind: str, installed: bool
+@pytest.mark.parametrize("kind", [*COLUMNS, "server without external apps"])
+async def test_every_command_does_in_every_kind_of_channel_what_the_page_says(
+    shared: E2EHarness, kind: str
 ) -> None:
-    ada = shared.standin.person("Ada")
+    ada, other = shared.standin.person("Ada"), shared.standin.person("Ben")
     ada.rank = "manager"
-    (ada.install if installed else ada.uninstall)()
     where = channel(shared, ada, kind)
-    offered = {c["name"] for c in shared.standin.world.commands(ada.id, where.id)}
-    assert offered == {
-        name for name, place in COMMANDS.items() if place in OFFERED[kind, installed]
-    }
-    for name in offered:
-        options = {"game": "instinkt"} if name in NEED_A_GAME else {}
-        reply = await ada.slash(SUBCOMMANDS.get(name, name), options, where=where)
-        assert not reply.failed and reply.text, name
-        assert reply.ephemeral or (kind, name) == ("direct messages", "play"), (kind, name)
+    ada.uninstall()
+    by_the_server = dict(paths(shared.standin.world.commands(ada.id, where.id)))
+    ada.install()
+    offered = dict(paths(shared.standin.world.commands(ada.id, where.id)))
+    assert by_the_server == (offered if kind in COLUMNS[:2] else {})
+    found = {}
+    for path in TABLE:
+        name, _, option = path.lstrip("/").rstrip(":").partition(" ")
+        name, option = (name, option) if name in offered else (path.lstrip("/"), "")
+        if name not in offered:
+            found[path] = "–"
+            continue
+        needed = [o["name"] for o in offered[name].get("options") or [] if o.get("required")]
+        options = {n: FILLED.get(n, other.id) for n in [*needed, option] if n}
+        reply = await ada.slash(name, options, where=where)
+        assert not reply.failed and (reply.modal or reply.text), path
+        lasting = kind == "direct messages" and path.startswith("/play")
+        assert reply.modal or reply.ephemeral or lasting, path
+        found[path] = told(reply)
+    column = COLUMNS.index(kind) if kind in COLUMNS else -1
+    assert found == {path: cells[column] for path, cells in TABLE.items()}
+    assert {f"/{name}" for name in offered} <= TABLE.keys()
 
 
 @together
@@ -77,9 +102,8 @@ async def test_match_against_robots_on_a_server_without_the_bot_needs_no_direct_
     page = (await cleo.slash("play", where=where)).message
     assert page is not None
     game = "smallseat" if error.code == 50001 else "instinkt"
-    await cleo.click(page, f"mg:0:-1:0:game:{game}")
-    told = await cleo.click(page, f"mg:0:-1:0:open_here:{game}")
-    assert "isn't on this server" in told.text and "oauth2/authorize" in told.text
+    chosen = await cleo.click(page, f"mg:0:-1:0:game:{game}")
+    assert "on a server that has this bot" in chosen.text
     panel = await cleo.click(page, label="Play against robots")
     assert panel.message is not None and panel.message.ephemeral
     assert "is updated for 15 minutes" in panel.text

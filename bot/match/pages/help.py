@@ -15,6 +15,7 @@ from bot.match.pages.turn import relative
 from bot.posts import layout
 from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS
+from bot.posts.refusals import SENTENCES
 from games.engine import Words
 
 NAMED = 3  # matches that are named in a sentence
@@ -24,15 +25,18 @@ NAMED = 3  # matches that are named in a sentence
 class Situation:
     """The situation in which a person asks for help.
 
-    ``here`` are the open matches of this channel. ``mine`` are the person's open matches, first
-    those that wait for them. ``missing`` names the permissions that the bot lacks here. Moderators
-    have timed it out until ``timed_out_until``, in seconds since the epoch; None if they haven't.
-    ``moderates`` and ``governs`` are whether the person may manage messages here, and the server.
+    ``served`` is whether the bot is on the channel's server. Otherwise ``link`` adds it, if the
+    channel has one. ``here`` are the open matches of this channel. ``mine`` are the person's open
+    matches, first those that wait for them. ``missing`` names the permissions that the bot lacks
+    here. Moderators have timed it out until ``timed_out_until``, in seconds since the epoch; None
+    if they haven't. ``moderates`` and ``governs`` are whether the person may manage messages here,
+    and the server.
     """
 
     user_id: int
     channel_id: int | None
     served: bool
+    link: str = ""
     here: Sequence[Match] = ()
     mine: Sequence[Match] = ()
     missing: Sequence[str] = ()
@@ -73,9 +77,11 @@ def help_post(now: Situation) -> discord.ui.LayoutView:
     lines.append(
         words(
             "-# 🎓 `/guide` teaches a game, `/puzzle` has a puzzle a day, `/hint` asks a strong "
-            "robot for advice, `/tournament` lists the tournaments here."
+            "robot for advice."
         )
     )
+    if now.served:
+        lines.append(words("-# 🏆 `/tournament` lists the tournaments here."))
     lines.append(
         words(
             "-# `/panel` shows your panel, `/matches` lists your matches, `/rules` explains a "
@@ -106,7 +112,9 @@ def _place(now: Situation, words: Words) -> list[str]:
                 matches=named,
             )
         )
-    if not now.served:
+    if now.link:
+        lines.append("🤖 " + words(SENTENCES["not_on_server"], link=now.link))
+    elif not now.served:
         lines.append(
             words(
                 "🤖 Here you can play against robots: **Play** starts a match right away. To "
