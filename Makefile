@@ -141,8 +141,8 @@ lock: python
 	"$$folder/bin/pip" install --quiet --disable-pip-version-check uv && \
 	resolve="$$folder/bin/uv pip compile --quiet --universal --python-version 3.11 \
 		--generate-hashes --no-annotate --no-header" && \
-	$$resolve pyproject.toml --extra tournaments --extra postgresql --extra kit \
-		--group test -o requirements/base.lock && \
+	$$resolve pyproject.toml distributions/games/pyproject.toml --no-emit-package menagerie-games \
+		--extra tournaments --extra postgresql --extra kit --group test -o requirements/base.lock && \
 	$$resolve --group bench --constraints requirements/base.lock -o requirements/bench.lock && \
 	$$resolve --group vendored --constraints requirements/base.lock \
 		-o requirements/vendored.lock && \

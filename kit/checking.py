@@ -11,6 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TextIO, cast
 
@@ -20,6 +21,8 @@ from games.engine import Game
 from kit import plugin
 from kit.stored import project_of
 
+CHECKS = "kit.checks"
+"""The package of the kit's own checks."""
 WIDTH = 60
 SHOWN = 5
 """Failures whose traceback is shown."""
@@ -30,8 +33,9 @@ REASONS = 2
 class Table:
     """A line for each module of checks, written as soon as the next module begins."""
 
-    def __init__(self, out: TextIO) -> None:
+    def __init__(self, out: TextIO, checks: Sequence[str] = ()) -> None:
         self._out = out
+        self._packages = CHECKS, *checks
         self._module = ""
         self._counts: Counter[str] = Counter()
         self._reasons: list[str] = []
@@ -78,7 +82,8 @@ class Table:
             reasons = list(dict.fromkeys(self._reasons))
             mark = "✗" if counts["failed"] else "✓" if counts["held"] else "–"
             shown = reasons if len(reasons) <= REASONS else [f"{len(reasons)} missing"]
-            line = f"{mark} {_title(self._module):<{WIDTH}} {', '.join([*said, *shown])}"
+            title = _title(self._module, self._packages)
+            line = f"{mark} {title:<{WIDTH}} {', '.join([*said, *shown])}"
             self._out.write(f"{line}  ({seconds:.0f} s)\n" if seconds >= 1 else f"{line}\n")
             self._out.flush()
             self.missing += reasons
@@ -105,9 +110,9 @@ def check(
         out.writelines(f"✗ {mistake}\n" for mistake in found)
         out.write("\nThe checks run once these are gone.\n")
         return 1
-    table = Table(out)
+    table = Table(out, checks)
     arguments = [
-        "--pyargs", "kit.checks", *checks, "--game", game.name, "--import-mode=importlib",
+        "--pyargs", CHECKS, *checks, "--game", game.name, "--import-mode=importlib",
         "-p", "no:terminal", "-p", "no:cacheprovider", "--disable-plugin-autoload",
         "-c", os.devnull, f"--rootdir={Path.cwd()}",
     ]  # fmt: skip
@@ -156,9 +161,10 @@ def _list_sentences(untranslated: Mapping[str, Sequence[str]], out: TextIO) -> N
         out.writelines(f"  {' '.join(sentence.split())}\n" for sentence in sentences)
 
 
-def _title(module: str) -> str:
+def _title(module: str, packages: Sequence[str]) -> str:
     """Return what a module of checks is about: the first line of its docstring."""
-    about = import_module(".".join(Path(module).with_suffix("").parts[-3:])).__doc__ or module
+    names = (f"{package}.{Path(module).stem}" for package in packages)
+    about = import_module(next(filter(find_spec, names))).__doc__ or module
     line = about.splitlines()[0].rstrip(".")
     return line if len(line) <= WIDTH else f"{line[: WIDTH - 1]}…"
 

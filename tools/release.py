@@ -23,11 +23,16 @@ class Unreleasable(Exception):
 def check(tag: str, project: str, changelog: str) -> None:
     """Check that a tag is that of the project's version, and that the changelog dates it.
 
+    The bot must need the games of this version.
+
     Raise Unreleasable if it is not.
     """
-    version = tomllib.loads(project)["project"]["version"]
+    about = tomllib.loads(project)["project"]
+    version = about["version"]
     if tag != f"v{version}":
         raise Unreleasable(f"The tag is {tag}, but pyproject.toml has the version {version}.")
+    if f"menagerie-games=={version}" not in about["dependencies"]:
+        raise Unreleasable(f"The dependencies in pyproject.toml lack menagerie-games=={version}.")
     date, text = chapter(version, changelog)
     if not DATE.fullmatch(date):
         raise Unreleasable(f"The changelog gives {version} no date, but says {date}.")

@@ -46,7 +46,7 @@ def test_database_is_on_a_persistent_volume(file: str) -> None:
 
 def test_every_file_that_the_installer_reads_exists() -> None:
     read = re.findall(r'"\$house/([^"]+)"', (DEPLOY / "install").read_text("utf-8"))
-    assert len(read) == 2 and all((ROOT / path).is_file() for path in read)
+    assert len(read) == 3 and all((ROOT / path).is_file() for path in read)
 
 
 @pytest.mark.parametrize("file", ["Containerfile", "menagerie.service"])
@@ -74,7 +74,8 @@ def test_image_has_every_needed_folder_and_no_secret() -> None:
     copied = re.findall(r"^COPY ([\w./ -]+) \S+$", text, re.MULTILINE)
     taken = {part for line in copied for part in line.split()}
     folders = {"bot", "cogs", "games", "kit", "data"}
-    assert taken == folders | {"pyproject.toml", "requirements/base.lock", "deploy/install"}
+    projects = {"pyproject.toml", "distributions/games/pyproject.toml"}
+    assert taken == folders | projects | {"requirements/base.lock", "deploy/install"}
     sent = (DEPLOY / "Containerfile.dockerignore").read_text("utf-8").splitlines()
     assert {line[1:] for line in sent if line.startswith("!")} == taken
     assert "*" in sent

@@ -14,8 +14,12 @@ LOCKS = {
     for name in (f"requirements/{kind}.lock" for kind in ("base", *OPTIONAL))
 }
 PINNED = re.compile(r"(?P<name>[a-z0-9-]+)==\S+( ; [^#]+?)?(\s+--hash=sha256:[0-9a-f]{64})+")
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+PROJECT, GAMES_PROJECT = (
+    tomllib.loads((ROOT / folder / "pyproject.toml").read_text("utf-8"))
+    for folder in ("", "distributions/games")
+)
 GROUPS = PROJECT["dependency-groups"]
+BOT, GAMES = PROJECT["project"], GAMES_PROJECT["project"]
 
 
 def entries(lock: str) -> list[str]:
@@ -43,10 +47,10 @@ def test_no_lock_names_an_address(lock: str) -> None:
 
 
 def test_every_dependency_is_locked() -> None:
-    extras = PROJECT["project"]["optional-dependencies"]
-    needed = PROJECT["project"]["dependencies"] + GROUPS["test"]
+    extras = BOT["optional-dependencies"] | GAMES["optional-dependencies"]
+    needed = BOT["dependencies"] + GAMES["dependencies"] + GROUPS["test"]
     needed += extras["tournaments"] + extras["postgresql"] + extras["kit"]
-    assert names(needed) <= locked("requirements/base.lock")
+    assert names(needed) - {"menagerie-games"} <= locked("requirements/base.lock")
     assert names(extras["openspiel"] + extras["pettingzoo"]) <= locked("requirements/bench.lock")
     for group in OPTIONAL:
         assert names(GROUPS[group]) <= locked(f"requirements/{group}.lock")

@@ -8,7 +8,7 @@ import pytest
 
 from kit.amount import only_thorough
 from tests.conventions.files import ROOT
-from tests.games.wheels import Environment, own_wheel, wheel
+from tests.games.wheels import Environment, games_wheel, wheel
 
 PYPROJECT = """
 [project]
@@ -32,7 +32,7 @@ from games.languages import language
 from games.robots import answer
 for module in (games, instinkt):
     assert Path(module.__file__).is_relative_to(sys.prefix), module.__file__
-assert find_spec("games.instinkt") is None and find_spec("tests") is None
+assert not any(map(find_spec, ("games.instinkt", "tests", "bot", "cogs")))
 assert len(UNUSABLE) == 1 and "games.instinkt" in UNUSABLE[0], UNUSABLE
 game = GAMES["instinkt"]
 table, rng = Table.new(game, 2, bytes(32)), Random(1)
@@ -43,7 +43,7 @@ words = Words(["Ada", "Ben"], 0, language("de"))
 assert game.picture.draw(table.view(0), words).svg and len(guide_of(game).lessons) > 3
 print(type(game).__module__, game.text.rules(words).splitlines()[0], table.outcome.reason)
 """
-"""Plays Instinkt where neither this checkout nor a game of this name in Menagerie's wheel is."""
+"""Plays Instinkt where neither this checkout nor a game of this name in the games' wheel is."""
 
 
 def package(folder: Path) -> Path:
@@ -63,12 +63,12 @@ def package(folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    """Return an environment with Menagerie's wheel, without Instinkt, and Instinkt's own wheel."""
+    """Return an environment with the games' wheel, without Instinkt, and Instinkt's own wheel."""
     folder = tmp_path_factory.mktemp("wheels")
     project = package(folder)
     return Environment(
         folder / "environment",
-        own_wheel(folder, without=["games/instinkt", "data/instinkt"]),
+        games_wheel(folder, without=["games/instinkt", "data/instinkt"]),
         wheel(project, folder, [*(project / "instinkt").rglob("*")]),
     )
 

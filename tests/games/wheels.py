@@ -14,6 +14,10 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from tests.conventions.files import ROOT
 
+GAMES = ROOT / "distributions" / "games"
+"""The project of the games, of which the bot's is at the top of the repository."""
+VERSION = "0"
+"""What is said to be the version if the project file names none."""
 METADATA = "Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n"
 WHEEL = "Wheel-Version: 1.0\nGenerator: tests\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
@@ -52,21 +56,21 @@ class Environment:
         )  # fmt: skip
 
 
-def own_wheel(folder: Path, without: Collection[str] = ()) -> Path:
-    """Return a wheel of this project without some folders, in a folder."""
-    return wheel(ROOT, folder, [*_own_files(without)])
+def games_wheel(folder: Path, without: Collection[str] = ()) -> Path:
+    """Return a wheel of the games without some folders, in a folder."""
+    return wheel(GAMES, folder, [*own_files(GAMES, without)])
 
 
-def _own_files(without: Collection[str]) -> Iterator[Path]:
-    """Yield the files that ``[tool.setuptools]`` puts into the wheel of this project."""
-    tool = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
+def own_files(project: Path, without: Collection[str] = ()) -> Iterator[Path]:
+    """Yield the files that ``[tool.setuptools]`` puts into the wheel of bot or games."""
+    tool = tomllib.loads((project / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
     kept = ["*.py", *tool["package-data"]["*"]]
-    for top in sorted(ROOT.iterdir()):
+    for top in sorted(project.iterdir()):
         if top.is_dir() and any(
             fnmatch(top.name, each) for each in tool["packages"]["find"]["include"]
         ):
             for path in sorted(top.rglob("*")):
-                left_out = any(path.is_relative_to(ROOT / each) for each in without)
+                left_out = any(path.is_relative_to(project / each) for each in without)
                 if not left_out and any(fnmatch(path.name, each) for each in kept):
                     yield path
 
@@ -74,7 +78,7 @@ def _own_files(without: Collection[str]) -> Iterator[Path]:
 def wheel(project: Path, folder: Path, files: Collection[Path]) -> Path:
     """Return a wheel of a project with these files, as a build backend would make it."""
     about = tomllib.loads((project / "pyproject.toml").read_text("utf-8"))["project"]
-    name, version = about["name"].replace("-", "_"), about["version"]
+    name, version = about["name"].replace("-", "_"), about.get("version", VERSION)
     made, info = folder / f"{name}-{version}-py3-none-any.whl", f"{name}-{version}.dist-info"
     groups = about["entry-points"] | {"console_scripts": about.get("scripts", {})}
     points = [

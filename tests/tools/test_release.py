@@ -5,19 +5,22 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
-import sysconfig
 import tomllib
 import venv
 from pathlib import Path
 
 import pytest
 
+from games.new import write_game
 from kit.amount import only_thorough
-from tests.conventions.files import ROOT
+from tests.conventions.files import ROOT, modules
+from tests.games.wheels import GAMES, PIP, own_files
 from tools.release import Unreleasable, chapter, check
 
-PROJECT = '[project]\nversion = "1.2.0"\n'
+PROJECT = '[project]\nversion = "1.2.0"\ndependencies = ["menagerie-games==1.2.0"]\n'
+GAMES_MB = 130
+"""The most that the games take on disk with the kit and all that they need."""
+PACKAGES = ("adapters", "bot", "cogs", "games", "kit", "playground")
 CHANGELOG = """# Changelog
 
 ## [1.2.0] - 2026-11-29
@@ -63,42 +66,101 @@ def test_other_tags_are_refused_with_a_reason(tag: str, changelog: str, why: str
         check(tag, PROJECT, changelog)
 
 
-def test_changelog_has_a_chapter_on_the_version_of_the_project() -> None:
-    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
-    assert chapter(version, (ROOT / "CHANGELOG.md").read_text("utf-8"))[1]
+def test_bot_needs_the_games_of_its_version_and_another_is_refused() -> None:
+    other = PROJECT.replace("==1.2.0", "==1.1.0")
+    with pytest.raises(Unreleasable, match=r"lack menagerie-games==1\.2\.0"):
+        check("v1.2.0", other, CHANGELOG)
+    about = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert f"menagerie-games=={about['version']}" in about["dependencies"]
+    assert chapter(about["version"], (ROOT / "CHANGELOG.md").read_text("utf-8"))[1]
+
+
+def test_no_file_is_in_both_distributions() -> None:
+    games, bot = (
+        {path.resolve() for path in own_files(project)} for project in (GAMES, ROOT)
+    )  # fmt: skip
+    assert games and bot and not games & bot
+    code = {path.resolve() for path in modules(*PACKAGES)}
+    assert {path for path in games | bot if path.suffix == ".py"} == code
+
+
+class Installed:
+    """An environment that has only what is installed from a folder of wheels."""
+
+    def __init__(self, folder: Path, house: Path, *names: str) -> None:
+        self.folder, self._house = folder, house
+        venv.create(folder, with_pip=False)
+        (self.site,) = folder.glob("lib/*/site-packages")
+        self._before = self.files()
+        self._pip("install", "--no-index", "--find-links", str(house), *names)
+
+    def files(self) -> set[Path]:
+        """Return all installed files."""
+        return {path for path in self.site.rglob("*") if path.is_file()}
+
+    @property
+    def megabytes(self) -> float:
+        """What the installed files take on disk."""
+        return sum(path.stat().st_blocks * 512 for path in self.files()) / 2**20
+
+    def run(self, *command: str, code: int = 0) -> str:
+        """Run a program of the environment in the folder, and return all that it writes."""
+        program, *arguments = command
+        done = subprocess.run(
+            [self.folder / "bin" / program, *arguments],
+            cwd=self.folder, capture_output=True, text=True,
+            env={"PATH": os.environ["PATH"], "PYTHONDONTWRITEBYTECODE": "1"},
+        )  # fmt: skip
+        assert done.returncode == code, done.stdout + done.stderr
+        return done.stdout + done.stderr
+
+    def uninstall(self) -> set[Path]:
+        """Uninstall everything, and return the files that are left."""
+        names = {path.name.partition("-")[0] for path in self.site.glob("*.dist-info")}
+        self._pip("uninstall", "--yes", *sorted(names))
+        return self.files() - self._before
+
+    def _pip(self, *arguments: str) -> None:
+        into = ("--python", str(self.folder / "bin" / "python"))
+        subprocess.run([*PIP, *into, *arguments, "--quiet"], check=True)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with wheels: of both distributions, a game, and all that they need."""
+    folder = tmp_path_factory.mktemp("house")
+    source = folder / "source"
+    subprocess.run(["git", "clone", "-q", str(ROOT), str(source)], check=True)
+    to = ["--quiet", "--find-links", str(folder), "--wheel-dir", str(folder)]
+    for wanted in (
+        ["--no-deps", source / "distributions" / "games", source, write_game("my_game", folder)],
+        ["menagerie-bot[tournaments]", "menagerie-games[kit]"],
+    ):
+        done = subprocess.run([*PIP, "wheel", *to, *wanted], capture_output=True, text=True)
+        if done.returncode:
+            pytest.skip(f"not all wheels can be had here: {done.stderr.splitlines()[-1:]}")
+    return folder
 
 
 @only_thorough
-def test_built_wheel_installs_plays_a_match_and_leaves_nothing_behind(tmp_path: Path) -> None:
-    source, home = tmp_path / "source", tmp_path / "env"
-    subprocess.run(["git", "clone", "-q", str(ROOT), str(source)], check=True)
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
-    built = subprocess.run(
-        [*pip, "wheel", "-q", "--no-deps", "-w", str(tmp_path), str(source)],
-        capture_output=True, text=True,
-    )  # fmt: skip
-    if built.returncode:
-        pytest.skip(f"no wheel can be built here: {built.stderr.splitlines()[-1:]}")
-    (wheel,) = tmp_path.glob("*.whl")
-    venv.create(home, with_pip=True)
-    bin_, python = home / "bin", home / "bin" / "python"
-    (site,) = home.glob("lib/*/site-packages")
-    (site / "others.pth").write_text(sysconfig.get_path("purelib"))  # what it depends on
-    before = {path for path in site.rglob("*") if path.is_file()}
+def test_game_of_a_package_is_played_and_checked_with_nothing_but_the_games(
+    house: Path, tmp_path: Path
+) -> None:
+    games = Installed(tmp_path / "games", house, "menagerie-games[kit]", "menagerie-my-game")
+    assert games.megabytes <= GAMES_MB
+    played = games.run("python", "-m", "games", "play", "my_game", "--robots", "0,1")
+    assert "wins" in played
+    assert "0 fail" in games.run("menagerie", "check", "my_game", "--games", "1")
+    assert "is a game" in games.run("menagerie", "new", "another")
+    (line,) = games.run("menagerie", "play", "my_game", code=1).splitlines()
+    assert line.endswith("there is no command play without the bot. Run pip install menagerie-bot")
+    assert games.uninstall() == set()
 
-    def run(*command: str | Path) -> str:
-        done = subprocess.run(
-            command, cwd=tmp_path, capture_output=True, text=True,
-            env={"PATH": os.environ["PATH"], "PYTHONDONTWRITEBYTECODE": "1"},
-        )  # fmt: skip
-        assert done.returncode in (0, 1), done.stderr
-        return done.stdout
 
-    run(python, "-m", "pip", "install", "-q", "--no-deps", "--no-compile", wheel)
-    assert run(python, "-c", MATCH).strip()
-    results = json.loads(run(bin_ / "menagerie", "doctor", "--json"))
-    found = {each["name"]: each["state"] for each in results}
-    assert {name for name, state in found.items() if state == "wrong"} <= {"token", "packages"}
-    assert found["fonts"] == found["drawings"] == "ok"
-    run(python, "-m", "pip", "uninstall", "-q", "-y", "menagerie-bot")
-    assert {path for path in site.rglob("*") if path.is_file()} == before
+@only_thorough
+def test_bot_installs_plays_a_match_and_leaves_nothing_behind(house: Path, tmp_path: Path) -> None:
+    bot = Installed(tmp_path / "bot", house, "menagerie-bot[tournaments]", "menagerie-my-game")
+    assert bot.run("python", "-c", MATCH).strip()
+    results = json.loads(bot.run("menagerie", "doctor", "--json", code=1))
+    assert {each["name"] for each in results if each["state"] == "wrong"} == {"token"}
+    assert bot.uninstall() == set()

@@ -20,7 +20,7 @@ from bot.messaging import discord_internals
 from bot.store import condition
 from games.drawing import fonts, glyphs
 
-PROJECT = "menagerie-bot"
+PROJECT, GAMES = "menagerie-bot", "menagerie-games"
 OLDEST_PYTHON = (3, 11)
 FEWEST_DRAWINGS = 4000
 ROBOT_SECONDS = 60.0  # for a process to start
@@ -38,7 +38,7 @@ async def python(subject: Subject) -> str:
 async def packages(subject: Subject) -> str:
     """Check that the installed packages have the versions that the project needs."""
     try:
-        needs = requires(PROJECT) or []
+        needs = [*(requires(PROJECT) or ()), *(requires(GAMES) or ())]
     except PackageNotFoundError:
         raise NotChecked("the bot runs from a clone, whose lock names every version") from None
     wrong = list(unmet(needs))
