@@ -17,7 +17,7 @@ def texts() -> Iterator[tuple[Path, str]]:
     top = [path for path in ROOT.iterdir() if path.is_file()]
     folders = (
         "adapters", "bot", "cogs", "games", "kit", "playground", "tools", "data", "tests", "deploy",
-        "docs", "requirements", ".ci", ".github",
+        "docs", "requirements", ".ci", ".github", "distributions",
     )  # fmt: skip
     below = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file()]
     for path in sorted(top + below):
