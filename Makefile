@@ -53,7 +53,7 @@ bench: $(BENCH)
 
 # The adapters to PettingZoo and OpenSpiel, by the tests of these projects.
 adapters: $(BENCH)
-	@$(BIN)/pytest tests/adapters
+	@THOROUGH=1 $(BIN)/pytest tests/adapters
 
 # All tests of the host, and those in which the bot is killed, on a PostgreSQL server too, which
 # `make test` does with some of them. The server is started by the tests themselves where initdb and

@@ -6,49 +6,41 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from adapters.steps import ACTIONS, Steps
+from adapters.actions import actions_of
+from adapters.arrays import Array, Slice, layout_of
+from adapters.steps import Steps
 from games import GAMES
 from games.engine import SEED
 
-SIZE = 16_384
-"""The usual bytes of an observation: four times what the largest game needs."""
-
-
-class ObservationTooLong(Exception):
-    """What a seat may know has more bytes than an observation has room for."""
-
 
 class GameEnv(AECEnv[str, dict[str, Any], int]):
-    """A match. An observation is what a seat may know, as the bytes of JSON, and the legal actions.
+    """A match. An observation is what the seat may know, as an array, and the legal actions.
 
-    The reward at the end is a seat's share of the victory. ``steps`` is the match itself. ``size``
-    is the number of bytes of an observation; a game that shows more needs a larger one.
+    The reward at the end is a seat's share of the victory. ``steps`` is the match itself.
+    Nothing is encoded before it is asked for: with ``last(observe=False)`` only the legal actions
+    are found, which are in the ``action_mask`` of the agent's info, too.
     """
 
-    metadata = {"name": "menagerie_v1", "render_modes": ["ansi"], "is_parallelizable": False}
+    metadata = {"name": "menagerie_v2", "render_modes": ["ansi"], "is_parallelizable": False}
 
-    def __init__(
-        self,
-        game: str,
-        seats: int | None = None,
-        render_mode: str | None = None,
-        size: int = SIZE,
-    ) -> None:
+    def __init__(self, game: str, seats: int | None = None, render_mode: str | None = None) -> None:
         super().__init__()
-        self.game, self.render_mode, self.size = GAMES[game], render_mode, size
-        self.possible_agents = [f"seat_{n}" for n in range(seats or self.game.seats[0])]
+        self.game, self.render_mode = GAMES[game], render_mode
+        seats = seats or self.game.seats[0]
+        self.possible_agents = [f"seat_{n}" for n in range(seats)]
+        self.actions, self.layout = actions_of(self.game), layout_of(self.game, seats)
+        shown = spaces.Box(-np.inf, np.inf, (self.layout.size,), np.float32)
+        mask = spaces.Box(0, 1, (len(self.actions),), np.int8)
         self.observation_spaces = dict.fromkeys(
-            self.possible_agents,
-            spaces.Dict(
-                {
-                    "observation": spaces.Box(0, 255, (size,), np.uint8),
-                    "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
-                }
-            ),
+            self.possible_agents, spaces.Dict({"observation": shown, "action_mask": mask})
         )
-        self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
+        self.action_spaces = {
+            agent: spaces.Discrete(len(self.actions)) for agent in self.possible_agents
+        }
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rng = np.random.default_rng()
 
     def observation_space(self, agent: str) -> Any:
@@ -58,6 +50,10 @@ class GameEnv(AECEnv[str, dict[str, Any], int]):
     def action_space(self, agent: str) -> Any:
         """Return the space of an agent's actions."""
         return self.action_spaces[agent]
+
+    def describe(self) -> list[Slice]:
+        """Return what is where in an observation; ``actions.names`` describes the actions."""
+        return self.layout.describe()
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a match; the same seed deals the same one."""
@@ -70,23 +66,28 @@ class GameEnv(AECEnv[str, dict[str, Any], int]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = f"seat_{self.steps.seat}"
+        self._next()
 
-    def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent may know, and the actions that it may take now.
+    def _next(self) -> None:
+        """Turn to the agent that is next."""
+        assert self.steps.seat is not None
+        self.agent_selection = agent = self.possible_agents[self.steps.seat]
+        self.infos[agent] = {"action_mask": self._mask(self.steps.seat)}
 
-        Raise ObservationTooLong if ``size`` is too small for it.
-        """
-        seat = int(agent.removeprefix("seat_"))
-        shown, mask = np.zeros(self.size, np.uint8), np.zeros(ACTIONS, np.int8)
-        text = self.steps.shown(seat).encode()
-        if len(text) > self.size:
-            room = f"GameEnv(..., size={2 * len(text)}) has room"
-            raise ObservationTooLong(f"{len(text)} bytes in {self.game.title}; {room}")
-        shown[: len(text)] = list(text)
+    def _mask(self, seat: int) -> NDArray[np.int8]:
+        mask = np.zeros(len(self.actions), np.int8)
         if seat == self.steps.seat:
             mask[self.steps.legal()] = 1
-        return {"observation": shown, "action_mask": mask}
+        return mask
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Return what an agent may know, and the actions that it may take now."""
+        seat = self._seats[agent]
+        return {"observation": self.steps.observation(seat), "action_mask": self._mask(seat)}
+
+    def history(self, agent: str) -> Array:
+        """Return the latest events that an agent was told, a row for each."""
+        return self.steps.history(self._seats[agent])
 
     def step(self, action: int | None) -> None:
         """Take the action of the agent that is next."""
@@ -95,13 +96,13 @@ class GameEnv(AECEnv[str, dict[str, Any], int]):
             self._was_dead_step(action)
             return
         assert action is not None
-        self._cumulative_rewards[agent] = 0.0
         self.steps.take(int(action))
-        if self.steps.seat is None:
-            self.terminations = dict.fromkeys(self.agents, True)
-            self.rewards = dict(zip(self.agents, self.steps.returns(), strict=True))
-        else:
-            self.agent_selection = f"seat_{self.steps.seat}"
+        if self.steps.seat is not None:
+            self._next()
+            return
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.infos = {agent: {} for agent in self.agents}
+        self.rewards = dict(zip(self.agents, self.steps.returns(), strict=True))
         self._accumulate_rewards()
         self._deads_step_first()
 

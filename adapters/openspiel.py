@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from adapters.steps import ACTIONS, Steps
+from adapters.actions import actions_of
+from adapters.arrays import layout_of
+from adapters.steps import Steps
 from games import GAMES
 from games.engine import SEED, Game
 
@@ -38,9 +40,9 @@ def _type_of(game: Game[Any, Any]) -> Any:
         max_num_players=game.seats[-1],
         min_num_players=game.seats[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
-        provides_observation_tensor=False,
+        provides_observation_tensor=True,
         parameter_specification={"players": game.seats[0]},
     )
 
@@ -53,7 +55,7 @@ def _class_of(game: Game[Any, Any]) -> type[Any]:
             self.game = game
             self.players = (params or {}).get("players", game.seats[0])
             info = pyspiel.GameInfo(
-                num_distinct_actions=ACTIONS, max_chance_outcomes=DEALS,
+                num_distinct_actions=len(actions_of(game)), max_chance_outcomes=DEALS,
                 num_players=self.players, min_utility=0.0, max_utility=1.0,
                 max_game_length=ANSWERS * game.bound,
             )  # fmt: skip
@@ -66,7 +68,7 @@ def _class_of(game: Game[Any, Any]) -> type[Any]:
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
             """Return an observer."""
             perfect = iig_obs_type is not None and iig_obs_type.perfect_recall
-            return Observer(perfect)
+            return Observer(game, self.players, perfect)
 
     return SpielGame
 
@@ -78,8 +80,6 @@ class GameState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.game, self.players = game.game, game.players
         self.steps: Steps | None = None
-        self.seen: list[list[str]] = [[] for _ in range(self.players)]
-        """What each seat has been shown, whenever it was asked."""
 
     def current_player(self) -> int:
         """Return the seat that is next, or that of chance or the end."""
@@ -100,9 +100,6 @@ class GameState(pyspiel.State):  # type: ignore[misc]
             seed = action.to_bytes(SEED, "big")
             self.steps = Steps.new(self.game, self.players, seed)
         else:
-            seat = self.steps.seat
-            assert seat is not None
-            self.seen[seat].append(f"{self.steps.shown(seat)} {self.steps.label(action)}")
             self.steps.take(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -126,19 +123,31 @@ class GameState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player may know: only now, or with all that they were shown before."""
+    """What a player may know: only now, or with all that they did and were told before.
 
-    def __init__(self, perfect_recall: bool) -> None:
-        self.tensor = np.zeros(0, np.float32)
-        self.dict: dict[str, Any] = {}
-        self._perfect_recall = perfect_recall
+    ``dict`` has the parts of ``tensor``; that with a history has only the latest events.
+    """
+
+    def __init__(self, game: Game[Any, Any], players: int, perfect_recall: bool) -> None:
+        layout, self._perfect_recall = layout_of(game, players), perfect_recall
+        rows, width = layout.shape if perfect_recall else (0, 0)
+        self.tensor = np.zeros(layout.size + rows * width, np.float32)
+        self.dict = {"observation": self.tensor[: layout.size]}
+        if perfect_recall:
+            self.dict["history"] = self.tensor[layout.size :].reshape(rows, width)
 
     def set_from(self, state: GameState, player: int) -> None:
-        """Do nothing: there is no tensor."""
+        """Write what a player may know to the tensor."""
+        if state.steps is None:
+            self.tensor.fill(0)
+            return
+        self.dict["observation"][:] = state.steps.observation(player)
+        if self._perfect_recall:
+            self.dict["history"][:] = state.steps.history(player)
 
     def string_from(self, state: GameState, player: int) -> str:
         """Return what a player may know."""
         if state.steps is None:
             return ""
-        before = state.seen[player] if self._perfect_recall else []
+        before = state.steps.recalled(player) if self._perfect_recall else ()
         return "\n".join([*before, state.steps.shown(player)])

@@ -70,7 +70,7 @@ from games.engine.sentences import (
 )
 from games.engine.state import Outcome, State
 from games.engine.table import REGISTRY, Saved, Seat, Table
-from games.engine.view import Backs, BySeat, CardFace, Hand, Pile, Shows, View
+from games.engine.view import Backs, BySeat, CardFace, Hand, Pile, SeatNumber, Shows, View
 from games.engine.windows import Windows
 from games.engine.words import (
     FSI,
@@ -158,6 +158,7 @@ __all__ = [
     "RulesPage",
     "Saved",
     "Seat",
+    "SeatNumber",
     "SeenEvent",
     "Shows",
     "Sign",

@@ -64,11 +64,13 @@ class Options(BaseModel):
 class Verb(NamedTuple):
     """A kind of choice: the start of its notation, and the name of a menu with such choices.
 
-    A phone shows 25 characters of the name.
+    A phone shows 25 characters of the name. With ``seat`` the first number of these choices is a
+    seat.
     """
 
     name: str
     description: str
+    seat: bool = False
 
 
 Cell = Choice | str

@@ -33,6 +33,7 @@ class Shows(Enum):
     PILE = "pile"
     BACKS = "backs"
     BY_SEAT = "by seat"
+    SEAT = "seat"
 
 
 CardFace = Annotated[str, Shows.FACE]
@@ -45,6 +46,8 @@ Backs = Annotated[int, Shows.BACKS]
 """How many cards lie face-down in a place, such as a deck or another player's hand."""
 BySeat = Annotated[list[T], Shows.BY_SEAT]
 """Something for each seat, such as ``BySeat[int]``."""
+SeatNumber = Annotated[int, Shows.SEAT]
+"""A seat; -1 for none."""
 
 
 class View(BaseModel):
@@ -56,9 +59,9 @@ class View(BaseModel):
 
     game: str
     seats: int
-    reader: int | None
-    active: int
-    waiting: dict[int, bool] = {}
+    reader: SeatNumber | None
+    active: SeatNumber
+    waiting: dict[SeatNumber, bool] = {}
     outcome: Outcome | None = None
 
     @property

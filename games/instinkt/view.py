@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pydantic import BaseModel
 
-from games.engine import View
+from games.engine import BySeat, SeatNumber, View
 from games.instinkt.cards import CATALOGUES, Card, owner
 from games.instinkt.rules.board import Cell, Frame, frame_of
 from games.instinkt.rules.scoring import points
@@ -16,7 +16,7 @@ from games.instinkt.state import InstinktState
 class OpenCard(BaseModel):
     """A card that everyone sees, and its owner."""
 
-    seat: int
+    seat: SeatNumber
     kind: str
 
 
@@ -45,12 +45,12 @@ class InstinktView(View):
     """
 
     round: int
-    token: int
+    token: SeatNumber
     board: list[LyingCard]
     played: list[OpenCard]
     removed: list[OpenCard]
-    hand: list[list[str | None]]
-    deck: list[int]
+    hand: BySeat[list[str | None]]
+    deck: BySeat[int]
     under: list[str]
     began: int
 

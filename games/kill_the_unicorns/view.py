@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel
 
-from games.engine import View
+from games.engine import BySeat, SeatNumber, View
 from games.kill_the_unicorns.cards import BOOK, PRINTED
 from games.kill_the_unicorns.rules import scoring
 from games.kill_the_unicorns.state import MARKET, NOBODY, TRAP, KillState
@@ -27,7 +27,7 @@ class UnicornView(BaseModel):
 class TrapView(BaseModel):
     """A face-down scheme and its owner; ``kind`` is None if the reader may not look."""
 
-    owner: int
+    owner: SeatNumber
     kind: str | None
 
 
@@ -45,8 +45,8 @@ class HuntView(BaseModel):
     """
 
     unicorn: UnicornView
-    winner: int | None
-    totals: list[int | None]
+    winner: SeatNumber | None
+    totals: BySeat[int | None]
 
 
 class SeatView(BaseModel):
@@ -85,11 +85,11 @@ class KillView(View):
 
     day: int
     step: int
-    first: int
+    first: SeatNumber
     call: int
     hunting: bool
     shown: bool
-    lead: int | None
+    lead: SeatNumber | None
     sprung: TrapView | None
     line: list[HuntedView]
     done: list[HuntView] = []
@@ -99,7 +99,7 @@ class KillView(View):
     markers: list[str | None]
     mark: int | None
     power: dict[str, int]
-    table: list[SeatView]
+    table: BySeat[SeatView]
 
 
 def view(s: KillState, reader: int | None) -> KillView:

@@ -46,10 +46,10 @@ class LionUnicorn(Game[LionState, LionView]):
     verbs = (
         Verb("draw", "Draw a card"),
         Verb("flip", "Flip one of yours"),
-        Verb("steal", "Steal a card"),
-        Verb("to", "Choose a player"),
+        Verb("steal", "Steal a card", seat=True),
+        Verb("to", "Choose a player", seat=True),
         Verb("swift", "Move a card"),
-        Verb("rat", "Choose a player"),
+        Verb("rat", "Choose a player", seat=True),
         Verb("adder", "Discard a card"),
         Verb("return", "Give up a card"),
         Verb("keep", "Choose a set"),

@@ -6,7 +6,7 @@ from collections import Counter
 
 from pydantic import BaseModel
 
-from games.engine import View
+from games.engine import BySeat, View
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.rules.sets import DIFFERENT, SAME
 from games.lion_unicorn.state import ROUNDS_TO_WIN, LionState
@@ -38,7 +38,7 @@ class LionView(View):
     deck: int
     discard: list[str]
     aside: list[str]
-    table: list[SeatView]
+    table: BySeat[SeatView]
     goal: int = ROUNDS_TO_WIN
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel
 
-from games.engine import View
+from games.engine import BySeat, SeatNumber, View
 from games.llamas_unleashed.cards import VARIATIONS
 from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.state import LlamasState
@@ -35,12 +35,12 @@ class LlamasView(View):
     ``shadow``, of which ``takers`` took one each in secret. ``pile`` holds the cards being played.
     """
 
-    table: list[SeatView]
+    table: BySeat[SeatView]
     deck: int
     top: dict[int, str]
     discard: list[str | None]
     shadow: list[str]
-    takers: list[int]
+    takers: list[SeatNumber]
     nursery: dict[str, int]
     pile: list[str]
     phase: str

@@ -6,7 +6,7 @@ from collections import Counter
 
 from pydantic import BaseModel
 
-from games.engine import View, mask_of
+from games.engine import BySeat, SeatNumber, View, mask_of
 from games.smallseat.rules.seats import may_be_swapped
 from games.smallseat.state import NONE, SmallState
 
@@ -33,7 +33,7 @@ class SeatView(BaseModel):
 class SharedView(BaseModel):
     """Kinds of cards that the reader has seen and that are now somewhere among these seats."""
 
-    seats: list[int]
+    seats: list[SeatNumber]
     known: list[str]
 
 
@@ -41,7 +41,7 @@ class OrderView(BaseModel):
     """An order for a round; ``seat`` is None if it binds everyone."""
 
     kind: str
-    seat: int | None
+    seat: SeatNumber | None
 
 
 class SmallView(View):
@@ -58,18 +58,18 @@ class SmallView(View):
     animals: list[str]
     idle: list[str]
     round: int
-    teller: int
-    boss: int
+    teller: SeatNumber
+    boss: SeatNumber
     called: str
-    chairs: list[int]
+    chairs: list[SeatNumber]
     public: list[str]
     winner: str
-    run: list[int]
+    run: list[SeatNumber]
     revealed: bool
-    acting: int | None
+    acting: SeatNumber | None
     orders: list[OrderView]
     coming: list[OrderView]
-    table: list[SeatView]
+    table: BySeat[SeatView]
     shared: list[SharedView]
 
 

@@ -7,17 +7,18 @@ from random import Random
 import pytest
 
 from games import GAMES
+from tests.adapters import some_games
 
 pyspiel = pytest.importorskip("pyspiel", reason="`make adapters` installs it")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@some_games
 def test_game_passes_the_random_simulation_of_openspiel(name: str) -> None:
     from adapters.openspiel import register
 
     register()
     game = pyspiel.load_game(f"menagerie_{name}")
-    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -32,4 +33,6 @@ def test_resampled_match_has_the_same_information_state(name: str) -> None:
         shown = state.information_state_string(player)
         assert shown.endswith(state.resampled(player, rng).shown(player))
         assert shown.endswith(state.observation_string(player))
+        observation = state.observation_tensor(player)
+        assert state.information_state_tensor(player)[: len(observation)] == observation
         state.apply_action(rng.choice(state.legal_actions()))

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from adapters.steps import ACTIONS, DONE, Steps
+from adapters.actions import DONE, actions_of
+from adapters.steps import Steps
 from games import GAMES
 from games.engine import Game
 
@@ -26,7 +27,7 @@ def test_random_actions_reach_the_end_and_share_the_victory(game: Game[Any, Any]
     while steps.seat is not None:
         assert steps.returns() == [0.0] * len(steps.seats)
         legal = steps.legal()
-        assert legal and legal == sorted(set(legal)) and legal[-1] < ACTIONS
+        assert legal and legal == sorted(set(legal)) and legal[-1] < len(actions_of(game))
         steps.take(rng.choice(legal))
     assert steps.table.outcome and steps.legal() == []
     assert sum(steps.returns()) == pytest.approx(1 if steps.table.outcome.winners else 0)
