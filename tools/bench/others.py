@@ -16,13 +16,11 @@ SEATS = 4
 
 
 def other_rows() -> list[Row]:
-    """Measure other engines, and Instinkt behind their interfaces, each if it is installed."""
+    """Measure other engines, each if it is installed."""
     rows = []
     for module, what, play in (
         ("rlcard", "RLCard's UNO, without its wrapper: decisions", _uno),
         ("pyspiel", "OpenSpiel's crazy eights, Python API: decisions", _crazy_eights),
-        ("pyspiel", "Instinkt behind OpenSpiel's Python API: decisions", _openspiel),
-        ("pettingzoo", "Instinkt behind PettingZoo's AEC: decisions", _aec),
     ):
         if find_spec(module) is None:
             rows.append(Row(what, 0, "/s", "not installed; `make bench` does it"))
@@ -53,27 +51,6 @@ def _crazy_eights(rng: Random) -> int:
     import pyspiel  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
     return play_spiel(pyspiel.load_game(f"crazy_eights(players={SEATS})").new_initial_state(), rng)
-
-
-def _openspiel(rng: Random) -> int:
-    import pyspiel
-
-    from adapters.openspiel import register
-
-    (name,) = [name for name in register() if name.endswith("instinkt")]
-    return play_spiel(pyspiel.load_game(name).new_initial_state(), rng)
-
-
-def _aec(rng: Random) -> int:
-    from adapters.aec import GameEnv
-
-    env, decisions = GameEnv("instinkt"), 0
-    env.reset(rng.getrandbits(32))
-    while env.steps.seat is not None:
-        env.step(rng.choice(env.steps.legal()))
-        env.last()
-        decisions += 1
-    return decisions
 
 
 def play_spiel(state: Any, rng: Random) -> int:

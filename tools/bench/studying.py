@@ -1,9 +1,9 @@
-"""Whole matches through OpenSpiel and PettingZoo, beside card games that these bring along."""
+"""Matches through OpenSpiel and PettingZoo, beside the bare engine and card games of theirs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -12,8 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from adapters.steps import DONE, Steps
-from games import GAMES
+from adapters.actions import DONE
+from adapters.steps import Steps
+from games import GAMES, Table
+from games.engine import SEED
 from games.robots import answer
 from kit.figures import Row
 from tools.bench.others import play_spiel
@@ -23,31 +25,36 @@ SECONDS = 1.0
 LEVEL = "easy"
 NEEDS = "not installed; `make bench` does it"
 
-Play = Callable[[Random], None]
+Play = Callable[[Random], int]
+"""Plays a match, and returns the number of decisions."""
 Choose = Callable[[Steps, Random], Iterator[int]]
 
 
 def study_rows() -> list[Row]:
-    """Measure matches per second of every game, for random players and for robots."""
-    rows = []
+    """Measure decisions per second of every game, for random players and for robots."""
+    rows = [_row(f"{game.title}, bare engine, random", game, _bare) for game in GAMES.values()]
     for module, library, play, own in (
         ("pyspiel", "OpenSpiel", _openspiel, _own_rows_of_openspiel),
         ("pettingzoo", "PettingZoo", _pettingzoo, _own_rows_of_pettingzoo),
     ):
         if find_spec(module) is None:
-            rows.append(Row(f"Matches through {library}", 0, "/s", NEEDS))
+            rows.append(Row(f"Decisions through {library}", 0, "/s", NEEDS))
             continue
         for game in GAMES.values():
-            for players, choose in (("random", _at_random), (f"{LEVEL} robots", _robots)):
-                what = f"{game.title}, {library}, {players}: matches"
-                rows.append(_row(what, partial(play, game.name, choose), f"{game.seats[0]} seats"))
+            for players, choose, observed in (
+                ("random", None, False),
+                ("random, with arrays", None, True),
+                (f"{LEVEL} robots", _robots, False),
+            ):
+                what = f"{game.title}, {library}, {players}"
+                rows.append(_row(what, game, partial(play, choose=choose, observed=observed)))
         rows += own()
     return rows
 
 
 def _own_rows_of_openspiel() -> list[Row]:
     return [
-        _row(f"OpenSpiel's {name}, random: matches", partial(_spiel_match, name), f"{seats} seats")
+        _timed(f"OpenSpiel's {name}, random", partial(_spiel_match, name), f"{seats} seats")
         for name, seats in (("crazy_eights", 2), ("gin_rummy", 2), ("hearts", 4))
     ]
 
@@ -55,76 +62,101 @@ def _own_rows_of_openspiel() -> list[Row]:
 def _own_rows_of_pettingzoo() -> list[Row]:
     rows = []
     for name in ("leduc_holdem", "texas_holdem"):
-        what = f"PettingZoo's {name}, random: matches"
+        what = f"PettingZoo's {name}, random"
         if find_spec("pygame") is None or find_spec("rlcard") is None:
             rows.append(Row(what, 0, "/s", NEEDS))
         else:
-            rows.append(_row(what, partial(_classic_match, name), "2 seats"))
+            rows.append(_timed(what, partial(_classic_match, name), "2 seats"))
     return rows
 
 
-def _row(what: str, play: Play, remark: str) -> Row:
+def _row(what: str, game: Any, play: Callable[[Any, Random], int]) -> Row:
+    return _timed(what, partial(play, game), f"{game.seats[0]} seats")
+
+
+def _timed(what: str, play: Play, remark: str) -> Row:
     """Play matches until the time is over; the first one, which loads everything, isn't counted."""
     play(Random(0))
-    rng, matches, begun = Random(1), 0, perf_counter()
-    while not matches or perf_counter() - begun < SECONDS:
-        play(rng)
-        matches += 1
-    return Row(what, matches / (perf_counter() - begun), "/s", remark)
+    rng, decisions, begun = Random(1), 0, perf_counter()
+    while not decisions or perf_counter() - begun < SECONDS:
+        decisions += play(rng)
+    return Row(f"{what}: decisions", decisions / (perf_counter() - begun), "/s", remark)
 
 
-def _at_random(steps: Steps, rng: Random) -> Iterator[int]:
-    """Yield a random legal action."""
-    yield rng.choice(steps.legal())
+def _bare(game: Any, rng: Random) -> int:
+    table, decisions = Table.new(game, game.seats[0], rng.randbytes(SEED)), 0
+    while not table.outcome:
+        d = next(d for d in table.waiting.values() if d.given is None)
+        picks = rng.sample(d.choices, d.least) if d.most > 1 else [rng.choice(d.choices)]
+        table.answer(d.seat, [c.id for c in picks])
+        decisions += 1
+    return decisions
 
 
 def _robots(steps: Steps, rng: Random) -> Iterator[int]:
     """Yield the actions of a robot's answer."""
-    assert steps.seat is not None
-    decision = steps.decision
-    places = {choice.id: n for n, choice in enumerate(decision.choices)}
-    actions = [places[each] for each in answer(steps.table.seat(steps.seat), LEVEL, rng)]
-    yield from actions if decision.ordered else sorted(actions)
-    if len(actions) < decision.most:
+    decision, seat = steps.decision, steps.decision.seat
+    picks = decision.read(answer(steps.table.seat(seat), LEVEL, rng))
+    yield from [steps.number(pick) for pick in picks]
+    if len(picks) < decision.most:
         yield DONE
 
 
-def _openspiel(name: str, choose: Choose, rng: Random) -> None:
+def _openspiel(game: Any, rng: Random, choose: Choose | None, observed: bool) -> int:
     import pyspiel  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
     from adapters.openspiel import DEALS, register
 
-    if f"menagerie_{name}" not in pyspiel.registered_names():
+    name, decisions = f"menagerie_{game.name}", 0
+    if name not in pyspiel.registered_names():
         register()
-    state = pyspiel.load_game(f"menagerie_{name}").new_initial_state()
+    state = pyspiel.load_game(name).new_initial_state()
     state.apply_action(rng.randrange(DEALS))
     while not state.is_terminal():
-        for action in choose(state.steps, rng):
+        if observed:
+            state.observation_tensor(state.current_player())
+        for action in choose(state.steps, rng) if choose else (rng.choice(state.legal_actions()),):
             state.apply_action(action)
+            decisions += 1
+    return decisions
 
 
-def _pettingzoo(name: str, choose: Choose, rng: Random) -> None:
+def _pettingzoo(game: Any, rng: Random, choose: Choose | None, observed: bool) -> int:
+    env, decisions = _env(game.name), 0
+    env.reset(rng.getrandbits(32))
+    for _agent in env.agent_iter():
+        _, _, over, _, info = env.last(observe=observed)
+        if over:
+            break
+        legal = np.flatnonzero(info["action_mask"])
+        for action in (
+            choose(env.steps, rng) if choose else (legal[int(rng.random() * len(legal))],)
+        ):
+            env.step(action)
+            decisions += 1
+    return decisions
+
+
+@cache
+def _env(name: str) -> Any:
     from adapters.aec import GameEnv
 
-    env = GameEnv(name)
-    env.reset(rng.getrandbits(32))
-    while env.steps.seat is not None:
-        for action in choose(env.steps, rng):
-            env.last()
-            env.step(action)
+    return GameEnv(name)
 
 
-def _spiel_match(name: str, rng: Random) -> None:
+def _spiel_match(name: str, rng: Random) -> int:
     import pyspiel
 
-    play_spiel(pyspiel.load_game(name).new_initial_state(), rng)
+    return play_spiel(pyspiel.load_game(name).new_initial_state(), rng)
 
 
-def _classic_match(name: str, rng: Random) -> None:
+def _classic_match(name: str, rng: Random) -> int:
     module: Any = import_module(f"pettingzoo.classic.{name}_v4")
-    env = module.raw_env()
+    env, decisions = module.raw_env(), 0
     env.reset(rng.getrandbits(32))
     for _agent in env.agent_iter():
         observation, _, over, cut, _ = env.last()
         legal = [] if over or cut else np.flatnonzero(observation["action_mask"]).tolist()
         env.step(rng.choice(legal) if legal else None)
+        decisions += bool(legal)
+    return decisions
