@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Any
 
 import pytest
+from pebble import ProcessExpired
 
 from bot.features.turning_points.acts import TurningPointFinder, match_history_of
 from bot.match.acts.votes import can_undo
@@ -213,6 +214,31 @@ async def test_review_is_refused_for_strangers_and_in_running_matches(harness: H
     assert await refused(reviews, match, CAT) == "not_seated"
     harness.sql("UPDATE journal SET rules_version = 1 WHERE match_id = ? AND number = 9", match.id)
     assert await refused(reviews, match, ANN) == "no_review"
+
+
+async def test_work_without_haste_may_take_longer_than_an_answer(
+    robot_pool: RobotPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(robots, "HANG_TIMEOUT_SECONDS", 0.1)
+    await robot_pool.when_idle(doze, 0.3, ANN, 1)
+
+
+async def test_review_whose_process_died_or_hung_can_be_asked_for_again(
+    harness: HostHarness,
+) -> None:
+    class Failing(Here):
+        async def __call__(
+            self, work: Callable[[Review], Any], piece: Review, person: int, match: int
+        ) -> Any:
+            if errors:
+                raise errors.pop()
+            return await super().__call__(work, piece, person, match)
+
+    errors = [TimeoutError("hung"), ProcessExpired("died")]
+    match, reviews = await finished(harness), TurningPointFinder(harness.store, Failing(), 0.004)
+    for _ in range(2):
+        assert await refused(reviews, match, ANN) == "review_failed"
+    assert await reviews.find(match, ANN)
 
 
 async def test_match_that_does_not_replay_is_not_reviewed(

@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from random import SystemRandom
 from typing import Any, Protocol, TypeVar
 
+from pebble import ProcessExpired
+
 from bot.match.acts.positions import Position
 from bot.match.match import OVER_STATUSES, Match
 from bot.posts.refusals import Refusal
@@ -71,7 +73,7 @@ class TurningPointFinder:
         """Return where a person's choices cost most, the most expensive first.
 
         Raise Refusal if the match is not over, if the person has no seat in it, if MAX_SEARCHES
-        for them are under way, or if it cannot be replayed.
+        for them are under way, if it cannot be replayed, or if the search fails.
         """
         match.table_or_refuse()
         seat = match.seat_or_refuse(user_id).seat
@@ -92,7 +94,7 @@ class TurningPointFinder:
             if search.cancelled():
                 raise Refusal("closing") from None
             raise
-        except Exception as error:  # whatever changed rules raise
+        except Exception as error:  # changed rules raise anything
             self._found.pop(key, None)
             log.warning(
                 "match %s cannot be looked back at: %s",
@@ -100,7 +102,8 @@ class TurningPointFinder:
                 safe_traceback(error),
                 extra=about(match.id),
             )
-            raise Refusal("no_review") from error
+            died_or_hung = isinstance(error, ProcessExpired | TimeoutError)
+            raise Refusal("review_failed" if died_or_hung else "no_review") from error
 
     async def position(self, match: Match, user_id: int, step: int) -> Position:
         """Return the position before a turning point, as the person could have guessed it.

@@ -50,7 +50,8 @@ class RobotProcesses:
     """Processes in which robots think; the first task starts them.
 
     A process that dies or hangs during a task is replaced, and the task raises an exception. One
-    that dies between two tasks is replaced silently. With a higher ``niceness`` the system prefers
+    that dies between two tasks is replaced silently. A task hangs if it takes longer than
+    ``timeout`` seconds, or else HANG_TIMEOUT_SECONDS. With a higher ``niceness`` the system prefers
     other processes.
     """
 
@@ -87,7 +88,7 @@ class RobotProcesses:
             self._pool = None
             await _ended(pool)
         future: ProcessFuture[T] = self._started().schedule(
-            work, args=[task], timeout=HANG_TIMEOUT_SECONDS
+            work, args=[task], timeout=self._timeout or HANG_TIMEOUT_SECONDS
         )
         return await asyncio.wrap_future(future)
 
