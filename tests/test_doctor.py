@@ -318,3 +318,9 @@ async def test_quick_checks_at_the_start_report_problems_and_never_raise(
 
 async def test_a_backup_is_noted_in_the_database(patient: Patient) -> None:
     assert last_backup(patient.database) is not None
+
+
+async def test_the_playground_needs_no_backup(patient: Patient) -> None:
+    never_backed_up(patient)
+    no_token(patient)
+    assert (await patient.results())["backup"].state == "skipped"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import discord
@@ -25,4 +26,4 @@ async def check_at_start(client: discord.Client, settings: Settings, problems: P
     for result in await examine([check for check in CHECKS if check.quick], subject):
         if result.state == "wrong":
             text = f"{result.name}: {result.text}. To do: {result.remedy}"
-            problems.report(f"doctor {result.name}", text)
+            problems.report(f"doctor {result.name}", text, level=logging.WARNING)
