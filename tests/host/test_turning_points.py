@@ -234,7 +234,7 @@ async def test_review_whose_process_died_or_hung_can_be_asked_for_again(
                 raise errors.pop()
             return await super().__call__(work, piece, person, match)
 
-    errors = [TimeoutError("hung"), ProcessExpired("died")]
+    errors = [TimeoutError("hung"), ProcessExpired("died")]  # type: ignore[no-untyped-call]
     match, reviews = await finished(harness), TurningPointFinder(harness.store, Failing(), 0.004)
     for _ in range(2):
         assert await refused(reviews, match, ANN) == "review_failed"
