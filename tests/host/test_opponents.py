@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.checks.limits import payload, texts
-from bot.features.opponents.acts import CLOCKS, LISTED_SEEKS, MONTH, Opponents, Wish
+from bot.features.opponents.acts import CLOCKS, LISTED_SEEKS, MONTH, SETTLED, Opponents, Wish
 from bot.features.opponents.pairing import APART_SECONDS, group
 from bot.features.opponents.rows import NEAREST, Meeting, SeekRecord
 from bot.features.privacy.acts import Privacy
@@ -200,6 +200,26 @@ async def test_ratings_among_strangers_are_separate_and_robots_cost_those_who_st
     standings = await pool.opponents.standings([ANN, BEN], VOTES)
     assert standings[ANN].points >= 1000 > standings[BEN].points
     assert await pool.host[Records].leaderboard(pool.guild, VOTES) == []
+
+
+async def test_rating_from_few_opponents_is_listed_below_those_from_many(pool: Pool) -> None:
+    """Someone can win any number of matches against second accounts of their own."""
+
+    def won(winner: int, loser: int, number: int, mu: float) -> None:
+        for user, result, strength in ((winner, "won", mu), (loser, "lost", 10.0)):
+            pool.sql(
+                "INSERT INTO result VALUES (?, ?, 0, ?, ?, ?, 0, ?, 5.0)",
+                number, user, VOTES, float(number), result, strength,
+            )  # fmt: skip
+
+    for number in range(SETTLED):
+        won(ANN, BEN, 1000 + number, 40.0)
+        won(CAT, 2000 + number, 2000 + number, 30.0)
+    listed = await pool.opponents.world(VOTES)
+    assert [(each.name, each.provisional) for each in listed[:2]] == [
+        (ALIASES[CAT], False), (ALIASES[ANN], True),
+    ]  # fmt: skip
+    assert listed[1].points > listed[0].points and listed[1].matches == SETTLED
 
 
 async def test_unrated_match_among_strangers_counts_for_nobody(pool: Pool) -> None:

@@ -14,13 +14,14 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing
 from heapq import merge
+from math import exp
 from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter, time
 
 from bot.app.features import new_host
-from bot.features.opponents.acts import SEEK_SECONDS, Opponents, Wish
+from bot.features.opponents.acts import SEEK_SECONDS, SETTLED, Opponents, Wish
 from bot.features.opponents.pairing import MOST_A_WEEK, WEEK, Met, group
 from bot.features.opponents.rows import Meeting, SeekRecord
 from bot.features.records.ratings import RATING_MODEL, rating_points
@@ -158,14 +159,44 @@ def waits(people: int, clock: str) -> str:
     )
 
 
-def farmed(accounts: int, weeks: int) -> str:
-    """Let one account beat second accounts of the same person, as often as the rules allow."""
+def farmed(accounts: int, weeks: int) -> tuple[int, int]:
+    """Let one account beat second accounts of the same person, as often as the rules allow.
+
+    Return its points and the number of its matches.
+    """
     main, others = RATING_MODEL.rating(), [RATING_MODEL.rating() for _ in range(accounts)]
     for _ in range(weeks * MOST_A_WEEK):
         for number, other in enumerate(others):
             [[main], [others[number]]] = RATING_MODEL.rate([[main], [other]], ranks=[0, 1])
-    points, won = rating_points(main.mu, main.sigma), weeks * MOST_A_WEEK * accounts
-    return f"{accounts:>6} second accounts, {weeks} weeks: {points} points after {won} wins"
+    return rating_points(main.mu, main.sigma), weeks * MOST_A_WEEK * accounts
+
+
+def places(accounts: int, field: int, weeks: int, rng: Random) -> str:
+    """Let a person beat second accounts while others play honestly; say where they are listed.
+
+    Everyone else plays a match a day against someone at random, and is better or worse for good.
+    """
+    model, skills = RATING_MODEL, [rng.gauss(0.0, 1.0) for _ in range(field)]
+    ratings, met = [model.rating() for _ in skills], [set[int]() for _ in skills]
+    for _ in range(7 * weeks):
+        order = rng.sample(range(field), field)
+        for one, other in zip(order[::2], order[1::2], strict=False):
+            won = rng.random() < 1 / (1 + exp(skills[other] - skills[one]))
+            pair = [[ratings[one]], [ratings[other]]]
+            [[ratings[one]], [ratings[other]]] = model.rate(pair, ranks=[1 - won, won])
+            met[one].add(other)
+            met[other].add(one)
+    points, _ = farmed(accounts, weeks)
+    listed = [
+        (len(them) < SETTLED, -rating_points(it.mu, it.sigma))
+        for it, them in zip(ratings, met, strict=True)
+    ]
+    by_points = 1 + sum(-theirs > points for _, theirs in listed)
+    place = 1 + sum(each < (accounts < SETTLED, -points) for each in listed)
+    return (
+        f"{accounts:>6} second accounts, {weeks} weeks: place {by_points} of {field + 1} by points,"
+        f" {place} in World"
+    )
 
 
 def honest(better: float, matches: int, rng: Random) -> int:
@@ -188,7 +219,10 @@ def main() -> None:
         for clock in CLOCKS:
             say(waits(people, clock))
     for accounts, weeks in ((1, 1), (1, 4), (1, 12), (5, 4), (20, 4)):
-        say(farmed(accounts, weeks))
+        points, won = farmed(accounts, weeks)
+        say(f"{accounts:>6} second accounts, {weeks} weeks: {points} points after {won} wins")
+    for accounts in (1, 5, 9, 10, 20):
+        say(places(accounts, 1000, 4, Random(accounts)))
     for better in (0.6, 0.8):
         found = [honest(better, 60, Random(seed)) for seed in range(50)]
         say(f"a person who wins {better:.0%} of 60 matches: {median(found):.0f} points (median)")

@@ -16,7 +16,7 @@ from bot.features.opponents.pairing import WEEK, group, may_meet, meetings, met_
 from bot.features.opponents.rows import Alias, OpponentRows, SeekRecord, pairing
 from bot.features.records.acts import Records
 from bot.features.records.ratings import INITIAL_RATING, rating_points
-from bot.features.records.rows import History, Ranked
+from bot.features.records.rows import History
 from bot.features.records.summary import NO_SERVER
 from bot.match.acts.lobby import robot_name, start
 from bot.match.change import opened
@@ -37,8 +37,9 @@ KEPT_SECONDS = 30 * DAY  # for which a closed seek is stored
 MOST_SEEKS = 5  # open seeks of a person
 LISTED_SEEKS = 15  # open seeks in the list of others
 MONTH = 30 * DAY
-PROVISIONAL_MATCHES = 10
-"""With fewer matches a rating is provisional."""
+SETTLED = 10
+"""With fewer matches or different opponents a rating is provisional."""
+COMPARED_RATINGS = 100  # the highest, of which those that are not provisional come first
 MISSES = 3  # matches in a row that a person leaves to a robot, after which they have to wait
 LATEST_ENDS = 20  # matches among which these are looked for
 WAITS = 20  # latest waits from which the usual one is estimated
@@ -49,16 +50,23 @@ NOBODY = 0  # hosts such a match
 
 
 class Standing(NamedTuple):
-    """What strangers see of a person: alias, rating, number of rated matches."""
+    """What strangers see of a person: alias, rating, number of rated matches.
+
+    ``opponents`` is with how many people they were played. They only see whether these are enough.
+    """
 
     name: str
     points: int
     matches: int
+    opponents: int = 0
 
     @property
     def provisional(self) -> bool:
-        """Whether the rating is not settled yet."""
-        return self.matches < PROVISIONAL_MATCHES
+        """Whether the rating is not settled yet.
+
+        Someone can win any number of matches against a few second accounts of their own.
+        """
+        return min(self.matches, self.opponents) < SETTLED
 
 
 class Report(NamedTuple):
@@ -131,19 +139,19 @@ class Opponents:
         """Return what strangers see of those of some people who have an alias."""
         names = await self.rows.aliases(people)
         ratings = await self._history.ratings(NO_SERVER, game, [*names])
+        experience = await self._history.experience(NO_SERVER, game, [*names])
         found = {}
         for user, alias in names.items():
-            tallies = await self._history.tallies(user, [NO_SERVER], game)
-            matches = sum(tally.n for tally in tallies if not tally.robots)
             points = rating_points(*ratings[user]) if user in ratings else INITIAL_RATING
-            found[user] = Standing(alias.name, points, matches)
+            found[user] = Standing(alias.name, points, *experience.get(user, (0, 0)))
         return found
 
-    async def world(self, game: str) -> list[tuple[Ranked, str]]:
-        """Return the ratings among strangers in a game with their aliases, the highest first."""
-        ranked = await self._host[Records].leaderboard(NO_SERVER, game)
-        names = await self.rows.aliases([line.user_id for line in ranked])
-        return [(line, names[line.user_id].name) for line in ranked if line.user_id in names]
+    async def world(self, game: str) -> list[Standing]:
+        """Return the highest ratings among strangers in a game, the provisional ones last."""
+        ranked = (await self._host[Records].leaderboard(NO_SERVER, game))[:COMPARED_RATINGS]
+        standings = await self.standings([line.user_id for line in ranked], game)
+        found = [standings[line.user_id] for line in ranked if line.user_id in standings]
+        return sorted(found, key=lambda standing: standing.provisional)
 
     # Seeks
 

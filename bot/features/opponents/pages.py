@@ -7,10 +7,16 @@ from typing import Any
 
 import discord
 
-from bot.features.opponents.acts import CLOCKS, REASONS, Opponents, Report, Standing, Wish
+from bot.features.opponents.acts import (
+    CLOCKS,
+    REASONS,
+    SETTLED,
+    Opponents,
+    Report,
+    Standing,
+    Wish,
+)
 from bot.features.opponents.rows import SeekRecord
-from bot.features.records.ratings import rating_points
-from bot.features.records.rows import Ranked
 from bot.match.host import Host
 from bot.match.match import OVER_STATUSES, Match
 from bot.match.pages.content import words_for
@@ -155,17 +161,16 @@ def seeks_post(
     )
 
 
-def world_post(
-    game: AnyGame, wish: Wish, ranked: Sequence[tuple[Ranked, str]]
-) -> discord.ui.LayoutView:
+def world_post(game: AnyGame, wish: Wish, ranked: Sequence[Standing]) -> discord.ui.LayoutView:
     """Return the list of ratings among strangers in a game."""
     words = GENERIC_WORDS
     lines = [words("## {emoji} World: {game}", emoji=game.emoji, game=game.title)]
     if not ranked:
         lines.append(words("Nobody yet."))
-    for place, (line, name) in enumerate(ranked[:LISTED], 1):
-        standing = Standing(name, rating_points(line.mu, line.sigma), line.matches)
+    for place, standing in enumerate(ranked[:LISTED], 1):
         lines.append(f"{place}. {standing_line(standing, words)}")
+    lines.append(words("-# A rating with a question mark comes last: it has fewer than {n} matches "
+                       "or {n} different opponents.", n=SETTLED))  # fmt: skip
     back = layout.button(words("Back"), Control(0, "seek_page", arg=wish_arg(wish)))
     return layout.post(layout.text("\n".join(lines)), *layout.rows([back]))
 

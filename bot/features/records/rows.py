@@ -293,6 +293,30 @@ class History:
         rows = await self._rows(query.group_by(theirs.c.user_id, mine.c.result))
         return [(row["user_id"], row["result"], row["n"]) for row in rows]
 
+    async def experience(
+        self, guild_id: int, game: str, people: Collection[int]
+    ) -> dict[int, tuple[int, int]]:
+        """Count matches of each of these people in a game on a server, and their opponents.
+
+        Only matches without robots count. People who have none are left out.
+        """
+        mine, theirs = result.alias("mine"), result.alias("theirs")
+        met = and_(theirs.c.match_id == mine.c.match_id, theirs.c.user_id != mine.c.user_id)
+        query = (
+            select(
+                mine.c.user_id, func.count(mine.c.match_id.distinct()).label("matches"),
+                func.count(theirs.c.user_id.distinct()).label("opponents"),
+            )
+            .outerjoin(theirs, met)
+            .where(
+                mine.c.user_id.in_(people), mine.c.guild_id == guild_id, mine.c.game == game,
+                mine.c.robots.is_(False),
+            )
+            .group_by(mine.c.user_id)
+        )  # fmt: skip
+        rows = await self._rows(query)
+        return {row["user_id"]: (row["matches"], row["opponents"]) for row in rows}
+
     async def leaderboard(
         self, guild_id: int, game: str, least: int, since: float = 0.0, until: float = inf
     ) -> list[Ranked]:
