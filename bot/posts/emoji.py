@@ -23,7 +23,7 @@ from bot.messaging.rate_limiter import Priority, RateLimiter
 from bot.posts.pictures import Pictures
 from bot.posts.signs import CustomEmoji, CustomEmojiSet
 from games.engine import Game, Sign
-from games.painting import with_emblem_sources
+from games.painting import version_of
 
 log = logging.getLogger(__name__)
 
@@ -170,7 +170,7 @@ def _wanted(game: Game[Any, Any]) -> list[WantedEmoji]:
     assert game.picture is not None
     found = []
     for sign in game.picture.signs():
-        source = f"{game.name} {sign.name} {with_emblem_sources(sign.drawing)}"
+        source = f"{game.name} {sign.name} {version_of(sign.drawing)}"
         digest = sha256(source.encode()).hexdigest()[:DIGEST]
         found.append(WantedEmoji(f"{PREFIX}{sign.name[:NAME]}_{digest}", sign))
     return found

@@ -85,6 +85,11 @@ def emblem_svg(code: str) -> str:
     return openmoji.drawing(code)
 
 
+def emblem_version(code: str) -> str:
+    """Return a text that changes when an emblem's drawing does. Raise KeyError if there is none."""
+    return emblem_svg(code) if code in own_codes() else openmoji.version(code)
+
+
 @cache
 def code_of(emoji: str) -> str:
     """Return the code of the emblem for an emoji; the project's own emblems are their own codes.

@@ -30,10 +30,23 @@ def codes() -> tuple[str, ...]:
 
 def drawing(code: str) -> str:
     """Return the drawing of a code as SVG. Raise KeyError if there is none."""
+    number = _number(code)
+    return _group(number // GROUP)[number % GROUP]
+
+
+def version(code: str) -> str:
+    """Return a text that changes when a drawing does: the checksum of its group in the archive.
+
+    Nothing is unpacked for it. Raise KeyError if there is no such drawing.
+    """
+    return f"{_archive().getinfo(str(_number(code) // GROUP)).CRC:08x} {code}"
+
+
+def _number(code: str) -> int:
     number = bisect_left(codes(), code)
     if codes()[number : number + 1] != (code,):
         raise KeyError(code)
-    return _group(number // GROUP)[number % GROUP]
+    return number
 
 
 def packed(drawings: Mapping[str, str]) -> Iterator[tuple[str, str]]:

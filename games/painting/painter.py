@@ -12,8 +12,8 @@ from typing import NamedTuple
 import resvg_py
 from PIL import Image
 
-from games.drawing.glyphs import emblem_svg
-from games.drawing.looks import adapted
+from games.drawing.glyphs import emblem_svg, emblem_version
+from games.drawing.looks import LOOKS, adapted
 from games.painting.outlines import Size, filled, outlined, written
 from games.painting.palette import palette
 from games.painting.png import make_png
@@ -183,13 +183,19 @@ def _emblem_svg(code: str) -> str:
     return adapted(svg, look) if look else svg
 
 
-def with_emblem_sources(part: Part) -> str:
-    """Return a part's SVG together with the SVGs of its emblems.
+def version_of(part: Part) -> str:
+    """Return a text that changes whenever a part looks different.
 
-    The result changes whenever the part looks different.
+    It has the part's SVG and the versions of its emblems. Unpacking the drawings of all emoji took
+    an eighth of the processor time of a start.
     """
-    made_of = [_emblem_svg(mark.code) for mark in part.drawing if isinstance(mark, Emblem)]
-    return "".join([part.svg, *made_of])
+    emblems = (mark.code for mark in part.drawing if isinstance(mark, Emblem))
+    return "".join([part.svg, *map(_version, emblems)])
+
+
+def _version(code: str) -> str:
+    code, _, look = code.partition("~")
+    return f" {emblem_version(code)} {LOOKS.get(look)}"
 
 
 def _drawn(tile: Tile, size: Size, scale: float) -> Image.Image:

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from games.drawing import Card, code_of, sign
-from games.drawing.glyphs import emblem_codes, emblem_svg, own_codes
+from games.drawing.glyphs import emblem_codes, emblem_svg, emblem_version, own_codes
 from games.lion_unicorn.cards import CARDS
 from games.painting import Painter
 from tests.drawing.sheets import picture_of
@@ -20,6 +20,12 @@ def test_own_emblems_are_found_by_their_names() -> None:
     assert "<svg" in emblem_svg("1F98A")
     with pytest.raises(KeyError):
         code_of("weasel")
+
+
+def test_every_emblem_has_a_version_of_its_own() -> None:
+    assert len({emblem_version(code) for code in emblem_codes()}) == len(emblem_codes())
+    with pytest.raises(KeyError):
+        emblem_version("weasel")
 
 
 @pytest.mark.parametrize("name", ["mole", "swift"])

@@ -24,7 +24,7 @@ from bot.posts.pictures import Pictures
 from bot.runtime.tasks import cancel_all
 from games import GAMES
 from games.engine import Game
-from games.painting import with_emblem_sources
+from games.painting import version_of
 from tests.surfaces.clicks import invalid_form
 from tests.surfaces.emoji import MemoryEmoji
 from tests.surfaces.memory import PLENTY
@@ -220,10 +220,8 @@ async def test_changed_drawing_is_uploaded_and_the_old_one_deleted(
     before = dict(there.held)
     again = {"1F98A": "a fox drawn otherwise"}
     monkeypatch.setattr(
-        "bot.posts.emoji.with_emblem_sources",
-        lambda part: (
-            with_emblem_sources(part) + "".join(again[code] for code in again if code in part.svg)
-        ),
+        "bot.posts.emoji.version_of",
+        lambda part: version_of(part) + "".join(again[code] for code in again if code in part.svg),
     )
     there.calls.clear()
     bot = Bot(there, pictures)
