@@ -6,6 +6,7 @@ acts and run each statement once.
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 from sqlalchemy import (
@@ -25,7 +26,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 
 from bot.store import schema
 from bot.store.records import (
@@ -47,18 +47,20 @@ class InsertOr:
     def __init__(
         self, table: Table, otherwise: Callable[[Any], Executable], **constants: Any
     ) -> None:
-        """Build the statement for each database.
+        """Describe the statement, which is built when a database first needs it.
 
         ``otherwise`` completes an insertion into ``table``. ``constants`` are the values of the
         columns that are the same in every row.
         """
-        self._in = {
-            "sqlite": otherwise(sqlite.insert(table).values(constants)),
-            "postgresql": otherwise(postgresql.insert(table).values(constants)),
-        }
+        self._table, self._otherwise, self._constants = table, otherwise, constants
+        self._in: dict[str, Executable] = {}
 
     def of(self, dialect: str) -> Executable:
         """Return the statement for a database, given the name of its dialect."""
+        if dialect not in self._in:
+            # Only the dialect in use is imported: PostgreSQL's takes 3 MB.
+            insertion = import_module(f"sqlalchemy.dialects.{dialect}").insert(self._table)
+            self._in[dialect] = self._otherwise(insertion.values(self._constants))
         return self._in[dialect]
 
 

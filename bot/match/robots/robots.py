@@ -6,14 +6,11 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import BrokenExecutor
 from contextlib import asynccontextmanager, suppress
 from math import inf
-from multiprocessing import get_context
 from random import Random
-from typing import TypeVar
-
-from pebble import ProcessFuture, ProcessPool
+from typing import TYPE_CHECKING, TypeVar
 
 from bot.match.host import Host
 from bot.match.match import Match
@@ -29,6 +26,9 @@ from games.robots.hints import Hint
 from games.robots.installed import installed_robots, is_level
 from games.robots.package_robot import PackageRobot
 from games.robots.worker import ANSWER_SECONDS, Task, advise, pack, think, warm
+
+if TYPE_CHECKING:
+    from pebble import ProcessFuture, ProcessPool
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +78,7 @@ class RobotProcesses:
             raise RuntimeError("the processes have been closed")
         try:
             return await self._handed(work, task)
-        except BrokenProcessPool:
+        except BrokenExecutor:
             # A process that dies between two tasks breaks the pool.
             return await self._handed(work, task)
 
@@ -94,6 +94,11 @@ class RobotProcesses:
 
     def _started(self) -> ProcessPool:
         if self._pool is None:
+            # Imported only once a robot has to think: the two take 2 MB.
+            from multiprocessing import get_context
+
+            from pebble import ProcessPool
+
             # Not fork: the copy would have the locks of this process's threads.
             context = get_context("spawn")
             self._pool = ProcessPool(
