@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import errno
+import gc
 import os
 import signal
 import sys
@@ -140,7 +141,9 @@ async def _serve(settings: Settings) -> int:
     if sys.platform != "win32":
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, ask)
-    from bot.app.run import run  # imported here, as this takes a while
+    # Imported here, as this takes a while. Collections would take a sixth of it, and free little.
+    gc.disable()
+    from bot.app.run import run
 
     await asyncio.sleep(0)
     if not stop.is_set():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -47,6 +48,7 @@ PAUSES = Pauses()
 """How long the publisher waits; tests wait for less."""
 
 
+CATCHING_UP = 10.0  # seconds until parts of pictures are drawn in advance: other work comes first
 PAUSED = "Discord refuses too many requests, so few or none are sent for a while"
 
 
@@ -189,7 +191,7 @@ class Menagerie(commands.AutoShardedBot):
         resume = partial(self.robots.resume, automatic=self.automatic_answers)
         start("robots", resume, vital=True)
         start("other processes", self.peers.run)
-        start("pictures", partial(self.pictures.warm, self.games.values()))
+        start("pictures", self._warm_pictures)
         start("emoji", self.emoji.run)
         start("commands", partial(self.command_sync.run, self.tree, self.application_id))
         start("heap", keep_heap_small)
@@ -201,6 +203,11 @@ class Menagerie(commands.AutoShardedBot):
                 start(job.name, run, vital=job.vital)
         if once:
             start("set-aside matches", self.host.reload_set_aside)
+
+    async def _warm_pictures(self) -> None:
+        await self.wait_until_ready()
+        await asyncio.sleep(CATCHING_UP)
+        await self.pictures.warm(self.games.values())
 
     async def _check_at_start(self) -> None:
         await self.wait_until_ready()
