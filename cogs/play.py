@@ -283,7 +283,7 @@ class PlayCommands(TopicCog):
     @app_commands.describe(
         game="Open a table for this game right away (optional)",
         player="Invite this person to your table (optional)",
-        when="Start at a time, such as Friday 8 pm in your time zone (optional)",
+        when="Start at a set time, such as Friday 8 pm in your time zone (optional)",
     )
     @app_commands.rename(player="with")
     async def play(

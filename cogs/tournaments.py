@@ -466,7 +466,7 @@ class TournamentCommands(TopicCog):
     @app_commands.describe(
         name="Name of the tournament",
         game="Choose a game (optional)",
-        when="Start at a time, such as Friday 8 pm in your time zone (optional)",
+        when="Start at a set time, such as Friday 8 pm in your time zone (optional)",
     )
     async def new(
         self,

@@ -13,7 +13,7 @@ class InstinktAnswersInAdvance(AnswersInAdvance[InstinktView]):
     """Plans for the place of the chosen card, and for the card of the next round."""
 
     planned = {
-        "place": message("Your card of this round"),
+        "place": message("Your card for this round"),
         "play": message("In the next round"),
     }
     in_a_row = ("play",)

@@ -68,7 +68,7 @@ class Smallseat(Game[SmallState, SmallView]):
         Verb("return", "Give a card back"),
         Verb("replace", "Let a card go"),
         Verb("add", "Add a card"),
-        Verb("flip", "Turn a card"),
+        Verb("flip", "Turn a card over"),
         Verb("yes", "Yes"),
         Verb("no", "No"),
         Verb("hide", "Make cards secret"),
