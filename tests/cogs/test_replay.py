@@ -26,7 +26,7 @@ from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT, EVE, LION
 from tests.surfaces.clicks import Click, Post
 
-ENDS = {"First": "⏮", "Last": "⏭"}
+ENDS = {"First": "⏮", "Last": "⏭️"}
 every_game = pytest.mark.parametrize("game", some([*GAMES]))
 
 
@@ -83,7 +83,7 @@ async def test_a_match_is_stepped_through_in_one_private_post(counter: Counter, 
     match = await over(counter, game=game)
     post = await open_replay(counter, match)
     assert at(post)[0] == 0 and "as Ann saw it" in post.text
-    for label, place in (("›", 1), ("›", 2), ("‹", 1), ("Last", at(post)[1])):
+    for label, place in (("▶️", 1), ("▶️", 2), ("◀️", 1), ("Last", at(post)[1])):
         click = await press(counter, post, label)
         assert click.how[0] == "edit" and at(post)[0] == place
     assert match.table and match.table.outcome
@@ -95,13 +95,13 @@ async def test_a_replay_goes_turn_by_turn_and_tells_all_that_happened(counter: C
     post = await open_replay(counter, match)
     replay = await counter.host[Replays].of(match.id)
     ends = [end for end in Scene(replay, 0, 0).turn_ends if end]
-    await press(counter, post, "Next")
+    await press(counter, post, "⏩ Turn")
     assert at(post)[0] == ends[0]
-    await press(counter, post, "Next")
+    await press(counter, post, "⏩ Turn")
     assert at(post)[0] == ends[1]
     for place in range(ends[0] + 1, ends[1] + 1):
         assert all(line in post.text for line in Scene(replay, 0, place).told().split("\n"))
-    await press(counter, post, "Back")
+    await press(counter, post, "⏪ Turn")
     assert at(post)[0] == ends[0]
 
 

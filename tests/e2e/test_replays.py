@@ -52,7 +52,7 @@ def step(message: Message) -> tuple[int, int]:
 
 
 async def press(person: Person, message: Message, label: str) -> Message:
-    reply = await person.click(message, label={"Last": "⏭"}.get(label, label))
+    reply = await person.click(message, label={"Last": "⏭️"}.get(label, label))
     assert not reply.failed and reply.message is not None
     return reply.message
 
@@ -93,7 +93,7 @@ async def test_match_is_replayed_after_restarts(
     assert step(page)[0] == 0 and f"as {sitting[0].name} saw it" in page.text
     await caught_up(harness)
     before = len(harness.standin.requests)
-    page = await press(sitting[0], page, "›")
+    page = await press(sitting[0], page, "▶️")
     page = await press(sitting[0], page, "Last")
     assert step(page)[0] == step(page)[1] > 5
     await harness.standin.until(lambda: page.attachments)
@@ -104,7 +104,7 @@ async def test_match_is_replayed_after_restarts(
 
     await harness.kill()
     await harness.start()
-    page = await press(sitting[0], page, "Back")
+    page = await press(sitting[0], page, "⏪ Turn")
     assert step(page)[0] < step(page)[1]
 
     offered = await sitting[1].autocomplete("replay", focused="match", where=driver.place)

@@ -8,9 +8,8 @@ from games.engine import Words, message
 from games.instinkt.cards import CARDS, Card
 from games.instinkt.view import OpenCard
 
-DISCS = ("⚫", "⚪")
-"""The colours of the two seats' cards, as a disc before the animal."""
-OWN_CARDS = (message("black cards"), message("white cards"))
+MARKS = ("🔵", "🟥")
+"""The marks of the two seats, as on their cards in pictures."""
 TOKEN = "🪙"
 
 ARROWS = {"top": "⬇️", "bottom": "⬆️", "left": "➡️", "right": "⬅️"}
@@ -48,13 +47,13 @@ def animal(kind: str, words: Words) -> str:
 
 
 def marked(seat: int, kind: str) -> str:
-    """Return a card of the table as two emoji: its owner's colour and its animal."""
-    return DISCS[seat] + CARDS[kind].emoji
+    """Return a card of the table as two emoji: its owner's mark and its animal."""
+    return MARKS[seat] + CARDS[kind].emoji
 
 
 def coloured(seat: int, kind: str, words: Words) -> str:
-    """Return a card with the colour of its owner."""
-    return f"{DISCS[seat]}{animal(kind, words)}"
+    """Return a card with the mark of its owner."""
+    return f"{MARKS[seat]}{animal(kind, words)}"
 
 
 def effect(card: Card, words: Words, brief: bool = False) -> str:

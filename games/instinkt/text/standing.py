@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from games.engine import Choice, SeenEvent, Words, message
 from games.instinkt.cards import CARDS, Card
 from games.instinkt.rules.scoring import so_far
-from games.instinkt.text.names import DISCS, effect, marked, named
+from games.instinkt.text.names import MARKS, effect, marked, named
 from games.instinkt.text.table import holding
 from games.instinkt.view import InstinktView
 
@@ -82,7 +82,7 @@ def result_lines(view: InstinktView, words: Words) -> list[str]:
 def result_line(seat: int, view: InstinktView, words: Words) -> str:
     """Say how many points a player has, and from which animals."""
     held = words.items(holding(seat, view, words))
-    said = words("{disc} **{name}**: {held}", disc=DISCS[seat], name=words.seat(seat), held=held)
+    said = words("{mark} **{name}**: {held}", mark=MARKS[seat], name=words.seat(seat), held=held)
     scored = [card for card in view.board if card.seat == seat and card.points]
     scored.sort(key=lambda card: -(card.points or 0))
     came = " · ".join(f"{marked(seat, card.kind)} {card.points}" for card in scored)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine import Outcome, Words, message
 from games.instinkt.rules.board import FIELD, column_name, cropped, name, places, row_name
-from games.instinkt.text.names import DISCS, TOKEN, effect, listed, marked, named, plain
+from games.instinkt.text.names import MARKS, TOKEN, effect, listed, marked, named, plain
 from games.instinkt.view import InstinktView, LyingCard, OpenCard
 
 WAITS = message("{card} is waiting to be placed.")
@@ -14,9 +14,9 @@ TIEBREAKS = {
     "cards": message("Tied on points; decided by cards that scored."),
     "hand": message("Tied on points and scoring cards; decided by the total left in hand."),
 }
-OF_COLOUR = (message("black {card}"), message("white {card}"))
+OF_COLOUR = (message("blue {card}"), message("red {card}"))
 """A card of each seat, with the word for its colour."""
-PLAYS = (message("{name} plays black"), message("{name} plays white"))
+PLAYS = (message("{name} plays blue"), message("{name} plays red"))
 FREE, CORNER = "▫️▫️", "🌲"
 LETTERS = ["🇦", "🇧", "🇨", "🇩", "🇪", "🇫", "🇬"]
 DIGIT = "\ufe0f\u20e3"  # makes a keycap of the digit before it
@@ -59,7 +59,7 @@ def seat_line(seat: int, view: InstinktView, words: Words) -> str:
     to_decide = "▶️ " if view.waiting.get(seat) is False else ""
     token = f" {TOKEN}" if seat == view.token else ""
     held = words.items(holding(seat, view, words))
-    return f"{to_decide}{DISCS[seat]} **{words.seat(seat)}**{token} · {held}"
+    return f"{to_decide}{MARKS[seat]} **{words.seat(seat)}**{token} · {held}"
 
 
 def holding(seat: int, view: InstinktView, words: Words) -> list[str]:
@@ -81,7 +81,7 @@ def hand(view: InstinktView, words: Words) -> str:
     """Describe the reader's hand and what it knows of its deck."""
     if view.reader is None:
         return words("You are watching: you have no cards in this match.")
-    lines = [words("**Your hand** {disc}", disc=DISCS[view.reader])]
+    lines = [words("**Your hand** {mark}", mark=MARKS[view.reader])]
     lines += [
         f"**{named(kind, words)}** – {effect(view.cards[kind], words)}"
         for kind in view.hand[view.reader]

@@ -185,7 +185,7 @@ def test_ruling_24_a_place_keeps_its_name_while_the_display_grows() -> None:
     assert choices(t)[-1] == "place:f5"
     lying = {card.kind: card.cell for card in t.view(None).board}
     assert (name(lying["wolf"]), name(lying["hare"])) == ("d4", "e4")
-    assert "d4: black Wolf 8; e4: black Hare 2." in TEXT.alt(t.view(None), words())
+    assert "d4: blue Wolf 8; e4: blue Hare 2." in TEXT.alt(t.view(None), words())
 
 
 @pytest.mark.parametrize("seed", range(draws(30)))
@@ -209,7 +209,7 @@ def test_ruling_24_log_picture_and_buttons_use_the_same_names_of_places(
             place = name(card.cell)
             assert card.column in picture.columns and card.row in picture.rows
             assert f"{column_name(card.column)}{row_name(card.row)}" == place
-            assert f"{place}: {('black', 'white')[card.seat]}" in spoken(view, words())
+            assert f"{place}: {('blue', 'red')[card.seat]}" in spoken(view, words())
         for seat, decision in t.waiting.items():
             own = t.view(seat)
             labels = [TEXT.choice(c, own, words(seat)) for c in decision.choices]

@@ -76,7 +76,7 @@ def test_preview_describes_a_push() -> None:
     t = table("8a 1b .\n.  2a 3b", ada="10 5 6", ben="1 5 6")
     show(t, "10", "5")
     assert preview(t, "push:top.c") == (
-        "🦌⬇️ Into column c from above: ⚫🐰 Hare c4 → c6, ⚪🐭 Mouse c3 → c5. "
+        "🦌⬇️ Into column c from above: 🔵🐰 Hare c4 → c6, 🟥🐭 Mouse c3 → c5. "
         "Your Deer then lies on c4."
     )
 
@@ -85,12 +85,12 @@ def test_preview_mentions_cards_that_stay_or_leave_the_reachable_area() -> None:
     t = table("1a 2a 3a 5a\n8a 1b .  2b", ada="10 5 6", ben="1 5 6")
     show(t, "10", "5")
     assert preview(t, "push:left.4") == (
-        "🦌➡️ Into row 4 from the left: ⚪🐰 Hare stays on d4, ⚪🐭 Mouse b4 → c4, "
-        "⚫🐺 Wolf a4 → b4. Your Deer then lies on a4."
+        "🦌➡️ Into row 4 from the left: 🟥🐰 Hare stays on d4, 🟥🐭 Mouse b4 → c4, "
+        "🔵🐺 Wolf a4 → b4. Your Deer then lies on a4."
     )
     t = table(". . . 5a\n8a 1b 2b .\n. . . 6a", ada="10 5 6", ben="1 5 6")
     show(t, "10", "5")
-    assert "⚪🐰 Hare c3 → g3" in preview(t, "push:left.3")
+    assert "🟥🐰 Hare c3 → g3" in preview(t, "push:left.3")
 
 
 @pytest.mark.parametrize("seed", range(draws(12)))

@@ -246,7 +246,7 @@ def test_players_differ_by_more_than_colour() -> None:
     board = drawn(pushing(), None)
     # Ada's cards have a pale window: four that lie, and the one to come.
     assert board.svg.count(f'fill="{WINDOW}"') == 4 + 1
-    assert "black Deer 10" in board.alt and "white Spider 5" in board.alt
+    assert "blue Deer 10" in board.alt and "red Spider 5" in board.alt
 
 
 def test_cards_placed_and_pushed_since_the_readers_turn_have_rings() -> None:
@@ -269,7 +269,7 @@ def test_alt_text_names_every_card_with_its_place_and_colour(reader: int | None)
     for t in (placing(), pushing(), moving(), lifting(), ended()):
         alt = drawn(t, reader).alt
         for card in t.view(reader).standing.values():
-            colour, kind = ("black", "white")[card.seat], CARDS[card.kind]
+            colour, kind = ("blue", "red")[card.seat], CARDS[card.kind]
             assert f"{name(card.cell)} {colour} {kind.name} {kind.mark}" in alt
 
 

@@ -1,6 +1,6 @@
 """Instinkt: a seat's summary, why a choice is not possible, the result."""
 
-from games.instinkt.text.names import DISCS
+from games.instinkt.text.names import MARKS
 from games.instinkt.text.standing import SHARED
 from tests.games.instinkt.board import ADA, BEN, GAME, play, show, table
 from tests.reasons import reasons, result, standing
@@ -82,4 +82,4 @@ def test_text_to_share_has_one_emoji_for_an_animal_and_fits_on_a_phone() -> None
     t = table(FULL, ada="1 10 11", ben="1 10 11", deck=("-", "-"))
     shared = GAME.text.share(t.view(None))
     assert 0 < len(shared.replace("\ufe0f", "")) <= SHARED
-    assert not set(shared) & set("".join(DISCS))
+    assert not set(shared) & set("".join(MARKS))

@@ -96,11 +96,11 @@ TOLD = [
     (SeenEvent("place", 1, ("b3",), ((19, "wolf"),)), "📍 Ben placed 🐺 Wolf on b3."),
     (SeenEvent("push", 1, ("top", "b", 2, 1), ((21, "deer"), (7, "wolf"), (12, "mouse"))),
      "🦌⬇️ Ben's Deer came into column b from above and pushed down: "
-     "⚫🐺 Wolf by 2, ⚪🐭 Mouse by 1."),
+     "🔵🐺 Wolf by 2, 🟥🐭 Mouse by 1."),
     (SeenEvent("push", 0, ("right", 3, 0), ((9, "deer"), (7, "wolf"))),
      "🦌⬅️ Your Deer came into row 3 from the right but couldn't push anything."),
     (SeenEvent("push", 0, ("bottom", "a", 0, 1), ((9, "deer"), (7, "wolf"), (12, "mouse"))),
-     "🦌⬆️ Your Deer came into column a from below and pushed up: ⚪🐭 Mouse by 1."),
+     "🦌⬆️ Your Deer came into column a from below and pushed up: 🟥🐭 Mouse by 1."),
     (SeenEvent("move", 0, ("b2", "c4"), ((2, "cat"),)),
      "🦝 Your Raccoon moved your 🐱 Cat from b2 to c4."),
     (SeenEvent("move", 1, ("b2", "c4"), ((14, "cat"),)),
@@ -188,14 +188,14 @@ def test_table_text_is_drawn_with_emoji() -> None:
         **Round 4**
         🌲🇧▫️🇨▫️🇩▫️🇪▫️
         2️⃣▫️▫️▫️▫️▫️▫️▫️▫️
-        3️⃣▫️▫️⚫🐱⚪🐭▫️▫️
-        4️⃣▫️▫️▫️▫️⚫🕷️▫️▫️
+        3️⃣▫️▫️🔵🐱🟥🐭▫️▫️
+        4️⃣▫️▫️▫️▫️🔵🕷️▫️▫️
         5️⃣▫️▫️▫️▫️▫️▫️▫️▫️
-        Shown, to be placed: ⚫🐺 ⚪🕷️
+        Shown, to be placed: 🔵🐺 🟥🕷️
 
-        ▶️ ⚫ **Ann** · 2 in hand, 6 in the deck
-        ⚪ **Ben** 🪙 · 2 in hand, 7 in the deck
-        Out of the game: ⚪🐍 ⚫🐻
+        ▶️ 🔵 **Ann** · 2 in hand, 6 in the deck
+        🟥 **Ben** 🪙 · 2 in hand, 7 in the deck
+        Out of the game: 🟥🐍 🔵🐻
         -# 🪙 tiebreaker: goes first when numbers are equal
     """)
 
@@ -208,7 +208,7 @@ def test_table_text_is_the_same_for_all_readers() -> None:
 def test_the_hand_says_what_each_card_does() -> None:
     t = table("3a", ada="8 2 X", ben="4 5 6")
     lines = TEXT.hand(t.view(ADA), words(ADA)).splitlines()
-    assert lines[0] == "**Your hand** ⚫"
+    assert lines[0] == "**Your hand** 🔵"
     assert lines[1].startswith("**🐺 Wolf 8** – 1 point for each card of your opponent around it")
     assert len(lines) == 4
 
@@ -217,13 +217,13 @@ def test_alt_text_describes_everything() -> None:
     t = table("3a 1b", ada="8 2 X", ben="4 5 6", removed="Xb 9a", token_at=BEN)
     show(t, "8", "4")
     assert TEXT.alt(t.view(ADA), words(ADA)).splitlines() == [
-        "Round 4. In the display: c4: black Cat 3; d4: white Mouse 1. The square "
+        "Round 4. In the display: c4: blue Cat 3; d4: red Mouse 1. The square "
         "is within columns a to f and rows 1 to 7.",
-        "black Wolf 8 is waiting to be placed.",
-        "white Spider 4 is waiting to be placed.",
-        "Ann plays black, 2 in hand, 7 in the deck, to decide.",
-        "Ben plays white, 2 in hand, 7 in the deck, has the tiebreaker token.",
-        "Out of the game: white Snake X, black Bear 9.",
+        "blue Wolf 8 is waiting to be placed.",
+        "red Spider 4 is waiting to be placed.",
+        "Ann plays blue, 2 in hand, 7 in the deck, to decide.",
+        "Ben plays red, 2 in hand, 7 in the deck, has the tiebreaker token.",
+        "Out of the game: red Snake X, blue Bear 9.",
         "Your hand: Hare 2 and Snake X.",
     ]
 
@@ -232,9 +232,9 @@ def test_table_shows_who_scored_with_what_at_the_end() -> None:
     board = "11a 7a 3a 4a\n2a 8b 3b 4b\n6a 2b 9b 11b\n1b 1a 5a 6b"
     t = Table.at(GAME, position(board, ada="9 10 X", ben="10 5 7"), b"end")
     lines = TEXT.table(t.view(None), words()).splitlines()
-    assert "⚫ **Ann** 🪙 · 15 points, 4 scoring cards" in lines
-    assert "⚫🕷️ 4 · ⚫🐰 4 · ⚫🐭 4 · ⚫🐱 3" in lines
-    assert "c1: black Cat 3 – 3 points" in TEXT.alt(t.view(None), words())
+    assert "🔵 **Ann** 🪙 · 15 points, 4 scoring cards" in lines
+    assert "🔵🕷️ 4 · 🔵🐰 4 · 🔵🐭 4 · 🔵🐱 3" in lines
+    assert "c1: blue Cat 3 – 3 points" in TEXT.alt(t.view(None), words())
 
 
 @pytest.mark.parametrize("seed", range(draws(4)))

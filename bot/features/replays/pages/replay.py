@@ -239,11 +239,11 @@ def _control(scene: Scene, act: str, arg: str = "") -> Control:
 def _steps(scene: Scene) -> list[layout.Row]:
     words, last = scene.words, len(scene.shown) - 1
     labels = (
-        words(message("Back", "by a turn")),
-        "‹",
-        "›",
-        words(message("Next", "by a turn")),
-        "⏭",
+        words(message("⏪ Turn", "back by a turn")),
+        "◀️",
+        "▶️",
+        words(message("⏩ Turn", "on by a turn")),
+        "⏭️",
     )
     ends = [scene.place == end for end in (0, 0, last, last, last)]
     return layout.rows([
