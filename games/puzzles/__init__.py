@@ -1,6 +1,7 @@
 """Puzzles: positions with one best choice, made ahead of time, one for each day."""
 
 from games.puzzles.facts import (
+    AGAINST,
     TABLE,
     TOLD,
     against,
@@ -40,10 +41,10 @@ from games.puzzles.stock import (
 )
 
 __all__ = [
-    "FACTS", "FILE", "FIRST_DAY", "ROUNDS", "SPARE", "TABLE", "TOLD", "Fact", "Kind", "Puzzle",
-    "StockLine", "after", "against", "beginning", "card_name", "check", "choice_in_words",
+    "AGAINST", "FACTS", "FILE", "FIRST_DAY", "ROUNDS", "SPARE", "TABLE", "TOLD", "Fact", "Kind",
+    "Puzzle", "StockLine", "after", "against", "beginning", "card_name", "check", "choice_in_words",
     "choices_of", "choose", "fact_line", "final_scores", "final_table", "hidden", "history",
     "is_listed", "line_after", "line_of_play", "load_lines", "load_stock", "main_reason",
-    "number_of", "offered", "position", "puzzle_of_day", "question", "read_stock",
-    "reason_against", "view_digest",
+    "number_of", "offered", "position", "puzzle_of_day", "question", "read_stock", "reason_against",
+    "view_digest",
 ]  # fmt: skip

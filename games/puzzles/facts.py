@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from games.engine import REGISTRY, Game, View, Words, message, parse
@@ -20,11 +20,12 @@ def fact_line(game: Game[Any, Any], fact: Fact, words: Words) -> str:
     return LINES[kind](game, about, words)
 
 
-def card_name(game: Game[Any, Any], face: str, words: Words) -> str:
-    """Return a card by its emoji and name."""
+def card_name(game: Game[Any, Any], face: str, words: Words, *, plain: bool = False) -> str:
+    """Return a card by its emoji and name, or only by its name."""
     for sign in game.picture.signs() if game.picture else ():
         if sign.name in (face, face.lower(), face.rstrip("_0123456789")):
-            return f"{sign.text} {words(sign.title)}"
+            title = words(sign.title)
+            return title if plain else f"{sign.text} {title}"
     return face
 
 
@@ -42,12 +43,20 @@ def choice_in_words(puzzle: Puzzle, choice: str, view: View, words: Words) -> st
         return place_name(made.place, int(made.at[1]), words)
     if puzzle.goal == "count":
         return str(made.place)
+    if puzzle.goal == "pair":
+        hand, game = _hand(view), REGISTRY[puzzle.game]
+        return " + ".join(card_name(game, hand[int(n)], words, plain=True) for n in made.at)
     return REGISTRY[puzzle.game].text.choice(made, view, words)
+
+
+def _hand(view: Any) -> Sequence[str]:
+    """Return the faces of the reader's hand."""
+    return [str(face) for face in view.table[view.reader].hand]
 
 
 def against(puzzle: Puzzle, wrong: str) -> Fact | None:
     """Return the fact with which the others refute a wrong choice, if there is one."""
-    found = (fact for fact in puzzle.because if fact[0] == "against" and fact[1][0] == wrong)
+    found = (fact for fact in puzzle.because if fact[0] in AGAINST and fact[1][0] == wrong)
     return next(found, None)
 
 
@@ -107,21 +116,34 @@ def _against(game: Game[Any, Any], about: About, words: Words) -> str:
     return words("These votes would spoil it: {votes}.", votes=words.items(listed))
 
 
+def _short(game: Game[Any, Any], about: About, words: Words) -> str:
+    return words.plural("You are {n} Animal short.", "You are {n} Animals short.", int(about[1]))
+
+
+def _stopped(game: Game[Any, Any], about: About, words: Words) -> str:
+    return words("An Instant can stop you.")
+
+
 LINES: Mapping[str, Callable[[Game[Any, Any], About, Words], str]] = {
     "mixed": _mixed, "shown": _shown, "so": _so, "none": _none, "all": _all, "where": _where,
-    "left": _left, "against": _against,
+    "left": _left, "against": _against, "short": _short, "stopped": _stopped,
 }  # fmt: skip
+AGAINST = ("against", "short", "stopped")
+"""The facts about a wrong choice, which they name first."""
 TOLD = {
     "which": message("One of these face-down cards is certainly {card}. Which one?"),
     "count": message("How many {card} cards does {name} hold?"),
     "keep": message("One vote is certain to keep {card} from winning the round. Which one?"),
+    "pair": message(
+        "You may play two cards this turn. Which two win you the match, whatever the others do?"
+    ),
 }
-"""The questions that name a card."""
+"""The questions that name a card, or whose choices are cards."""
 
 
 def question(puzzle: Puzzle, words: Words) -> str:
-    """Return a question that names a card."""
-    face, *seats = puzzle.asked
+    """Return a question of ``TOLD``."""
+    face, *seats = puzzle.asked or ("",)
     card = card_name(REGISTRY[puzzle.game], str(face), words)
     name = words.seat(int(seats[0])) if seats else ""
     return words(TOLD[puzzle.goal], card=card, name=name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
+from itertools import combinations
 from typing import Any
 
 from pydantic import ValidationError
@@ -73,6 +74,9 @@ def choices_of(puzzle: Puzzle, table: Table[Any, Any]) -> list[str]:
     if puzzle.goal == "count":
         held = len(table.state.hand[int(puzzle.asked[1])])
         return [f"number:{n}" for n in range(held + 1)]
+    if puzzle.goal == "pair":
+        places = range(len(table.state.hand[seat]))
+        return [f"pair:{one}.{other}" for one, other in combinations(places, 2)]
     return [choice.id for choice in offered(table, seat)]
 
 

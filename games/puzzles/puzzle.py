@@ -28,6 +28,7 @@ Kind = Literal[
     "vote",
     "which",
     "count",
+    "pair",
 ]
 """What a puzzle asks for.
 
@@ -37,8 +38,9 @@ Kind = Literal[
 - "keep": a vote with which the called animal doesn't win the round. "lose", "vote": a vote that
   loses the round, or wins it.
 - "which", "count": a fact. Which card shows a face, or how many cards of a seat do.
+- "pair": two hand cards with which the match is won this turn.
 """
-FACTS = ("which", "count")
+FACTS = ("which", "count", "pair")
 """The goals whose choices are no answers to a decision."""
 
 

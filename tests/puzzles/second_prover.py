@@ -43,10 +43,13 @@ class SecondProver:
     def __init__(self, puzzle: Puzzle, most: int) -> None:
         self.puzzle = puzzle
         self.start = position(puzzle)
+        self.cards = set[int]()
         self.worlds = [Position(table) for table in worlds(self.start, puzzle.seat, most)]
 
     def winning(self) -> list[str]:
         """Return the right choices: in all worlds, against all replies; the cheapest if asked."""
+        if self.puzzle.goal == "pair":
+            return [c for c in self.puzzle.choices if self.wins_with(c)]
         if self.puzzle.goal in FACTS:
             return [c for c in self.puzzle.choices if self.is_true(c)]
         found = [c for c in self.puzzle.choices if self.wins(self.worlds, [c])]
@@ -54,6 +57,15 @@ class SecondProver:
             least = min(map(self.cost, found), default=0)
             found = [c for c in found if self.cost(c) == least]
         return found
+
+    def wins_with(self, c: str) -> bool:
+        """Return whether two hand cards win, whichever is played first."""
+        seat = self.puzzle.seat
+        hand = self.start.state.hand[seat]
+        self.cards = {hand[int(place)] for place in parse(c).at}
+        playable = [choice.id for choice in self.start.waiting[seat].choices]
+        firsts = [ids for n in parse(c).at if (ids := f"play:{n}") in playable]
+        return any(self.wins(self.worlds, [ids]) for ids in firsts)
 
     def is_true(self, c: str) -> bool:
         """Return whether a choice is a fact in all worlds."""
@@ -85,7 +97,13 @@ class SecondProver:
 
     def can_win(self, same: Sequence[Position]) -> bool:
         decision = same[0].table.waiting[self.puzzle.seat]
-        return any(self.wins(same, ids) for ids in answers(decision))
+        return any(self.wins(same, ids) for ids in answers(decision) if self.allows(same[0], ids))
+
+    def allows(self, one: Position, ids: Sequence[str]) -> bool:
+        """Return whether an answer plays no card but the two of a pair."""
+        hand = one.table.state.hand[self.puzzle.seat] if self.cards else ()
+        played = [parse(each) for each in ids if self.cards and each.startswith("play:")]
+        return all(hand[c.place] in self.cards for c in played)
 
     def others(self, one: Position) -> Iterator[Position]:
         """Yield the positions after all answers of the other seats, down to the seat's next."""
@@ -130,7 +148,7 @@ class SecondProver:
 
     def over(self, one: Position) -> bool:
         ended = bool(one.table.outcome) or one.table.turns >= self.puzzle.turns
-        if self.puzzle.goal not in ("match", "round", "deduce", "block"):
+        if self.puzzle.goal not in ("match", "round", "deduce", "block", "pair"):
             return ended
         return ended or self.has_won(one) != (self.puzzle.goal == "block")
 

@@ -17,10 +17,11 @@ from tools.puzzles.kinds.count import hands
 from tools.puzzles.kinds.deduce import deductions
 from tools.puzzles.kinds.hunt import hunts
 from tools.puzzles.kinds.market import last_markets
-from tools.puzzles.kinds.this_turn import MISSING, TWOFOLD, composed, missing, secret
+from tools.puzzles.kinds.this_turn import MISSING, TWOFOLD, composed, missing, secret, two_cards
 from tools.puzzles.kinds.vote import votes
 from tools.puzzles.kinds.which import certain_cards
 from tools.puzzles.matches import Mix, Moment
+from tools.puzzles.merit import no_deduction
 
 
 def told(seen: SeenEvent) -> Event:
@@ -71,7 +72,6 @@ def test_a_kind_is_found_where_its_puzzle_is_posed(find: Finder, game: str, goal
 @pytest.mark.parametrize(
     ("find", "game", "goal"),
     [
-        (hands, "smallseat", "count"),
         (votes, "smallseat", "vote"),
         (deductions, "lion_unicorn", "deduce"),
         (certain_cards, "lion_unicorn", "which"),
@@ -102,18 +102,19 @@ def test_no_market_before_the_last_day_is_searched() -> None:
 
 
 def llamas() -> Table[Any, Any]:
-    """Return a turn with five Animals missing and eight Animals in the discard pile."""
+    """Return a turn on which cards may be dealt again."""
     mine = "ada: basic_llama basic_goat / basic_ram llama_bomb spit_happens illamanati llama_kick"
     pile = "adorable_alpaca basic_alpaca basic_goat basic_llama basic_ram basic_ram gin_rammy"
     return board.table(mine, "ben: baby_ram / basic_goat", discard=pile)
 
 
-def test_a_field_is_laid_in_which_two_animals_are_missing_and_a_card_can_bring_both() -> None:
-    for n in range(4):
-        table = composed(llamas(), Random(n))
-        assert table is not None
+def test_a_turn_is_laid_on_which_two_cards_are_played_and_several_animals_are_missing() -> None:
+    laid = [table for n in range(8) if (table := composed(llamas(), Random(n))) is not None]
+    assert laid
+    for table in laid:
         s = table.state
-        assert missing(s, s.active) == MISSING
+        assert missing(s, s.active) in MISSING
+        assert table.waiting[s.active].about == (2,)
         assert TWOFOLD.intersection(s.face[t] for t in s.hand[s.active])
         assert all(seen >> t & 1 for seen in s.seen for t in s.fields[s.active])
 
@@ -124,3 +125,15 @@ def test_cards_that_another_seat_knows_are_not_dealt_again() -> None:
     hand = s.hand[s.active]
     s.record("look", 1 - s.active, (), hand, 1 << 1 - s.active)
     assert secret(s, hand) == [] and len(secret(s, s.deck)) == len(s.deck)
+
+
+def test_two_cards_are_asked_for_where_only_they_win() -> None:
+    p = first("llamas_unleashed", "pair")
+    puzzle = two_cards(position(p), p.seat, p.place)
+    assert isinstance(puzzle, Puzzle) and puzzle.solution == p.solution
+
+
+def test_votes_and_bids_that_need_no_deduction_are_refused() -> None:
+    p = first("smallseat", "keep")
+    assert no_deduction(p) == ""
+    assert no_deduction(p.model_copy(update={"choices": p.choices[:3]})) == "count"

@@ -188,7 +188,7 @@ def described_fact(
     goal: Kind,
     asked: tuple[int | str, ...],
     events: Sequence[Event],
-    chances: Mapping[str, Fraction | int],
+    chances: Mapping[str, Fraction | float],
     *,
     known: tuple[Fact, ...],
     because: tuple[Fact, ...],

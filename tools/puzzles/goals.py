@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
-from games.engine import Playout, State
+from games.engine import Choice, Playout, State
 from games.puzzles import Kind
 
 NOTHING = -1
@@ -18,8 +18,9 @@ class Goal:
 
     "match" and "round": it wins them, and nobody wins with it. "block": no other seat wins the
     match or a round. "hunt": at the end of the hunt it has the unicorn, the token ``prize``.
-    ``before`` is the number of rounds that each seat had won. The other kinds are those of
-    ``Puzzle`` that a move can reach.
+    ``before`` is the number of rounds that each seat had won. "pair": it wins the match and plays
+    no other hand cards than the tokens ``cards``. The other kinds are those of ``Puzzle`` that a
+    move can reach.
     """
 
     def __init__(
@@ -29,12 +30,14 @@ class Goal:
         seat: int,
         before: Sequence[int] = (),
         prize: int = NOTHING,
+        cards: Collection[int] = (),
     ) -> None:
         self.kind: Kind = kind
         self.turns = turns
         self.seat = seat
         self.before = tuple(before)
         self.prize = prize
+        self.cards = frozenset(cards)
 
     @classmethod
     def at(cls, kind: Kind, turns: int, seat: int, state: State) -> Goal:
@@ -44,7 +47,7 @@ class Goal:
 
     def within(self, turns: int) -> Goal:
         """Return the same goal with other turns."""
-        return Goal(self.kind, turns, self.seat, self.before, self.prize)
+        return Goal(self.kind, turns, self.seat, self.before, self.prize, self.cards)
 
     def reached(self, play: Playout[Any]) -> bool:
         """Return whether a playout that is over has reached the goal."""
@@ -63,9 +66,14 @@ class Goal:
         """Return whether a playout has reached the goal, missed it, or come to the horizon."""
         if self.kind == "block" and self._is_beaten(play):
             return True
-        if self.kind in ("match", *ROUND) and self._has_won(play):
+        if self.kind in ("match", "pair", *ROUND) and self._has_won(play):
             return True
         return not play.waiting and (bool(play.outcome) or play.turns >= self.turns)
+
+    def allows(self, picks: Sequence[Choice], play: Playout[Any]) -> bool:
+        """Return whether an answer of the seat plays no card but those of the goal."""
+        hand = play.state.hand[self.seat] if self.cards else ()
+        return all(hand[c.place] in self.cards for c in picks if self.cards and c.verb == "play")
 
     def _has_won(self, play: Playout[Any]) -> bool:
         if play.outcome and play.outcome.winners == (self.seat,):

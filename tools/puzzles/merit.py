@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from statistics import fmean
+from typing import Any
 
-from games.puzzles import Puzzle, final_scores, position
+from games.engine import Choice, parse
+from games.puzzles import FACTS, Puzzle, final_scores, position
 from games.robots import answer
 
 WEIGHED = ("instinkt", "lion_unicorn")
@@ -13,6 +16,12 @@ WEIGHED = ("instinkt", "lion_unicorn")
 
 LEAST = 5
 """The fewest choices in the last round of a match that lead to different positions."""
+
+KNOWN = 2
+"""The fewest facts about others' hands from which the number of cards in a hand follows."""
+
+VOTES = 4
+"""The fewest votes to choose from if the answer needs no deduction."""
 
 MOST = "bid:3"
 """The highest bid."""
@@ -35,6 +44,12 @@ HARSH = 3
 HOPE = 0.2
 """How often robots must win after the best wrong choice for it to look good."""
 
+LIKELY = 0.5
+"""From this chance on a wrong choice looks as good as the solution."""
+
+LETTERS = "abcdefgh"
+"""The places of a hand in the notation of bids."""
+
 TRIES = 6
 """How often a robot tries to find a solution, with GUESSES worlds; it may not always find it."""
 
@@ -51,8 +66,11 @@ def weakness(puzzle: Puzzle) -> str:
     may win a turn later, so that the question has two answers. "sum" means that the highest three
     hunt cards win although others can bid three as well: it is only a matter of adding up. "few"
     means that too few choices lead to different positions. "hand" means that the solution wins only
-    by the cards left in hand, which nobody thinks of. See also ``no_contest`` and ``no_trap``.
+    by the cards left in hand, which nobody thinks of. "count" means that a solver only has to count
+    the cards of one animal. See also ``no_contest`` and ``no_trap``.
     """
+    if puzzle.goal in ("cheapest", "count", "keep", "lose"):
+        return no_deduction(puzzle)
     if puzzle.goal == "round" and puzzle.turns == 1:
         return "spot"
     if puzzle.goal == "hunt":
@@ -68,6 +86,17 @@ def weakness(puzzle: Puzzle) -> str:
     if puzzle.goal == "round":
         return no_trap(puzzle)
     return no_contest(final_points(puzzle), puzzle.solution[0])
+
+
+def no_deduction(puzzle: Puzzle) -> str:
+    """Return in one word why a puzzle asks only to add or count; empty if it asks for more."""
+    if puzzle.goal == "cheapest":
+        return "sum" if is_added_up(puzzle) else ""
+    if puzzle.goal == "count":
+        return "count" if len(puzzle.known) < KNOWN else ""
+    if "deduced" in puzzle.theme:
+        return ""
+    return "count" if len(puzzle.choices) < VOTES or is_counted(puzzle) else ""
 
 
 def no_contest(points: Mapping[str, Points], best: str) -> str:
@@ -157,3 +186,51 @@ def others_can_bid(puzzle: Puzzle) -> bool:
     """Return whether another seat has cards for the highest bid."""
     hands = enumerate(position(puzzle).state.hand)
     return any(seat != puzzle.seat and len(hand) >= int(MOST[-1]) for seat, hand in hands)
+
+
+def cost(s: Any, seat: int, way: Choice) -> int:
+    """Return the sum of the cards that a choice lays."""
+    return sum(int(s.face[s.hand[seat][LETTERS.index(str(letter))]]) for letter in way.at)
+
+
+def is_added_up(puzzle: Puzzle) -> bool:
+    """Return whether the cheapest bid is the highest, or just beats all that others can lay."""
+    s, seat = position(puzzle).state, puzzle.seat
+    costs = [cost(s, seat, parse(choice)) for choice in puzzle.choices]
+    best, tops = cost(s, seat, parse(puzzle.solution[0])), [0]
+    for other in range(s.seats):
+        if other != seat and other not in s.passed:
+            cards = sorted((int(s.face[t]) for t in (*s.bid[other], *s.hand[other])), reverse=True)
+            tops.append(sum(cards[: len(s.bid[other]) or s.call]))
+    return best == max(costs) or best == min((n for n in costs if n > max(tops)), default=-1)
+
+
+def is_counted(puzzle: Puzzle) -> bool:
+    """Return whether the seat sees all cards of the animal for which it votes."""
+    s, seat = position(puzzle).state, puzzle.seat
+    animal = s.face[s.hand[seat][parse(puzzle.solution[0]).place]]
+    return all(s.seen[seat] >> t & 1 for t, face in enumerate(s.face) if face == animal)
+
+
+def difficulty(puzzle: Puzzle) -> float:
+    """Rate a puzzle by how often a plain solver misses it, its facts, its steps and its story."""
+    reasons = [fact for fact in puzzle.because if fact[0] in ("mixed", "shown", "none", "where")]
+    own = sum(1 for seat, _ in puzzle.line if seat == puzzle.seat)
+    steps = max(own - 1, 0) + 2 * max(puzzle.turns - 1, 0)
+    deduced = len(reasons) + 2 * ("deduced" in puzzle.theme)
+    return missed(puzzle) + 0.15 * deduced + 0.1 * steps + len(puzzle.history) / 60
+
+
+def missed(puzzle: Puzzle) -> float:
+    """Return how often a plain solver misses the solution.
+
+    Where a robot would have to reach the goal anyway, that is an easy robot. Elsewhere it is a
+    solver who guesses among the choices that look good.
+    """
+    if puzzle.goal in ("match", "round", "hunt", "block"):
+        source = position(puzzle).seat(puzzle.seat)
+        tries = (answer(source, "easy", Random(n), GUESSES) for n in range(TRIES))
+        return fmean(tuple(ids) != puzzle.solution for ids in tries)
+    wrong = [chance for key, chance in puzzle.chances.items() if key not in puzzle.solution]
+    tempting = sum(chance >= LIKELY for chance in wrong)
+    return tempting / (tempting + 1) if puzzle.goal not in FACTS or tempting else sum(wrong) / 2

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from games.puzzles import FILE, SPARE, Puzzle, StockLine, check
-from tools.puzzles.merit import best_wrong, weakness
+from tools.puzzles.merit import best_wrong, difficulty, weakness
 
 DAYS = 400
 SPARE_OF = 12
@@ -106,7 +106,7 @@ def next_puzzle(
 def spares_of(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
     """Return which puzzles become spares: at least one of each game, easy and hard ones alike."""
     games: dict[str, list[Puzzle]] = {}
-    for puzzle in sorted(puzzles, key=difficulty):
+    for puzzle in puzzles:
         games.setdefault(puzzle.game, []).append(puzzle)
     return [
         puzzle
@@ -128,25 +128,13 @@ def is_fair(puzzle: Puzzle) -> bool:
 
 
 def rated(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return puzzles with their stars, the easiest first: a third of each kind with each number.
-
-    So every kind has easy and hard ones, and every game comes on every day of the week.
-    """
-    of_kind = dict[Hashable, list[Puzzle]]()
-    for puzzle in puzzles:
-        of_kind.setdefault(kind_of(puzzle), []).append(puzzle)
-    found = [
-        puzzle.model_copy(update={"stars": 1 + 3 * n // len(alike)})
-        for alike in of_kind.values()
-        for n, puzzle in enumerate(sorted(alike, key=difficulty))
+    """Return puzzles with their stars, the easiest first: a third of all with each number."""
+    alike = sorted(
+        ((difficulty(p), n, p) for n, p in enumerate(puzzles)), key=lambda each: each[:2]
+    )
+    return [
+        p.model_copy(update={"stars": 1 + 3 * n // len(alike)}) for n, (_, _, p) in enumerate(alike)
     ]
-    return sorted(found, key=lambda p: p.stars)
-
-
-def difficulty(puzzle: Puzzle) -> float:
-    """Rate a puzzle by its choices, its depth, its story and how good a wrong choice looks."""
-    depth = max(len(puzzle.line) - 1, 0) + 2 * max(puzzle.turns - 1, 0) + len(puzzle.because) / 2
-    return len(puzzle.choices) / 8 + depth / 2 + best_wrong(puzzle) + len(puzzle.history) / 20
 
 
 def kind_of(puzzle: Puzzle) -> Hashable:

@@ -15,12 +15,11 @@ from typing import Any, cast
 
 from games.engine import Answers, Choice, Decision, Ledger, Playout, State, Window, World
 from tools.puzzles.goals import Goal
+from tools.puzzles.merit import LETTERS
 
 Picks = tuple[Choice, ...]
 Path = tuple[Answers, ...]
 Line = tuple[World[Any], Path]
-LETTERS = "abcdefgh"
-"""The places of a hand in the notation of bids."""
 MOST = 64
 """The most answers to one question that are searched."""
 
@@ -55,7 +54,7 @@ class Prover:
         """Return an answer that wins in all of some lines, which the seat can't tell apart."""
         play = self._at(*lines[0])
         for picks in all_answers(play.waiting[self.seat], play.state):
-            if self.wins(lines, picks):
+            if self.goal.allows(picks, play) and self.wins(lines, picks):
                 return picks
         return None
 

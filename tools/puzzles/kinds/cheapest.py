@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from games.engine import Choice
 from games.puzzles import Puzzle
 from tools.puzzles.deals import wins_among
 from tools.puzzles.finding import described, exact
 from tools.puzzles.goals import Goal
 from tools.puzzles.kinds.hunt import STORY
 from tools.puzzles.matches import Found, Moment, choices_of, is_single
-from tools.puzzles.proof import LETTERS, OutOfReach
+from tools.puzzles.merit import cost, weakness
+from tools.puzzles.proof import OutOfReach
 
 DEALS = 12
 MOST = 8
@@ -50,6 +49,8 @@ def cheapest(found: Found, seed: str) -> Puzzle | str:
         return "several"
     if place < FAILING:
         return "few fail"
+    if place == len(ways) - 1:
+        return "sum"
     if not exact(found).certain(found.goal, (best,)):
         return "open"
     failing = [way for way in ways if way not in winning]
@@ -57,11 +58,7 @@ def cheapest(found: Found, seed: str) -> Puzzle | str:
     near = [*dearer[:2], *reversed(ways[:place]), *ways[place + 1 :]]
     listed = {best, *near[: MOST - 1]}
     chosen = [way for way in choices_of(found) if way in listed]
-    highest = "highest" if place == len(ways) - 1 else "dearer fails" if dearer else "cheap"
+    kind = "dearer fails" if dearer else "cheap"
     size = len(best.at)
-    return described(found, best, chosen, seed, theme=f"cheapest {size} {highest}")
-
-
-def cost(s: Any, seat: int, way: Choice) -> int:
-    """Return the sum of the cards that a choice lays."""
-    return sum(int(s.face[s.hand[seat][LETTERS.index(str(letter))]]) for letter in way.at)
+    puzzle = described(found, best, chosen, seed, theme=f"cheapest {size} {kind}")
+    return weakness(puzzle) or puzzle

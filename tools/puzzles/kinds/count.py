@@ -11,6 +11,7 @@ from games.engine import GuessError, TooManyDeals, mask_of
 from games.puzzles import Fact, Puzzle
 from tools.puzzles.finding import described_fact
 from tools.puzzles.matches import Moment
+from tools.puzzles.merit import KNOWN
 
 GUESSES = 12
 MOST = 8
@@ -86,7 +87,7 @@ def counted(moment: Moment, seat: int, owner: int, animal: str) -> Puzzle | str:
         if not number and o not in (seat, owner, TABLE)
         and any(not s.seen[seat] >> t & 1 for t in s.hand[o])
     ]  # fmt: skip
-    if not known:
+    if len(known) < KNOWN:
         return "plain"
     others = tuple(
         x for o, number in numbers.items() if o not in (owner,) and number for x in (o, number)

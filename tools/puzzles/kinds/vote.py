@@ -22,6 +22,7 @@ from tools.puzzles.deals import without_deductions, without_totals
 from tools.puzzles.finding import described
 from tools.puzzles.goals import Goal
 from tools.puzzles.matches import CHOICES, Found, Moment
+from tools.puzzles.merit import weakness
 from tools.puzzles.proof import OutOfReach
 
 STORY = 8
@@ -70,8 +71,9 @@ def certain(moment: Moment, others: Votes, goal: Kind) -> Puzzle | str:
     if deduced and not Votes(without_totals(table, seat), seat).surely(best, goal):
         return "untold"
     found = Found(table.fork(), seat, Goal(goal, 1, seat), moment.events[-STORY:])
-    theme = f"{goal} {'deduced' if deduced else 'row'}"
-    return explained(described(found, best, listed, moment.name, theme=theme), others)
+    theme = f"{goal} {'deduced' if deduced else others.way(best)}"
+    puzzle = explained(described(found, best, listed, moment.name, theme=theme), others)
+    return weakness(puzzle) or puzzle
 
 
 def explained(puzzle: Puzzle, others: Votes) -> Puzzle:
@@ -106,6 +108,11 @@ class Votes:
     def _animals(self, table: Table[Any, Any], seat: int) -> list[str]:
         hand = table.state.hand[seat]
         return [table.state.face[hand[c.place]] for c in table.waiting[seat].choices]
+
+    def way(self, vote: Choice) -> str:
+        """Return how a vote succeeds: it joins one that is open, or not."""
+        shown = {self.s.face[t] for t in self.s.vote if t != NONE}
+        return "join" if self.s.face[self.s.hand[self.seat][vote.place]] in shown else "alone"
 
     def surely(self, vote: Choice, goal: Kind) -> bool:
         """Return whether a vote achieves a goal against all votes that are possible."""

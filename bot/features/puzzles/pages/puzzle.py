@@ -19,6 +19,7 @@ from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control, read_control
 from games.engine import Decision, SeenEvent, View, Words, message
 from games.puzzles import (
+    AGAINST,
     FACTS,
     TOLD,
     Puzzle,
@@ -261,10 +262,10 @@ def _solution(content: PuzzleContent, words: Words) -> str:
     if not right:
         lines.append(words("You chose: **{choice}**", choice=named.get(answer, answer)))
     lines.append(words("Best: **{choice}**", choice=named[puzzle.solution[0]]))
-    reasons = [fact for fact in puzzle.because if fact[0] != "against"]
+    reasons = [fact for fact in puzzle.because if fact[0] not in AGAINST]
     lines += [f"-# {fact_line(match.game, fact, words)}" for fact in reasons]
     lines += _told(match, line_of_play(puzzle), words)
-    if puzzle.goal not in FACTS:
+    if puzzle.goal not in FACTS or len(reasons) < len(puzzle.because):
         lines += _against(content, named, words)
     if puzzle.goal in LIKELY:
         lines.append(_chances(content, named, words))
