@@ -57,7 +57,7 @@ OBSTACLES = (
 """The Downgrades of which one comes into the Field."""
 GUARDS = ("unstoppable_ram", "no_probllama", "tranquilizer", "few")
 """What keeps the others from responding. "few": they hold no more than one card each."""
-PAIRS, LISTED, SOME = 6, 8, 3
+PAIRS, LISTED, SOME = 6, 6, 3
 """The fewest pairs of cards, the most that are listed, and the most that win if nobody responds."""
 TEMPTING = 2
 """The fewest wrong pairs that would win if each card did all that it says."""
