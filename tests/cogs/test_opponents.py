@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 
 import discord
 
@@ -119,3 +120,27 @@ async def test_block_and_report_answer_in_private_and_tell_nobody_else(counter: 
     assert "won't meet them" in blocked.text
     await counter.quiet()
     assert [m.text for m in counter.memory.dm(BEN).messages] == before
+
+
+async def test_stranger_out_of_reach_is_told_at_the_next_visit_and_called_again_at_a_later_turn(
+    counter: Counter,
+) -> None:
+    match, messages, rng = await found(counter), counter.memory.dm(BEN), Random(1)
+
+    async def play_until_channel_is(channel: int) -> None:
+        for _ in range(30):
+            await counter.step(match, rng)
+            await counter.quiet()
+            if (await counter.host.match(match.id)).seat_or_refuse(BEN).dm_channel == channel:
+                return
+        raise AssertionError("never tried")
+
+    for _ in range(2):
+        messages.closed = True
+        await play_until_channel_is(0)
+        for told in (True, False):
+            page = await counter.type(BEN, "panel", guild=None)
+            assert ("I can't send you direct messages" in page.text) is told
+        messages.closed, sent = False, {message.id for message in messages.messages}
+        await play_until_channel_is(messages.id)
+        assert {message.id for message in messages.messages} - sent

@@ -88,7 +88,8 @@ class Seats:
             held = match.seats[seat]
             if held.user_id is None or held.dm_channel == channel_id:
                 return match
-            reached = replace(held, dm_channel=channel_id)
+            told = held.response_settings.told_closed and not channel_id
+            reached = replace(held.with_response_settings(told_closed=told), dm_channel=channel_id)
             change = Change("told", seat, seats=replace_seat(match, reached))
             if match.alone and channel_id:  # there it is played
                 change.columns["channel_id"] = channel_id

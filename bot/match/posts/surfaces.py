@@ -239,6 +239,20 @@ class PanelSurface(MatchSurface):
             return False
         return True
 
+    async def reopen(self, match: Match, seat: int) -> Match:
+        """Return the match with the DM channel of a seat in which sending has failed, if it opens.
+
+        Discord refuses some direct messages at random, and strangers have no table instead.
+        """
+        user_id = match.seats[seat].user_id
+        if user_id is None:
+            return match
+        try:
+            channel = await self.messenger.direct_channel(user_id)
+        except MissingPermission:
+            return match
+        return await self.host.seats.set_dm_channel(match.id, seat, channel)
+
     async def _content(self, match: Match, seat: int) -> PanelContent:
         for choose in PANEL_CONTENTS:
             kind = await choose(self.host, match, seat)
@@ -333,6 +347,8 @@ class NoticeSurface(MatchSurface):
 
     async def _by_dm(self, match: Match, surface: SurfaceRecord) -> bool:
         """Notify a seat's player by DM unless the bot answers for them; return if DMs are open."""
+        if match.strangers and match.seats[surface.seat].dm_channel == 0:
+            match = await self._panel.reopen(match, surface.seat)
         seat = match.seats[surface.seat]
         open_dms = match.by_dm(seat) and seat.dm_channel != 0
         if not open_dms or match.automatic_answer(surface.seat) is not None:
