@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.engine import Argument, Arguments, Case, message
+from games.smallseat.cards import CARDS
 from games.smallseat.text.labels import own_cards
 from games.smallseat.text.names import named
 from games.smallseat.view import SmallView
@@ -61,6 +62,57 @@ def sheds_the_called(case: Small) -> str:
             **facts,
         )
     return _cannot_win(case)
+
+
+def joins_a_row(case: Small) -> str:
+    """Say that a vote makes a row with one beside it that is open, or could make one."""
+    key, view = chosen(case), case.view
+    at = place(view, case.me)
+    if not is_teller(case) and key == view.called:
+        return ""
+    beside = [view.chairs[n] for n in (at - 1, at + 1) if n in range(view.seats)]
+    facts = {"animal": animal(case, key)}
+    for other in beside:
+        if view.table[other].vote == key:
+            return case.words(
+                "{name}, beside you, votes {animal}: together you make a row.",
+                name=case.words.seat(other),
+                **facts,
+            )
+    for other in beside:
+        if view.table[other].vote is None and other != view.teller and hand(view, other)[key]:
+            return case.words(
+                "{name}, beside you, holds {animal} too: you could make a row together.",
+                name=case.words.seat(other),
+                **facts,
+            )
+    return ""
+
+
+def keeps_what_leads(case: Small) -> str:
+    """Say that the voter keeps an animal of which the Teller is known to have more."""
+    key, view = chosen(case), case.view
+    known = hand(view, view.teller)
+    rest = [a for a in hand(view, case.me) if a not in (key, view.called)]
+    best = max(rest, key=lambda a: known[a], default=key)
+    if is_teller(case) or key == view.called or known[best] <= known[key]:
+        return ""
+    return case.words(
+        "Secret cards you know of: {best} ×{m}, {animal} ×{n}. You keep {best}.",
+        best=animal(case, best),
+        m=known[best],
+        animal=animal(case, key),
+        n=known[key],
+    )
+
+
+def acts_if_it_loses(case: Small) -> str:
+    """Say what the action of the animal is, which may be used if the vote loses."""
+    key, view = chosen(case), case.view
+    if is_teller(case) and key in view.idle:
+        return ""
+    effect = case.words(CARDS[key].brief or CARDS[key].effect)
+    return case.words("If it loses, you may use its action: {effect}", effect=effect)
 
 
 def keeps_more(case: Small) -> str:
@@ -126,6 +178,21 @@ def loses_a_rival(case: Small) -> str:
         n=secret[key],
         animal=animal(case, key),
         m=secret[view.called],
+        called=animal(case, view.called),
+    )
+
+
+def loses_one(case: Small) -> str:
+    """Say how many cards of a rival of the called animal the Teller has left if the vote loses."""
+    key, view = chosen(case), case.view
+    n = hand(view, case.me)[key]
+    if not is_teller(case) or key == view.called or case.choice.place >= view.table[case.me].cards:
+        return ""
+    return case.words(
+        "If it loses, you have secret {animal} ×{n} instead of ×{m} against {called}.",
+        animal=animal(case, key),
+        n=n - 1,
+        m=n,
         called=animal(case, view.called),
     )
 
@@ -346,10 +413,14 @@ def ends_the_round(case: Small) -> str:
 VOTING: tuple[Argument[SmallView], ...] = (
     must_follow,
     sheds_the_called,
+    joins_a_row,
     builds_on_the_best,
+    keeps_what_leads,
     keeps_more,
     spares_the_best,
     loses_a_rival,
+    loses_one,
+    acts_if_it_loses,
 )
 PARTING: tuple[Argument[SmallView], ...] = (gives_the_called, weakens_a_rival)
 
