@@ -33,6 +33,8 @@ SMALL = 16
 """Below this, numbers are columns too."""
 PLACES = 12
 """The places of a list that are encoded one by one."""
+KNOWN = 4096
+"""How many values a part remembers the cells of."""
 HISTORY = 32
 """How many of the latest events the history has."""
 LEFT_OUT = ("game", "seats", "outcome")
@@ -61,6 +63,11 @@ class Cells:
         """Add to a number."""
         self.places.append(place)
         self.values.append(value)
+
+    def add(self, others: Cells, at: int) -> None:
+        """Add the cells of a part that was written elsewhere, and now begins at ``at``."""
+        self.places += [at + place for place in others.places]
+        self.values += others.values
 
     def repeat(self, since: int, end: int, by: int) -> None:
         """Write the cells number ``since`` to ``end`` to places further on, too."""
@@ -97,9 +104,25 @@ class Part(ABC):
 
 
 class Columns(Part):
-    """The base of parts that have one slice."""
+    """The base of parts that have one slice; the cells of a value are found once."""
 
     columns: Sequence[str]
+
+    def __init__(self) -> None:
+        self._known: dict[Any, Cells] = {}
+
+    @abstractmethod
+    def put(self, cells: Cells, value: Any) -> None:
+        """Write a value to its cells, which begin at 0."""
+
+    def write(self, cells: Cells, at: int, value: Any, reader: int) -> None:
+        """Write a value."""
+        known = self._known.get(value)
+        if known is None:
+            self.put(known := Cells(), value)
+            if len(self._known) < KNOWN:
+                self._known[value] = known
+        cells.add(known, at)
 
     def slices(self, name: str, at: int) -> Iterator[Slice]:
         """Yield the only slice."""
@@ -110,6 +133,7 @@ class Number(Columns):
     """A number or a flag: whether there is one, the number, and which one if it is small."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.largest = 1.0
         self.counts = True
 
@@ -127,21 +151,22 @@ class Number(Columns):
         divided = f" / {self.largest:g}" if self.largest > 1 else ""
         self.columns = ("known", f"number{divided}", *map(str, range(self.small)))
 
-    def write(self, cells: Cells, at: int, value: Any, reader: int) -> None:
+    def put(self, cells: Cells, value: Any) -> None:
         """Write a number; None leaves all columns at 0."""
         if value is None:
             return
-        cells.put(at)
+        cells.put(0)
         if value:
-            cells.put(at + 1, value / self.largest)
+            cells.put(1, value / self.largest)
         if 0 <= value < self.small:
-            cells.put(at + 2 + int(value))
+            cells.put(2 + int(value))
 
 
 class Word(Columns):
     """A word: a column for each, and one for those that no random match had."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.met: set[str] = set()
 
     def meet(self, value: Any) -> None:
@@ -156,10 +181,10 @@ class Word(Columns):
         self.size = len(self.columns)
         self._column = {word: n for n, word in enumerate(self.columns)}
 
-    def write(self, cells: Cells, at: int, value: Any, reader: int) -> None:
+    def put(self, cells: Cells, value: Any) -> None:
         """Write a word; none, or a hidden one, leaves all columns at 0."""
         if value is not None and value != "":
-            cells.put(at + self._column.get(str(value), self.size - 1))
+            cells.put(self._column.get(str(value), self.size - 1))
 
 
 class Argument(Part):
@@ -196,6 +221,7 @@ class SeatPart(Columns):
     """A seat, counted from the reader's; no seat leaves all columns at 0."""
 
     def __init__(self, seats: int) -> None:
+        super().__init__()
         self.size, self.columns = seats, seat_names(seats)
 
     def meet(self, value: Any) -> None:
@@ -205,9 +231,13 @@ class SeatPart(Columns):
         """Do nothing: the size is known."""
 
     def write(self, cells: Cells, at: int, value: Any, reader: int) -> None:
-        """Write a seat."""
+        """Write a seat, counted from the reader's."""
         if value is not None and 0 <= value < self.size:
-            cells.put(at + (value - reader) % self.size)
+            super().write(cells, at, (value - reader) % self.size, reader)
+
+    def put(self, cells: Cells, value: Any) -> None:
+        """Write a number of seats clockwise."""
+        cells.put(value)
 
 
 class BySeatPart(Part):
@@ -326,6 +356,7 @@ class Fields(Part):
 
     def __init__(self, fields: Mapping[str, Part], read: Callable[[Any, str], Any]) -> None:
         self.fields, self.read = fields, read
+        self._known: dict[Any, Cells] = {}
 
     def meet(self, value: Any) -> None:
         """Note the fields."""
@@ -340,12 +371,24 @@ class Fields(Part):
             part.settle(faces)
             self._starts.append((name, part, self.size))
             self.size += part.size
+        self._flat = all(isinstance(part, Columns) for part in self.fields.values())
 
     def write(self, cells: Cells, at: int, value: Any, reader: int) -> None:
-        """Write the fields; None leaves all of them at 0."""
-        if value is not None:
-            for name, part, start in self._starts:
-                part.write(cells, at + start, self.read(value, name), reader)
+        """Write the fields; None leaves all of them at 0. Equal cards have equal cells."""
+        if value is None:
+            return
+        values = [self.read(value, name) for name in self.fields]
+        key = (reader, *values) if self._flat else None
+        if known := self._known.get(key):
+            cells.add(known, at)
+            return
+        found = Cells() if key else cells
+        for (_, part, start), each in zip(self._starts, values, strict=True):
+            part.write(found, start + (0 if key else at), each, reader)
+        if key:
+            cells.add(found, at)
+            if len(self._known) < KNOWN:
+                self._known[key] = found
 
     def slices(self, name: str, at: int) -> Iterator[Slice]:
         """Yield those of the fields."""
