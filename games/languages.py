@@ -10,10 +10,8 @@ from importlib.resources.abc import Traversable
 from sys import intern
 from typing import Any
 
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
-
 from games.engine import ENGLISH, REGISTRY, Game, Language, message
+from games.po import Entry, entries, plural_of
 
 LANGUAGES = {
     "en_GB": "English",
@@ -53,8 +51,8 @@ def language(code: str) -> Language:
 
 
 def read_catalogues(games: Iterable[Game[Any, Any]], code: str) -> NullTranslations:
-    """Return the bot's catalogue, and after it those of games. Raise PoFileError."""
-    first, *others = (_catalogue(file, code) for file in catalogue_files(games, code))
+    """Return the bot's catalogue, and after it those of games. Raise BadCatalogue."""
+    first, *others = (_catalogue(file) for file in catalogue_files(games, code))
     for other in others:
         first.add_fallback(other)
     return first
@@ -69,37 +67,37 @@ def catalogue_files(games: Iterable[Game[Any, Any]], code: str) -> Iterator[Trav
 
 
 def read_catalogue(game: Game[Any, Any], code: str) -> NullTranslations | None:
-    """Return the catalogue in a game's data; None if there is none. Raise PoFileError."""
+    """Return the catalogue in a game's data; None if there is none. Raise BadCatalogue."""
     file = _file_of(game, code)
-    return _catalogue(file, code) if file else None
+    return _catalogue(file) if file else None
 
 
 def _file_of(game: Game[Any, Any], code: str) -> Traversable | None:
     return game.file(f"languages/{code}/LC_MESSAGES/{game.name}.po")
 
 
-def _catalogue(file: Traversable, code: str) -> Catalogue:
+def _catalogue(file: Traversable) -> Catalogue:
     with file.open("rb") as source:
-        return Catalogue(read_po(source, locale=code, abort_invalid=True))
+        return Catalogue(entries(source.read().decode().splitlines()))
 
 
 class Catalogue(NullTranslations):
     """The translated sentences of a catalogue, which need not be compiled first."""
 
-    def __init__(self, catalogue: Catalog) -> None:
+    def __init__(self, catalogue: Iterable[Entry]) -> None:
         super().__init__()
-        self._form = c2py(catalogue.plural_expr)
+        self._form = c2py("n != 1")
         self._sentences: dict[str, str] = {}
         self._plurals: dict[str, Sequence[str]] = {}
         for entry in catalogue:
-            written = entry.string
-            if entry.fuzzy or not entry.id or not written or not all(written):
-                continue
-            if isinstance(written, str):
-                english = message(str(entry.id), entry.context or "")
-                self._sentences[intern(english)] = written  # all catalogues share the English one
-            else:
-                self._plurals[entry.id[0]] = written
+            english, forms = entry.parts.get("msgid", ""), entry.forms
+            if not english:  # the head
+                self._form = c2py(plural_of("".join(forms)))
+            elif forms and "msgid_plural" in entry.parts:
+                self._plurals[english] = forms
+            elif forms:
+                # All catalogues share the English sentence.
+                self._sentences[intern(message(english, entry.parts.get("msgctxt", "")))] = forms[0]
 
     def gettext(self, message: str) -> str:
         """Return a sentence translated, with its context before it."""

@@ -1,7 +1,7 @@
 """The tests that every game must pass, for the project's own games and for any other.
 
-Here are also the commands for authors of games (``kit.commands``). The tests need pytest and
-hypothesis, which ``menagerie-games[kit]`` installs. There are three ways to use them:
+Here are also the commands for authors of games (``kit.commands``). The tests need pytest,
+which ``menagerie-games[kit]`` installs. There are three ways to use them:
 
 - ``menagerie check mygame`` runs all checks with an installed game and shows in a table what holds.
   ``--untranslated`` lists the sentences that a language lacks, ``--record`` stores golden matches.

@@ -75,7 +75,7 @@ def _check(given: Namespace) -> int:
             given.robot, _games(given.game), given.games or 2, given.seed or 0, sys.stdout
         )
     game = _game(given.game)
-    with _needs_pytest():
+    with _needs("pytest", "kit"):
         from kit.checking import check, record
     if given.record:
         return record(game)
@@ -99,7 +99,7 @@ def _look(given: Namespace) -> int:
     _known(language, list(LANGUAGES), "language")
     if game.picture is None:
         raise CannotRun(f"{game.title} has no pictures.")
-    with _needs_pytest():
+    with _needs("pytest", "kit"):
         from kit.look import look
     return look(game, given.folder or Path(f"{game.name}-pictures"), language, sys.stdout)
 
@@ -168,7 +168,7 @@ def _translate(given: Namespace) -> int:
 
     game = _game(given.game)
     _known(given.language, [code for code in LANGUAGES if code != ENGLISH.code], "language")
-    with _needs_pytest():
+    with _needs("babel", "translate"), _needs("pytest", "kit"):
         from kit.translate import translate
     return translate(game, given.language)
 
@@ -236,16 +236,15 @@ def _known(name: str, known: Sequence[str], what: str) -> None:
 
 
 @contextmanager
-def _needs_pytest() -> Iterator[None]:
-    """Raise CannotRun if what the kit needs isn't installed."""
+def _needs(library: str, extra: str) -> Iterator[None]:
+    """Raise CannotRun if a library that the kit needs isn't installed."""
     try:
         yield
     except ModuleNotFoundError as error:
-        if error.name not in ("pytest", "hypothesis"):
+        if error.name != library:
             raise
         raise CannotRun(
-            "This needs pytest and hypothesis: run pip install 'menagerie-games[kit]', or build "
-            "the image with EXTRAS=kit"
+            f"This needs {library}. Run pip install 'menagerie-games[{extra}]'"
         ) from error
 
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
-from itertools import islice
+from functools import lru_cache, wraps
+from inspect import signature
+from itertools import count, islice
 from random import Random
 from typing import Any
-
-from hypothesis import Phase, example, given, settings
-from hypothesis import strategies as st
 
 from games import Table
 from games.engine import Decision, Event, Game, Options
@@ -19,32 +17,55 @@ from kit.amount import draws
 WANTED = os.environ.get("PROPERTY_GAMES", "")
 FIRST = os.environ.get("PROPERTY_SEED", "")
 Match = Table[Any, Any]
-Check = Callable[[Game[Any, Any], int], None]
+Check = Callable[..., None]
+TRIES = 10
+"""For each match that a check wants, so many may have nothing to check."""
+
+
+class NothingToCheck(Exception):
+    """A match has nothing of what a check looks at, so another is to be tried."""
 
 
 def random_games(few: int) -> Callable[[Check], Check]:
-    """Run a test on ``few`` matches of a game, or on as many as PROPERTY_GAMES says.
+    """Run a check on ``few`` matches of a game, or on as many as PROPERTY_GAMES says.
 
-    The ``few`` are the same in every run. With PROPERTY_GAMES new ones are drawn, and a failure
-    prints its seed. With PROPERTY_SEED they are those of this seed and the next ones.
+    The ``few`` are the same in every run. With PROPERTY_GAMES new ones are drawn. With
+    PROPERTY_SEED they are those of this seed and the next ones. A failure has its seed as a note.
     """
-    count = int(WANTED or draws(few))
-    named = range(int(FIRST), int(FIRST) + count) if FIRST else ()
+    wanted = int(WANTED or draws(few))
 
     def wrap(check: Check) -> Check:
-        drawn = given(seed=st.integers(0, 2**32 - 1))
-        some = settings(
-            max_examples=count, deadline=None, derandomize=not WANTED, database=None,
-            print_blob=False,
-            # A smaller seed is not a simpler match.
-            phases=[Phase.explicit if FIRST else Phase.generate],
-        )  # fmt: skip
-        wrapped: Check = some(drawn(check))
-        for seed in reversed(named):
-            wrapped = example(seed=seed)(wrapped)
-        return wrapped
+        @wraps(check)
+        def checked(*given: Any, **named: Any) -> None:
+            left = wanted
+            for seed in islice(seeds(check.__name__), TRIES * wanted):
+                try:
+                    check(*given, seed=seed, **named)
+                except NothingToCheck:
+                    continue
+                except Exception as error:
+                    error.add_note(f"Seed of the match: {seed}")
+                    raise
+                left -= 1
+                if not left:
+                    return
+            assert left < wanted, f"No match has anything to check in {TRIES * wanted} tries."
+
+        parts = signature(check)
+        others = [each for each in parts.parameters.values() if each.name != "seed"]
+        vars(checked)["__signature__"] = parts.replace(parameters=others)  # pytest fills these in
+        return checked
 
     return wrap
+
+
+def seeds(name: str) -> Iterator[int]:
+    """Yield seeds of matches for a check of this name: the same in every run, or those set."""
+    if FIRST:
+        yield from count(int(FIRST))
+    rng = Random() if WANTED else Random(name)
+    while True:
+        yield rng.getrandbits(32)
 
 
 def has_text(game: Game[Any, Any]) -> bool:

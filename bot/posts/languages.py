@@ -49,7 +49,7 @@ def format_hour(at: time, language: Language) -> str:
     >>> format_hour(time(8, 5), Language("es"))
     '8:05'
     """
-    return format_time(at, "short", locale=language.locale)
+    return format_time(at, "short", locale=language.code)
 
 
 def format_hours(first: time, last: time, language: Language) -> str:
@@ -58,7 +58,7 @@ def format_hours(first: time, last: time, language: Language) -> str:
     >>> format_hours(time(22), time(8), Language("de"))
     '22:00–08:00 Uhr'
     """
-    return format_interval(first, last, "Hm", locale=language.locale)
+    return format_interval(first, last, "Hm", locale=language.code)
 
 
 def format_day(day: date, language: Language) -> str:
@@ -67,7 +67,7 @@ def format_day(day: date, language: Language) -> str:
     >>> format_day(date(2026, 11, 23), Language("fr"))
     '23 novembre 2026'
     """
-    return format_date(day, "long", locale=language.locale)
+    return format_date(day, "long", locale=language.code)
 
 
 def format_weekday(day: date, language: Language) -> str:
@@ -76,7 +76,7 @@ def format_weekday(day: date, language: Language) -> str:
     >>> format_weekday(date(2026, 11, 23), Language("fr"))
     'lun. 23 nov.'
     """
-    return format_skeleton("MMMEd", day, locale=language.locale)
+    return format_skeleton("MMMEd", day, locale=language.code)
 
 
 def language_of(interaction: discord.Interaction[Any]) -> Language:

@@ -3,39 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from functools import lru_cache
 from gettext import NullTranslations
-from math import inf
-from typing import Literal
-
-from babel import Locale
-from babel.dates import format_timedelta
-from babel.lists import format_list
-from babel.numbers import format_decimal, format_percent
 
 from games.engine.elision import elided
+from games.engine.formats import FORMATS, UNITS
 
 CONTEXT = "\x04"
 """The character that gettext puts between a context and its sentence."""
 
-Unit = Literal["week", "day", "hour", "minute", "second"]
-UNITS: dict[Unit, int] = {"week": 604800, "day": 86400, "hour": 3600, "minute": 60, "second": 1}
-"""The units of durations, in seconds."""
-WIDE, NARROW = "\xa0", "\u202f"
-"""Spaces at which no line breaks."""
 WITHOUT_SPACES = {"ja"}
 """The languages that have no spaces between words or sentences."""
 
 
 class Language:
-    """A language by its code, as Babel writes it (``pt_BR``), and the catalogue of its sentences.
+    """A language by its code (``pt_BR``), and the catalogue of its sentences.
 
-    Sentences that the catalogue lacks stay English.
+    Sentences that the catalogue lacks stay English. Raise KeyError for a code without a format.
     """
 
     def __init__(self, code: str, catalogue: NullTranslations | None = None) -> None:
         self.code = code
-        self.locale = Locale.parse(code)
+        self._format = FORMATS[code]
         self._catalogue = catalogue or NullTranslations()
         self._space = "" if code in WITHOUT_SPACES else " "
 
@@ -56,7 +46,9 @@ class Language:
         'Ann, Ben and Cat'
         """
         places = {f"item{n}": item for n, item in enumerate(items)}
-        sentence = format_list([f"{{{place}}}" for place in places], locale=self.locale)
+        *first, last = [f"{{{place}}}" for place in places] or [""]
+        begun = self._format.between.join(first)
+        sentence = f"{begun}{self._format.last}{last}" if first else last
         return elided(self.code, sentence, places).format(**places)
 
     def sentences(self, sentences: Iterable[str]) -> str:
@@ -73,7 +65,7 @@ class Language:
         >>> Language("de").number(1234.5)
         '1.234,5'
         """
-        return _number(self.code, number)
+        return _number(self.code, Decimal(str(number)), 3)
 
     def percent(self, share: float) -> str:
         """Return a share of one as a whole percentage.
@@ -82,7 +74,7 @@ class Language:
         '60%'
         """
         # CLDR has a wide space before the sign, where typesetters have a narrow one.
-        return format_percent(share, locale=self.locale).replace(WIDE, NARROW)
+        return self._format.percent.format(_number(self.code, 100 * Decimal(str(share)), 0))
 
     def duration(self, seconds: float) -> str:
         """Return a duration as text, in the largest unit of which it is a whole number.
@@ -92,13 +84,17 @@ class Language:
         """
         whole = round(seconds)
         unit = next(unit for unit, length in UNITS.items() if not whole % length)
-        formatted = format_timedelta(whole, unit, threshold=inf, locale=self.locale)
-        return formatted.replace(" ", self._space)
+        number = whole // UNITS[unit]
+        one, many = self._format.units[unit]
+        return (one if number in self._format.single else many).format(number)
 
 
 @lru_cache(maxsize=4096)
-def _number(code: str, number: float) -> str:
-    return format_decimal(number, locale=code)
+def _number(code: str, number: Decimal, places: int) -> str:
+    whole, _, rest = f"{number:,.{places}f}".partition(".")
+    written, digits = FORMATS[code], rest.rstrip("0")
+    grouped = whole.replace(",", written.group)
+    return f"{grouped}{written.decimal}{digits}" if digits else grouped
 
 
 ENGLISH = Language("en_GB")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser, ArgumentTypeError
 from hashlib import sha256
 from typing import NoReturn
 
-from babel import default_locale
-
 from games import GAMES, why_unknown
 from games.engine import ENGLISH, BadNotation, Language, read_seed
 from games.languages import LANGUAGES, known
+
+LOCALE = "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"
+"""The variables that have the user's language, the first one first."""
 
 
 class OneLine(ArgumentParser):
@@ -90,7 +92,8 @@ def _language(code: str) -> Language:
 
 def _own_language() -> Language:
     """Return the user's language, or English if it is not supported."""
-    return known(default_locale("LC_MESSAGES") or "") or ENGLISH
+    found = next(filter(None, map(os.environ.get, LOCALE)), "")
+    return known(found.partition(":")[0].partition(".")[0].partition("@")[0]) or ENGLISH
 
 
 def _seats(text: str) -> tuple[int, ...]:

@@ -7,8 +7,6 @@ from itertools import chain, islice
 from random import Random
 from typing import Any
 
-from hypothesis import assume
-
 from games.engine import (
     Chance,
     Event,
@@ -23,6 +21,7 @@ from kit.amount import draws
 from kit.knowledge import Oracle, has_seen, tells_of_hidden, uncertain
 from kit.random_play import (
     Match,
+    NothingToCheck,
     next_answer,
     play,
     positions,
@@ -115,7 +114,8 @@ def test_next_events_do_not_reveal_hidden_cards(game: Game[Any, Any], seed: int)
                     looks, truth = said(guess, reader), said(after, reader)
                     assert looks == truth, dependence(after, reader, truth, looks)
                     compared += 1
-    assume(compared)  # another match, if each of the answers tells its readers something
+    if not compared:
+        raise NothingToCheck  # each of the answers tells its readers something
 
 
 @random_games(2)

@@ -28,7 +28,7 @@ def test_recipe_can_be_played_and_keeps_its_secrets(title: str) -> None:
     *_, (table, _) = play(game, 1)
     assert isinstance(table.outcome, Outcome) and table.outcome.winners
     for check in CHECKS if THOROUGH else CHECKS[:1]:
-        check(game)  # type: ignore[call-arg]
+        check(game)
 
 
 def test_recipe_of_a_robot_answers_in_every_game() -> None:

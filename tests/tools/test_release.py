@@ -18,7 +18,7 @@ from tests.games.wheels import GAMES, PIP, own_files
 from tools.release import Unreleasable, chapter, check
 
 PROJECT = '[project]\nversion = "1.2.0"\ndependencies = ["menagerie-games==1.2.0"]\n'
-GAMES_MB = 130
+GAMES_MB = 90
 """The most that the games take on disk with the kit and all that they need."""
 PACKAGES = ("adapters", "bot", "cogs", "games", "kit", "playground")
 CHANGELOG = """# Changelog

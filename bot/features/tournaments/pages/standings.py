@@ -111,7 +111,7 @@ def poster_source(
     """Return the poster, with a description that says the same."""
     at = datetime.fromtimestamp(state.record.starts_at, zone)
     game, language = games.get(state.record.game), words.language
-    city = get_timezone_location(zone.key, locale=language.locale, return_city=True)
+    city = get_timezone_location(zone.key, locale=language.code, return_city=True)
     present, names = (
         [e.id for e in state.entrants if not e.out_reason],
         drawable_names(state, words),
