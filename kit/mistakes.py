@@ -11,11 +11,11 @@ import linecache
 import re
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, get_type_hints
 
-from games.default import DefaultText
+from games.default import CardKind, DefaultPicture, DefaultText
 from games.default.fields import fields_of
 from games.drawing import glyphs
 from games.engine import Choice, Decision, Event, Game, State, View, Words
@@ -34,6 +34,8 @@ NOT_A_GENERATOR = re.compile(r"yield from (?:self\.)?([\w.]+)\(")
 def mistakes(game: Game[Any, Any]) -> list[str]:
     """Return the mistakes found in a game, each once."""
     found = dict.fromkeys(_in_the_class(game))
+    if isinstance(game.picture, DefaultPicture):
+        found |= dict.fromkeys(_in_kinds(game.picture.text.kinds))
     if not found:
         for seed in range(MATCHES):
             found |= dict.fromkeys(_in_a_match(game, seed))
@@ -69,6 +71,16 @@ def _in_default_texts(text: DefaultText[Any], faces: Iterable[str], view: View) 
         if place not in (*known, "seat"):
             yield (f'Text.places says that "{verb}" is about "{place}". It must be "seat" or a '
                    f"field that the default shows: {', '.join(known)}.")  # fmt: skip
+
+
+def _in_kinds(kinds: Mapping[str, CardKind]) -> Iterator[str]:
+    """Yield kinds with an emoji that look like another on a card too small for its name."""
+    first: dict[tuple[str, str], str] = {}
+    for face, kind in kinds.items():
+        if kind.emoji and (other := first.setdefault(kind.sign, face)) != face:
+            yield (f'"{other}" and "{face}" look alike on small cards, which show no names. Give '
+                   f'them ranks, such as CardKind("Bear", "{kind.emoji}", rank="10").')  # fmt: skip
+            return
 
 
 def _in_a_match(game: Game[Any, Any], seed: int) -> Iterator[str]:

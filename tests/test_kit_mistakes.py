@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.default import DefaultPicture
+from games.default import CardKind, DefaultPicture
 from games.drawing import code_of
 from games.engine import (
     Game,
@@ -24,6 +24,8 @@ from games.new.echo.rules.turn import outcome
 from games.new.echo.state import EchoState, zones
 from games.new.echo.text import EchoText
 from kit.mistakes import mistakes
+
+ALIKE = {face: CardKind(f"Bear {n}", "🐻") for n, face in enumerate(EchoText.kinds)}
 
 
 def echo(**changed: Any) -> Game[Any, Any]:
@@ -170,6 +172,11 @@ BROKEN: dict[str, tuple[Callable[[], Game[Any, Any]], str]] = {
     "a face without a kind of card": (
         lambda: with_text(kinds={}),
         'Text.kinds has no kind of card for the face "bear".',
+    ),
+    "kinds that look alike": (
+        lambda: echo(picture=DefaultPicture(type("Bears", (EchoText,), {"kinds": ALIKE})())),
+        '"bear" and "fox" look alike on small cards, which show no names. Give them ranks, such as '
+        'CardKind("Bear", "🐻", rank="10").',
     ),
     "a place that is no field": (
         lambda: with_text(places={"play": "hnd"}),

@@ -61,7 +61,7 @@ def _held(hint: Any) -> Holds | None:
         return next((marks[mark] for mark in get_args(hint)[1:] if mark in marks), None)
     if get_origin(hint) is list:
         return "cards" if _held(get_args(hint)[0]) == "card" else None
-    return "flag" if hint is bool else "number" if hint is int else None
+    return "flag" if hint is bool else "number" if hint in (int, int | None) else None
 
 
 def title_of(field: Field, words: Words) -> str:

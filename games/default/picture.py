@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Literal, TypeVar
 
 from games.default.fields import Field, fields_of, title_of
-from games.default.text import DefaultText
+from games.default.kinds import CardKind
+from games.default.text import DefaultText, number
 from games.drawing import (
+    BLACK,
     FELT,
     HIGHEST,
     INK,
+    LEAST,
     MARGIN,
+    PAPER,
     PLAIN,
     SQUARE,
+    WIDTH,
     XL,
     Best,
     Box,
     Card,
-    Coin,
     Column,
     Fan,
     GamePicture,
@@ -52,16 +57,20 @@ ASKED, RIBBON, PILLS, MIDDLE, ROW, LINE, GAP = 164, 106, 60, 240, 180, 72, 14
 """The heights of a question, the latest event, numbers, places with cards, and a seat's line."""
 ZONE = 170
 """The width of a place of which one card is seen."""
-FEW = 4
-"""So many seats are one below another; more are in two columns."""
+FEW, LINES = 4, 6
+"""So many seats are one below another, LINES if they are low; more are in two columns."""
 LEAST_SEAT = 62
 """The lowest room of a seat."""
 PANELS = (SQUARE, RIBBON, 340), (SQUARE, RIBBON, 280), (HIGHEST, RIBBON, 280), (HIGHEST, 0, 270)
 """Heights of panels, of the latest event on them, and of the hand: the first with room enough."""
 
-Form = Literal["line", "two lines", "short"]
-FORMS: Sequence[Form] = ("line", "two lines", "short")
-"""How a seat is drawn: with words, below its name, or with numbers alone."""
+Form = Literal["line", "two lines", "columns", "names"]
+FORMS: Sequence[Form] = ("line", "two lines", "columns", "names")
+"""How seats are drawn: with words, below the name, in columns with a head, or without numbers."""
+PAD, HEAD, COLUMN = 5, 56, 72
+"""The room around a seat, the height of the columns' head, and the least width of a column."""
+BACKS, LYING = 60, 112
+"""The width of a seat's face-down cards, and of the card that lies in front of it."""
 
 V = TypeVar("V", bound=View)
 
@@ -74,6 +83,7 @@ class DefaultPicture(GamePicture[V]):
 
     def __init__(self, text: DefaultText[V]) -> None:
         self.text = text
+        self._alike = Counter(kind.sign for kind in text.kinds.values())
 
     def shown(
         self, view: V, words: Words, decision: Decision | None = None,
@@ -97,12 +107,17 @@ class DefaultPicture(GamePicture[V]):
         beside = len(zones) <= 2 and all(not zone.grow for zone in zones)
         used = ASKED + 2 * MARGIN + 5 * GAP + (PILLS if pills else 0) + (0 if beside else ROW)
         others = len(shown.others)
-        rows = others if others <= FEW else -(-others // 2)
+        rows = others if others <= LINES else -(-others // 2)
         high, ribbon, hand = next(
-            (each for each in PANELS if each[0] - each[1] - each[2] - used >= rows * LEAST_SEAT),
+            (
+                each
+                for each in PANELS
+                if each[0] - each[1] - each[2] - used >= HEAD + rows * LEAST_SEAT
+            ),
             PANELS[-1],
         )
-        own = Panel(Column(Room(self._seat(shown, me), h=LINE), *hands), shown.frame(me), pad=12)
+        seat = Best(self._seat(shown, me), self._seat(shown, me, "names"))  # the story has the rest
+        own = Panel(Column(Room(seat, h=LINE), *hands), shown.frame(me), pad=12)
         seats = self._seats(shown, shown.others)
         return Page(
             Column(
@@ -196,49 +211,95 @@ class DefaultPicture(GamePicture[V]):
         if not face:
             return Card(back=PLAIN).saying(words("face-down"))
         kind = self.text.kinds[face]
-        name = words(kind.name)
+        name, short = kind.title(words), self._short(kind, words)
         if kind.emoji:
-            return Card(kind.emoji, name, letters=S).saying(name)
-        return Card(body=Best(sentence(name, XL, INK), Text(name[:2], L, INK))).saying(name)
+            return Card(kind.emoji, name, letters=S, short=short).saying(name)
+        return Card(body=Best(sentence(name, XL, INK), Text(short, L, INK))).saying(name)
+
+    def _short(self, kind: CardKind, words: Words) -> str:
+        """Return what tells a card from others where its name has no room; empty for its emoji."""
+        if self._alike[kind.sign] > 1:
+            return kind.title(words)
+        return words(kind.rank) if kind.rank else "" if kind.emoji else words(kind.name)[:2]
+
+    def _label(self, face: str, words: Words) -> Box:
+        """Return a card as a label, for a line that is too low for a card with its name."""
+        if not face:
+            return Room(self._card(face, words), w=BACKS)
+        kind = self.text.kinds[face]
+        said = f"{kind.emoji} {self._short(kind, words)}".strip()
+        return Pill(said, PAPER, INK, pad=10).saying(kind.title(words))
 
     def _seats(self, shown: Shown[V], seats: Sequence[int]) -> Box:
         """Return the seats, all in the same form: the first of FORMS in which everything fits."""
-        columns, pad = 1 if len(seats) <= FEW else 2, 5
-        grids = [
-            Grid(
-                *(Panel(self._seat(shown, n, form), shown.frame(n), pad).at("seat", n)
-                  for n in seats),
-                columns=columns, gap=10,
-            )
-            for form in FORMS
-        ]  # fmt: skip
-        return Best(*grids, grow=1)
+        forms: list[Box] = []
+        for form in FORMS if self._titles(shown) else FORMS[:2]:
+            panels = [Panel(self._seat(shown, n, form), shown.frame(n), PAD).at("seat", n)
+                      for n in seats]  # fmt: skip
+            low = form == "columns"
+            columns = 1 if len(seats) <= (LINES if low else FEW) else 2
+            grid = Grid(*panels, columns=columns, gap=4 if low else 10)
+            heads = Room(Grid(*(self._head(shown) for _ in range(columns)), gap=10), h=HEAD)
+            forms.append(Column(heads, grid, gap=0) if low else grid)
+        return Best(*forms, grow=1)
 
     def _seat(self, shown: Shown[V], n: int, form: Form = "line") -> Box:
         """Return a seat's name, what it has in numbers, and its cards."""
         fields = [field for field in fields_of(type(shown.view)) if field.by_seat]
-        held = [self._held(shown, field, n, form == "short") for field in fields]
+        held = [self._held(shown, field, n) for field in fields
+                if form in ("line", "two lines") or field.holds != "number"]  # fmt: skip
         name = Text(shown.name(n), M, cut=True)
         if form == "two lines":
             return Column(Row(Mark(n, 44), name.share(1)), Row(*held, gap=8, grow=1), gap=4)
-        if form == "short":
-            return Row(Mark(n, 40), name.share(1, 70), *held, gap=6)
-        return Row(Mark(n), name.share(1, 260), *held)
+        if form == "line":
+            return Row(Mark(n), name.share(1, 260), *held)
+        numbers = self._numbers(shown, n) if form == "columns" else []
+        return Row(Mark(n, 40), name.share(1, 120), *held, *numbers, gap=8)
 
-    def _held(self, shown: Shown[V], field: Field, n: int, short: bool) -> Box | None:
-        """Return what a seat has of a field; a ``short`` number is on a coin, without a word."""
+    def _head(self, shown: Shown[V]) -> Box:
+        """Return the titles of the numbers by seat, each above its column."""
+        titles = self._titles(shown)
+        heads = [Room(Text(title, S, anchor="middle"), w=wide) for title, wide in titles.values()]
+        return Row(Gap(), *heads, gap=8, pad=PAD).saying("")
+
+    def _numbers(self, shown: Shown[V], n: int) -> Sequence[Box]:
+        """Return a seat's numbers, each in its column."""
+        view, words, found = shown.view, shown.words, []
+        for field, (_, wide) in self._titles(shown).items():
+            value = field.at(view, n)
+            said = self.text.said(field, value, words)
+            written = Text(number(value, words), M, weight=BLACK, anchor="middle")
+            found.append(Room(written.saying(said) if said else Gap(), w=wide))
+        return found
+
+    def _titles(self, shown: Shown[V]) -> dict[Field, tuple[str, float]]:
+        """Return the titles of the numbers by seat, and how wide their columns are."""
+        fields = [f for f in fields_of(type(shown.view)) if f.by_seat and f.holds == "number"]
+        titles = [title_of(field, shown.words) for field in fields]
+        return {field: (title, max(COLUMN, Text(title, LEAST).size(WIDTH, HEAD)[0] + 12))
+                for field, title in zip(fields, titles, strict=True)}  # fmt: skip
+
+    def _held(self, shown: Shown[V], field: Field, n: int) -> Box | None:
+        """Return what a seat has of a field; nothing if the text says nothing about it."""
         value, words = field.at(shown.view, n), shown.words
         said = self.text.said(field, value, words)
+        if not said:
+            return None
         if field.holds == "flag":
-            return Pill(title_of(field, words)).saying(said) if value else None
+            return Pill(title_of(field, words)).saying(said)
         if field.holds == "number":
-            return (Coin(words.language.number(value), 48) if short else Pill(said)).saying(said)
+            return Pill(said)
         if field.holds == "backs":
             card = Card(number=words.language.number(value), back=PLAIN)
-            return Room(card, w=56 if short else 70).saying(said)
-        if field.holds == "card":
-            return Room(self._top(field, value, words), w=80).at(field.name, n)
-        return self._fan(field, value, words, (field.name, n)) if field.cards(value) else None
+            return Room(card, w=BACKS).saying(said)
+        key, faces = (field.name, n), field.cards(value)
+        if field.holds == "cards":
+            if not faces:
+                return None
+            labels = Row(*(self._label(face, words).at(*key, i) for i, face in enumerate(faces)))
+            return Best(self._fan(field, value, words, key), labels, grow=1)
+        top = self._top(field, value, words).at(*key)
+        return Room(Best(top, self._label(faces[-1], words).at(*key)) if faces else top, w=LYING)
 
     def _hands(self, shown: Shown[V]) -> list[Box]:
         """Return the reader's cards."""

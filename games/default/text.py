@@ -64,18 +64,18 @@ class DefaultText(Text[V]):
         return _beside([self.said(field, field.at(view, seat), words) for field in fields])
 
     def said(self, field: Field, value: Any, words: Words) -> str:
-        """Return a field's value in words, with its title."""
+        """Return a field's value in words, with its title; if empty, pictures leave it out, too."""
         title = title_of(field, words)
         if field.holds == "flag":
             return title if value else ""
         if field.holds in ("number", "backs"):
-            return words.label_value(title, words.language.number(value))
+            return words.label_value(title, number(value, words))
         faces = field.cards(value)[-1:] if field.holds == "pile" else field.cards(value)
         said = words.items(self.named(face, words) for face in faces)
         return words.label_value(title, said or words(message("none", "of cards")))
 
     def named(self, face: str, words: Words) -> str:
-        """Return a card by emoji and name."""
+        """Return a card by emoji, name and rank."""
         return named(self.kinds[face], words) if face else words("face-down")
 
     def hand(self, view: V, words: Words) -> str:
@@ -109,14 +109,19 @@ class DefaultText(Text[V]):
         for field in fields_of(type(view)):
             for value in field.of(view) if field.by_seat else [field.of(view)]:
                 faces = [face for face in field.cards(value) if face]
-                names = [words(self.kinds[face].name) for face in faces]
+                names = [self.kinds[face].title(words) for face in faces]
                 found.setdefault(title_of(field, words), []).extend(names)
         return {title: list(dict.fromkeys(names)) for title, names in found.items() if names}
 
     def cards(self, words: Words) -> Mapping[str, str]:
         """Say what each kind of card does, and how many there are."""
-        return {words(kind.name): f"{named(kind, words)} ×{kind.copies}{_effect(kind, words)}"
+        return {kind.title(words): f"{named(kind, words)} ×{kind.copies}{_effect(kind, words)}"
                 for kind in self.kinds.values()}  # fmt: skip
+
+
+def number(value: int | None, words: Words) -> str:
+    """Return a number in the reader's language; a dash for one that isn't known yet."""
+    return "–" if value is None else words.language.number(value)
 
 
 def _effect(kind: CardKind, words: Words) -> str:

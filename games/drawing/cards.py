@@ -53,7 +53,8 @@ class Card(Box):
     ``number`` is the card's name on buttons, ``ring`` says why the card matters, ``points`` are on
     a coin. On a back, ``emoji`` is a face that the reader remembers: it is in a window, with an
     eye. A ``ghost`` is a card that is missing, a ``dim`` one can't be chosen. ``body`` takes the
-    place of the animal. ``slim`` is the card's largest width relative to its height.
+    place of the animal. ``slim`` is the card's largest width relative to its height. A name without
+    room is left out, unless ``short`` stands for it: that is always there.
     """
 
     grow = 1.0
@@ -63,11 +64,13 @@ class Card(Box):
         badge: BadgeKind | None = None, back: Back | None = None, ghost: bool = False,
         dim: bool = False, points: str = "", fill: str = PAPER, edge: str = EDGE, look: str = "",
         body: Box | None = None, letters: int = M, lines: int = 1, slim: float = SLIM,
+        short: str = "",
     ) -> None:  # fmt: skip
         self.emoji, self.name, self.number, self.ring, self.badge = emoji, name, number, ring, badge
         self.back, self.ghost, self.dim, self.points = back, ghost, dim, points
         self.fill, self.edge, self.look, self.body = fill, edge, look, body
         self.label = Text(name, letters, INK, BOLD, "middle", lines)
+        self.short = Text(short, letters, INK, BOLD, "middle")
         self.slim = slim
 
     def size(self, w: float, h: float) -> Size:
@@ -81,7 +84,7 @@ class Card(Box):
 
     def names(self, w: float, h: float) -> bool:
         """Return whether the card's whole name fits on a card of this size."""
-        return not self.name or self.label.fit(w - MARGIN, h * FOOT).whole
+        return not self.name or _at_the_foot(self.label, w, h)
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the card in the middle of its room."""
@@ -98,7 +101,10 @@ class Card(Box):
             to.places[self.key] = x, y, seen, h
         self._paper(to, x, y, w, h)
         inside = to.another()
-        foot = self._name(inside, x, y, w, h) if named and self.name else 0
+        label, room = (self.label, w) if named else (self.short, min(seen, w))
+        if label is self.short and not _at_the_foot(label, room, h):
+            to.fault(f"{label.text!r} is not seen on a card of {room:.0f} × {h:.0f}")
+        foot = self._name(inside, label, x, y, room, h) if label.text else 0
         if self.back and not self.emoji:
             self._large_number(inside, x, y, seen, h - foot)
         else:
@@ -133,10 +139,10 @@ class Card(Box):
             left, top = x + w - side * 0.72, y - side * 0.28  # the name is at the foot
             Badge(self.badge, side).draw(to, left, top, side, side)
 
-    def _name(self, to: Canvas, x: int, y: int, w: int, h: int) -> float:
+    def _name(self, to: Canvas, name: Text, x: int, y: int, w: float, h: int) -> float:
         """Write the name at the foot, and return its height."""
         ink = INK if not (self.back or self.ghost) else CHALK
-        label = Text(self.name, self.label.letters, ink, BOLD, "middle", self.label.lines)
+        label = Text(name.text, name.letters, ink, BOLD, "middle", name.lines)
         high = label.fit(w - MARGIN, h * FOOT).height
         label.draw(to, x + MARGIN / 2, y + h - high - 6, w - MARGIN, high)
         return high + 4
@@ -177,6 +183,11 @@ class Card(Box):
             eye = stepped(max(32, w * 0.26))
             left, top = x + w - eye - 2, y + 2
             to.add(part(left, top, eye, eye, _disc(eye)), icon(left + 4, top + 4, eye - 8, EYE))
+
+
+def _at_the_foot(label: Text, w: float, h: float) -> bool:
+    """Return whether a text fits at the foot of a card of this size."""
+    return label.fit(w - MARGIN, h * FOOT).whole
 
 
 def corner(w: float, h: float) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from pydantic import Field
@@ -21,6 +22,7 @@ from games.engine import (
     Words,
     choice,
 )
+from kit.reading import said
 from tests.pictures.sizes import NAMES, check_letters, check_overlaps
 
 
@@ -52,6 +54,33 @@ class Text(DefaultText[Rich]):
     labels, event_formatters = {}, {}
 
 
+class Tricks(View):
+    """A view of a game with bids and tricks; a bid that isn't made yet is None."""
+
+    trump: CardFace = "bear10"
+    hand: Hand = ["bear2", "bear10"] * 4
+    trick: BySeat[CardFace]
+    bids: BySeat[int | None]
+    tricks: BySeat[int]
+    points: BySeat[int]
+
+
+class TricksText(DefaultText[Tricks]):
+    kinds: Mapping[str, CardKind] = {
+        f"bear{n}": CardKind("Bear", "🐻", rank=str(n)) for n in (2, 10)
+    }
+    aim = "Most points win."
+    prompts, places = Text.prompts, {"play": "hand"}
+    labels, event_formatters = {}, {}
+
+
+class MadeBidsText(TricksText):
+    """The texts of a game that says nothing of bids that aren't made yet."""
+
+    def said(self, field: Any, value: Any, words: Words) -> str:
+        return "" if value is None else super().said(field, value, words)
+
+
 TEXT = Text()
 PLAY = Decision(0, "play", [choice("play", n) for n in range(3)])
 
@@ -80,6 +109,24 @@ def test_default_picture_has_room_for_a_field_of_every_type(seats: int, reader: 
         sheet = drawn(shown)
         check_letters(sheet)
         check_overlaps(sheet)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_small_cards_show_ranks_and_each_number_has_its_title(seats: int) -> None:
+    fields = {"bids": [None] * seats, "tricks": [0] * seats, "points": [122] * seats}
+    for reader in (0, None):
+        shown = Tricks(game="tricks", seats=seats, reader=reader, active=0, **fields,
+                       trick=["bear10"] * seats)  # fmt: skip
+        words = Words(NAMES[:seats], reader)
+        sheet = DefaultPicture(TricksText()).draw(shown, words, None)
+        check_letters(sheet)
+        check_overlaps(sheet)
+        written = said(sheet)
+        assert sum(each.endswith("10") for each in written) > seats - (reader == 0)
+        for title in ("Bids", "Tricks", "Points"):
+            assert any(each.startswith(title) for each in written)
+        quiet = said(DefaultPicture(MadeBidsText()).draw(shown, words, None))
+        assert not any("–" in each for each in quiet) and any("–" in each for each in written)
 
 
 def test_default_words_say_what_each_field_holds() -> None:
