@@ -13,7 +13,6 @@ from games.puzzles import Puzzle, history, load_stock, position
 from tests.games.llamas_unleashed import board
 from tools.puzzles.deals import without_deductions
 from tools.puzzles.kinds import Finder
-from tools.puzzles.kinds.count import hands
 from tools.puzzles.kinds.deduce import deductions
 from tools.puzzles.kinds.hunt import hunts
 from tools.puzzles.kinds.market import last_markets
@@ -57,7 +56,6 @@ def found(find: Finder, at: Moment, goal: str) -> list[tuple[str, ...]]:
     ("find", "game", "goal"),
     [
         (hunts, "kill_the_unicorns", "hunt"),
-        (hands, "smallseat", "count"),
         (votes, "smallseat", "vote"),
         (votes, "smallseat", "lose"),
         (deductions, "lion_unicorn", "deduce"),
@@ -137,3 +135,4 @@ def test_votes_and_bids_that_need_no_deduction_are_refused() -> None:
     p = first("smallseat", "keep")
     assert no_deduction(p) == ""
     assert no_deduction(p.model_copy(update={"choices": p.choices[:3]})) == "count"
+    assert no_deduction(p.model_copy(update={"theme": "keep join"})) == "join"

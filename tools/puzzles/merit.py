@@ -89,13 +89,19 @@ def weakness(puzzle: Puzzle) -> str:
 
 
 def no_deduction(puzzle: Puzzle) -> str:
-    """Return in one word why a puzzle asks only to add or count; empty if it asks for more."""
+    """Return in one word why a puzzle asks for no deduction; empty if it does.
+
+    "sum" and "count" mean that adding up or counting is all. "join" means that a vote is safe
+    because it joins one that is open, which is always the same idea.
+    """
     if puzzle.goal == "cheapest":
         return "sum" if is_added_up(puzzle) else ""
     if puzzle.goal == "count":
         return "count" if len(puzzle.known) < KNOWN else ""
     if "deduced" in puzzle.theme:
         return ""
+    if "join" in puzzle.theme:
+        return "join"
     return "count" if len(puzzle.choices) < VOTES or is_counted(puzzle) else ""
 
 

@@ -6,6 +6,7 @@ in proportion to their puzzles, but none has more than MOST_OF or less than LEAS
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from math import ceil
 from pathlib import Path
@@ -15,9 +16,9 @@ from games.puzzles import FILE, SPARE, Puzzle, StockLine, check
 from tools.puzzles.merit import best_wrong, difficulty, weakness
 
 DAYS = 400
-SPARE_OF = 12
+SPARE_OF = 24
 """Of this many puzzles of a game, one becomes a spare."""
-MOST_OF, LEAST_OF = 0.32, 0.105
+MOST_OF, LEAST_OF = 0.34, 0.105
 """The largest and the smallest share of the days that a game may have."""
 CLOSE = 0.9
 """If robots win this share of matches after a wrong choice, the puzzle would seem unfair: it is
@@ -96,9 +97,11 @@ def next_puzzle(
         if p.game != before and (p.game, p.theme) not in themes and p.place not in latest
     ]
 
-    def order(p: Puzzle) -> tuple[float, float, float]:
+    many = Counter((p.game, p.theme) for p in left)
+
+    def order(p: Puzzle) -> tuple[float, float, float, float]:
         since = len(dated) - kinds.get(kind_of(p), -WEEK)
-        return -debts[p.game], -min(since, WEEK), abs(p.stars - wanted)
+        return -debts[p.game], -min(since, WEEK), -many[p.game, p.theme], abs(p.stars - wanted)
 
     return min(fits, key=order, default=None)
 

@@ -9,6 +9,7 @@ from typing import Any
 from games import Table
 from games.engine import GuessError, TooManyDeals, mask_of
 from games.puzzles import Fact, Puzzle
+from tools.puzzles.deals import without_deductions
 from tools.puzzles.finding import described_fact
 from tools.puzzles.matches import Moment
 from tools.puzzles.merit import KNOWN
@@ -61,6 +62,12 @@ def counted(moment: Moment, seat: int, owner: int, animal: str) -> Puzzle | str:
     """Return the puzzle about one hand, or why there is none."""
     table, s = moment.table, moment.table.state
     source = table.seat(seat)
+    unaware = without_deductions(table, seat)
+    if (
+        len({held(unaware.guess(seat, Random(n)).state, owner, animal) for n in range(GUESSES)})
+        == 1
+    ):
+        return "without the deduction"
     zones: dict[int, list[int]] = {o: list(s.hand[o]) for o in range(s.seats)}
     elsewhere = [t for t in range(len(s.face)) if not any(t in cards for cards in zones.values())]
     zones[TABLE] = elsewhere

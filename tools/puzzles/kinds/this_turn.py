@@ -5,7 +5,8 @@ the deck, and those that only the player whose turn it is has seen. Its Field ge
 which it plays two cards, often a Downgrade, and Animals until some are missing. Its hand gets cards
 that could bring several. The others can't respond, or they hold few cards with which they could.
 
-A position is a puzzle only if several other pairs would win, too, if each card did all it says.
+A position is a puzzle only if several other pairs would win, too, if each card did all it says, and
+if it does not suffice to add up what the cards say.
 """
 
 from __future__ import annotations
@@ -59,6 +60,8 @@ GUARDS = ("unstoppable_ram", "no_probllama", "tranquilizer", "few")
 """What keeps the others from responding. "few": they hold no more than one card each."""
 PAIRS, LISTED, SOME = 6, 6, 3
 """The fewest pairs of cards, the most that are listed, and the most that win if nobody responds."""
+FAR = 4
+"""From this number of missing Animals on, the right pair may do just what its cards say."""
 TEMPTING = 2
 """The fewest wrong pairs that would win if each card did all that it says."""
 SEATS = 3
@@ -108,6 +111,8 @@ def two_cards(table: Table[Any, Any], seat: int, seed: str) -> Puzzle | str:
     if len(certain) != 1:
         return "several" if certain else "stopped"
     (best, first) = certain[0]
+    if sum(map(worth, faces_of(s, seat, best))) == need < FAR and len(able) == 1:
+        return "plain"
     near = sorted(pairs, key=lambda p: (p != best, p not in able, p not in hopes, short[p]))
     listed = [p for p in pairs if p in near[:LISTED]]
     facts: list[Fact] = [
@@ -115,7 +120,8 @@ def two_cards(table: Table[Any, Any], seat: int, seed: str) -> Puzzle | str:
         for p in listed
         if p != best
     ]
-    chances = {name(p): 1.0 if p == best else 0.5 if p in able + hopes else 0.1 for p in listed}
+    likely = {p for p in pairs if p in able or (p in hopes and short[p] == 1)}
+    chances = {name(p): 1.0 if p == best else 0.5 if p in likely else 0.1 for p in listed}
     ways = sorted(card(s, hand[place]).does.split()[0] for place in best)
     theme = f"pair {' '.join(ways)} {'stopped' if len(able) > 1 else 'short'}"
     puzzle = described_fact(
