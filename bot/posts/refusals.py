@@ -48,7 +48,8 @@ SENTENCES: Messages = {
     "no_review": (
         "This match can't be reviewed: it was played under an earlier version of the rules."
     ),
-    "review_failed": "I couldn't finish looking at this match now. Please try again in a minute.",
+    "review_failed": "I couldn't finish looking at this match just now. Please try again in a "
+    "minute.",
     "too_many_reviews": "I am still looking for the turning points of your other matches. Please "
     "try again in a minute.",
     "already_running": "This match has already started. Watch it at its table, or open your "
