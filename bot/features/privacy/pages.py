@@ -37,7 +37,8 @@ ABOUT = (
     message(
         "**Strangers.** Your alias, what opponents you look for, and whom you have blocked. "
         "People you meet with *Find opponents anywhere* see your alias, your rating, the "
-        "number of your rated matches and your moves, and nothing else about you."
+        "number of your rated matches, what you look for and your moves, and nothing else "
+        "about you."
     ),
     message(
         "**Your picture.** When a match ends, I store a small copy of your Discord "
