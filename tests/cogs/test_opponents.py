@@ -10,6 +10,7 @@ import discord
 
 from bot.checks.limits import payload
 from bot.features.opponents.acts import Opponents
+from bot.features.replays.acts import Replays
 from bot.match.match import Match
 from bot.posts.controls import Control
 from tests.cogs.counter import Counter
@@ -69,6 +70,7 @@ async def pages_about(stranger: int, locale: discord.Locale, guild: int, folder:
         views = [click.answer.view for click in shown]
         views += [message.layout for message in counter.memory.dm(ANN).messages]
         pages = [str(payload(view)) for view in views if view is not None]
+        pages.append((await counter.host[Replays].of(match.id)).text(""))
         return [re.sub(r":\d+\.\d+'", "", part) for part in pages]  # numbers of the posts
 
 
