@@ -56,7 +56,7 @@ OBSTACLES = (
     "legal_ramifications", "scratchy_wool_blanket",
 )  # fmt: skip
 """The Downgrades of which one comes into the Field."""
-GUARDS = ("unstoppable_ram", "no_probllama", "tranquilizer", "few")
+GUARDS = ("unstoppable_ram", "no_probllama", "tranquilizer", "few", "few", "few")
 """What keeps the others from responding. "few": they hold no more than one card each."""
 PAIRS, LISTED, SOME = 6, 6, 3
 """The fewest pairs of cards, the most that are listed, and the most that win if nobody responds."""
