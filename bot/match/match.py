@@ -119,6 +119,11 @@ class Match:
         """Whether one person plays alone against robots. Discord then shows only their panel."""
         return self.private and not self.strangers
 
+    @property
+    def full(self) -> bool:
+        """Whether nobody else can sit down."""
+        return len(self.seats) >= self.game.seats[-1]
+
     def by_dm(self, seat: MatchSeat) -> bool:
         """Return whether a seat's panel is sent by direct message now."""
         return seat.dm and not self.time_control.all_here

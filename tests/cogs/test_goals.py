@@ -14,6 +14,7 @@ from tests.host.test_records import DUEL
 
 async def test_play_leads_to_the_goals_of_a_game(counter: Counter) -> None:
     page = (await counter.type(ANN, "play")).answer
+    assert "New here?" in page.text
     game = await counter.click(ANN, Control(0, "game", arg=DUEL), on=page)
     assert "**Goals**: 0 of 10" in game.text and "Next: Finish the guide" in game.text
     goals = await counter.click(ANN, Control(0, "goals", arg=DUEL), on=page)
@@ -28,7 +29,7 @@ async def test_stats_before_the_first_win_show_what_was_learnt_and_no_lost_match
     match = await counter.finish(await counter.begin(ANN, BEN, game=DUEL))
     counter.sql("UPDATE result SET result = 'lost' WHERE match_id = ?", match.id)
     text = (await counter.type(ANN, "stats")).text
-    assert "### What you have learnt" in text and "✅ Finish a match" in text
+    assert "### What you have done so far" in text and "✅ Finish a match" in text
     assert "1 match finished." in text and "🟥" not in text
 
 
@@ -40,6 +41,7 @@ async def test_results_name_the_goals_of_players_who_share_them(counter: Counter
     assert "Shared in results: yes" in labels(page)
     match = await counter.finish(await counter.begin(ANN, BEN, game=DUEL))
     await counter.quiet()
+    assert "New here?" not in (await counter.type(ANN, "play")).text
     posted = await counter.click(ANN, Control(0, "goals_post", arg=DUEL), on=page, writes=True)
     assert f"<@{ANN}>: " in posted.text and "✅ Finish a match" in posted.text
     assert "▫️" not in posted.text and not posted.answer.flags.ephemeral

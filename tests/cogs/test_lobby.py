@@ -249,12 +249,12 @@ async def test_lobby_says_how_many_visits_to_expect_and_which_option_halves_them
         game.expected_visits(2, game.options.model_validate({"short": on})) for on in (False, True)
     )
     said = (await counter.lobby_post(match)).text
-    assert f"about {whole} visits." in said
-    assert f"With *Short match*, it's about {short} visits." in said and short <= whole / 2
+    assert f"about {whole} times to play." in said
+    assert f"With *Short match*, it's about {short} times." in said and short <= whole / 2
     await counter.click(ANN, Control(match.id, "option", arg="short"), on=pages)
     await counter.quiet()
     said = (await counter.lobby_post(match)).text
-    assert f"about {short} visits." in said and "With *" not in said
+    assert f"about {short} times to play." in said and "With *" not in said
 
 
 def test_expected_visits_are_those_of_the_nearest_measured_number_of_seats() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.features.live.acts import ACTIVE_SECONDS, COUNTDOWN_SECONDS, Live
+from bot.features.live.acts import ACTIVE_SECONDS, COUNTDOWN_SECONDS, FULL_SECONDS, Live
 from bot.match.acts.polls import poll_of
 from bot.match.match import Match
 from bot.match.time_control import DAY, MINUTE
@@ -73,6 +73,16 @@ async def test_match_that_is_played_now_starts_by_itself_with_everyone_who_has_j
     assert match.status == "running" and len(match.people) == 3
     (due,) = match.deadlines
     assert due.due_at == days.now + 2 * MINUTE
+
+
+async def test_full_table_that_is_played_now_starts_in_seconds(days: Days) -> None:
+    match = await days.harness.lobby(ANN, BEN, game="instinkt")
+    for user in (ANN, BEN):
+        days.harness.host[Live].saw(user)
+    match = await days.harness.host[Live].play_now(match.id, ANN)
+    assert match.ends_at == days.now + FULL_SECONDS
+    await days.later(FULL_SECONDS)
+    assert (await days.match(match.id)).status == "running"
 
 
 async def test_another_clock_ends_the_countdown(days: Days) -> None:

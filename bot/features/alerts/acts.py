@@ -130,7 +130,7 @@ class TableAlerts:
         """
         match = (await self._matches.match(match_id)).lobby_or_refuse()
         match.seat_or_refuse(user_id)
-        if len(match.seats) >= match.game.seats[-1]:
+        if match.full:
             raise Refusal("full")
         now, ready = self._matches.clock(), list[int]()
         async for user in with_turns([*self._asked_in(match)], PEOPLE_PER_TURN):

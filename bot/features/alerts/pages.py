@@ -68,7 +68,7 @@ def alert_buttons(game: str, words: Words) -> list[discord.ui.Button[Any]]:
 
 def looking_buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     """Return the button that notifies the people who wait for a table, if a seat is free."""
-    if len(match.seats) >= match.game.seats[-1]:
+    if match.full:
         return []
     return [layout.button(words("Look for players"), Control(match.id, "looking"))]
 

@@ -14,6 +14,7 @@ from bot.store import NO_DECISION, WHOLE_MATCH, DeadlineRecord
 
 ACTIVE_SECONDS = 300.0  # for which a person counts as active after they have used the bot
 COUNTDOWN_SECONDS = 120.0  # in which others can still join
+FULL_SECONDS = 10.0  # the countdown if no seat is free
 LEAST_PEOPLE = 2
 MOST_REMEMBERED = 10_000
 
@@ -55,10 +56,11 @@ class Live:
             if not self.is_offered(match):
                 names = [f"<@{user}>" for user in self.absent(match)]
                 raise Refusal("not_all_here", names=names) if names else Refusal("unknown_control")
-            control, at = match.time_control, self._host.now() + COUNTDOWN_SECONDS
+            control, now = match.time_control, self._host.now()
+            at = now + (FULL_SECONDS if match.full else COUNTDOWN_SECONDS)
             slow = DEFAULT_CLOCK if control.is_live else control.clock
             live = control.model_copy(update={"clock": "live", "slow_clock": slow})
-            due = DeadlineRecord(WHOLE_MATCH, NO_DECISION, at, self._host.now(), at)
+            due = DeadlineRecord(WHOLE_MATCH, NO_DECISION, at, now, at)
             change = Change("now", actor=user_id, deadlines=(due,))
             change.columns = {"time_control": live.model_dump(mode="json")}
             return await self._host.matches.commit(match, change)

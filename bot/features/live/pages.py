@@ -15,13 +15,15 @@ from bot.posts.controls import Control
 from games.engine import Words, message
 
 COUNTDOWN = message("▶️ **Starts {when}.** Join now: everyone plays live.")
+FULL_COUNTDOWN = message("▶️ **Starts {when}.** Everyone plays live.")
 OFFER = message("-# You are all here. **Play now**: two minutes per move, no direct messages.")
 
 
 def play_now_note(host: Host, match: Match) -> LobbyNote | None:
     """Say when a match starts; or offer to start it now if everyone is there."""
     if match.status == "lobby" and match.time_control.all_here:
-        return LobbyNote(COUNTDOWN, f"<t:{int(match.ends_at or 0)}:R>")
+        said = FULL_COUNTDOWN if match.full else COUNTDOWN
+        return LobbyNote(said, f"<t:{int(match.ends_at or 0)}:R>")
     if not host[Live].is_offered(match):
         return None
     play = Control(match.id, "play_now")

@@ -166,7 +166,7 @@ SETTINGS = (
             message("Which games can be played here. Open tables aren't affected."), _games,
             lambda server, now, words: words(message("all", "of the games")), several=True),
     Setting("tables", "opponents", message("Find opponents anywhere"),
-            message("Whether the pages of games offer opponents from other servers."), _on_off),
+            message("Offer opponents from other servers on the pages of games."), _on_off),
     Setting("room", "channels", message("Channels"),
             message("Where tables can be opened, including threads in those "
                     "channels. If none are chosen: everywhere."), current=_channels,

@@ -75,7 +75,7 @@ class TableListContent(SurfaceContent):
         if message is None:
             return f"<#{record.channel_id}>"
         to = f"https://discord.com/channels/{record.guild_id}/{record.channel_id}/{message}"
-        state = words("full") if len(match.seats) >= match.game.seats[-1] else words("join")
+        state = words("full") if match.full else words("join")
         return f"[{state}]({to})"
 
 

@@ -340,7 +340,7 @@ async def _with_known_choices(matches: Matches, seat: MatchSeat, game: str) -> M
 
 def _seat(match: Match, act: str, actor: int | None, seat: MatchSeat) -> Change:
     """Return the act that takes a seat. Raise Refusal if none is free."""
-    if len(match.seats) >= match.game.seats[-1]:
+    if match.full:
         raise Refusal("full")
     # People who may come to a scheduled match have no place yet.
     order = () if match.time_control.scheduled else match.record.invited

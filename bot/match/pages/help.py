@@ -66,7 +66,7 @@ class Situation:
             m
             for m in self.here
             if m.record.status == "lobby" and not m.private
-            if m.seat_of(self.user_id) is not None or len(m.seats) < m.game.seats[-1]
+            if m.seat_of(self.user_id) is not None or not m.full
         ]
 
 

@@ -233,8 +233,8 @@ def _forecast(match: Match, words: Words) -> str:
     if not visits:
         return ""
     said = words.plural(
-        "-# You'll make about {n} visit. At three visits a day, that takes {time}.",
-        "-# You'll make about {n} visits. At three visits a day, that takes {time}.",
+        "-# You'll come back about once to play. At three times a day, that takes {time}.",
+        "-# You'll come back about {n} times to play. At three times a day, that takes {time}.",
         visits, time=words.language.duration(usual_seconds(visits)),
     )  # fmt: skip
     return words.sentences(filter(None, [said, _shorter(match, seats, words)]))
@@ -247,8 +247,8 @@ def _shorter(match: Match, seats: int, words: Words) -> str:
         return ""
     fewer = match.game.expected_visits(seats, match.options.model_copy(update={name: True}))
     title = words(match.game.options.model_fields[name].title or name)
-    return words.plural("With *{option}*, it's about {n} visit.",
-                        "With *{option}*, it's about {n} visits.", fewer, option=title)  # fmt: skip
+    return words.plural("With *{option}*, it's about once.",
+                        "With *{option}*, it's about {n} times.", fewer, option=title)  # fmt: skip
 
 
 def usual_seconds(visits: int) -> float:

@@ -84,9 +84,8 @@ def _robots(match: Match, words: Words) -> Iterator[Part]:
     listed = " · ".join(body) or words(message("none", "of robots"))
     yield layout.text(words("**Robots**: {robots}\n-# They fill seats that nobody takes.",
                             robots=listed))  # fmt: skip
-    full = len(match.seats) >= match.game.seats[-1]
     yield from layout.rows([
-        layout.button(words("Add a robot"), Control(match.id, "robot"), disabled=full),
+        layout.button(words("Add a robot"), Control(match.id, "robot"), disabled=match.full),
         layout.button(words("Remove a robot"), Control(match.id, "unrobot"), disabled=not robots),
     ])  # fmt: skip
     if match.time_control.scheduled:
@@ -106,7 +105,7 @@ def _fill_line(match: Match, words: Words) -> str:
 def _clock(match: Match, words: Words) -> Iterator[Part]:
     about = words(
         "-# How long a move may take, and what happens when time runs out. "
-        "The questions of one move share its time, and each has at least a quarter of it."
+        "If a move asks several questions, they share its time. Each has at least a quarter of it."
     )
     yield layout.text(f"{clock_line(match, words)}\n{about}")
     clocks = [(clock_name(key, words), key) for key in CLOCKS]

@@ -128,7 +128,8 @@ class PlayContent(PostContent):
 
     def _head(self, words: Words) -> str:
         lines = [words("## What shall we play?")]
-        if self.again is None and self.games:
+        played = any(note.word for notes in self.notes.values() for note in notes)
+        if self.again is None and self.games and not played:
             first = self._shortest_first[0].title
             lines.append(words("-# New here? Start with **{title}**.", title=first))
         if self.table.guest:

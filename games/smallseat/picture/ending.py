@@ -40,7 +40,14 @@ MOMENTS = {
 }
 """What decided, and what decided in a tie, by the reason for the end."""
 BROUGHT = message("{animal} leads with {n}: the last vote brought {more} of them.")
-NEXT = message("Nobody kept the animal that leads. {animal} is next, with {n}.")
+NEXT = (
+    message("Nobody kept the animal that leads. {animal} is next, with {n}."),
+    message(
+        "Nobody kept the animal that leads, and the called one doesn't count: "
+        "{animal} wins with {n}."
+    ),
+)
+"""If nobody kept a winning animal; the second if the called one has more than the next."""
 CHANGES = ("ponies", "flip", "gift", "gave", "hide")
 """Events after which the last vote's cards may no longer be the Teller's secret ones."""
 
@@ -109,7 +116,7 @@ def _moment(shown: Shown[SmallView]) -> str:
     n = secrets(view)[best[0]] if best else 0
     names = words.listing([words(CARDS[key].name) for key in best])
     if reason == "next":
-        return words(NEXT, animal=names, n=n)
+        return words(NEXT[secrets(view).get(view.called, 0) > n], animal=names, n=n)
     more = _brought(shown, best[0]) if len(best) == 1 and reason == "candidates" else 0
     if more > 1:
         return words(BROUGHT, animal=names, n=n, more=more)

@@ -157,7 +157,10 @@ ENDINGS = {
     "teller": message("📣 The called animal comes out on top: {people}, the Teller, wins alone!"),
     "shared": message("🏆 Several animals tie, the called one too. Winners: {people}."),
     "candidates": message("🏆 The right card was kept! Winners: {people}."),
-    "next": message("🏆 Nobody kept the top animal; the next one kept wins. Winners: {people}."),
+    "next": message(
+        "🏆 Nobody kept the top animal, and the called one doesn't count: the next one kept wins. "
+        "Winners: {people}."
+    ),
     "nobody": message("🤷 Nobody kept an animal that could win: nobody wins."),
     "empty": message("🤷 The Teller has no secret cards: nobody wins."),
 }
