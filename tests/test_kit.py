@@ -15,6 +15,7 @@ from games import GAMES
 from games.new import write_game
 from kit.checking import Table, check
 from kit.golden import MATCHES
+from kit.random_play import NothingToCheck, random_games
 from tests.command_lines import CommandLines, command_lines
 from tests.games.tutorial import install
 
@@ -98,6 +99,25 @@ def test_translations_of_a_package_are_begun_used_and_kept_by_an_update(tmp_path
         said = checked(lines, "test_translations", tmp_path)
     assert number("Español: (\\d+) sentences", said) == lacking
     assert number("Deutsch: (\\d+) sentences", said) == lacking - 2
+
+
+def test_another_match_is_tried_where_one_has_nothing_to_check_and_a_failure_names_its_seed() -> (
+    None
+):
+    tried: list[int] = []
+
+    @random_games(1)
+    def check(game: object, seed: int) -> None:
+        tried.append(seed)
+        if len(tried) < 3:
+            raise NothingToCheck
+        assert len(tried) == 3, "wrong"
+
+    check(None)
+    assert len(tried) == len(set(tried)) == 3
+    with pytest.raises(AssertionError, match="wrong") as failed:
+        check(None)
+    assert failed.value.__notes__ == [f"Seed of the match: {tried[3]}"]
 
 
 def number(pattern: str, said: str) -> int:

@@ -12,6 +12,7 @@ from bot.__main__ import main
 from bot.app import restarting
 from bot.app.restarting import files_in, folders_of
 from bot.app.settings import Settings
+from kit import commands
 from kit.arena import play
 from tests.host.robot_packages import installed
 from tests.test_kit_arena import QUICK
@@ -49,6 +50,19 @@ def test_number_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> N
     with pytest.raises(SystemExit):
         main(["check", "instinkt", "--games", "many"])
     assert "--games must be a number from 1, not many" in capsys.readouterr().err
+
+
+def test_command_of_the_bot_is_explained_where_the_bot_is_not_installed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(commands, "entry_points", lambda group: ())
+    assert commands.main(["play", "instinkt"]) == 1
+    told = capsys.readouterr().err
+    assert told == (
+        "menagerie: there is no command play without the bot. Run pip install menagerie-bot\n"
+    )
+    assert commands.main(["check", "nothing"]) == 1
+    assert capsys.readouterr().err.startswith(f"menagerie: {UNKNOWN}")
 
 
 def project(folder: Path, game: str) -> Path:

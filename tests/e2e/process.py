@@ -130,11 +130,13 @@ class BotProcess:
 class FreshBotProcess(BotProcess):
     """A bot for tests of starting: ``python -m bot``, which imports everything itself."""
 
+    program: tuple[str, ...] = (sys.executable, "-m", "bot")
+
     async def launch(self) -> asyncio.subprocess.Process:
         """Start the process, without waiting for anything."""
         with self.log.open("ab") as log:
             process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot",
+                *self.program,
                 cwd=self.folder, env=self.environment, stdout=log, stderr=log,
             )  # fmt: skip
         self.process = process

@@ -8,12 +8,17 @@ import subprocess
 import tomllib
 import venv
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from games.new import write_game
 from kit.amount import only_thorough
+from playground import Standin
+from playground.changes import PATIENCE
 from tests.conventions.files import ROOT, modules
+from tests.e2e.player_driver import open_lobby
+from tests.e2e.process import E2EHarness, FreshBotProcess
 from tests.games.wheels import GAMES, PIP, own_files
 from tools.release import Unreleasable, chapter, check
 
@@ -32,17 +37,6 @@ CHANGELOG = """# Changelog
 ## [1.1.0] - 2026-10-01
 
 - Older.
-"""
-MATCH = """
-from random import Random
-from games import GAMES, Table
-from games.robots import answer
-table, rng = Table.new(GAMES["lion_unicorn"], 2, bytes(32)), Random(0)
-while table.outcome is None:
-    for seat in list(table.waiting):
-        if seat in table.waiting:
-            table.answer(seat, answer(table.seat(seat), "easy", rng))
-print(table.outcome.reason)
 """
 
 
@@ -158,9 +152,23 @@ def test_game_of_a_package_is_played_and_checked_with_nothing_but_the_games(
 
 
 @only_thorough
-def test_bot_installs_plays_a_match_and_leaves_nothing_behind(house: Path, tmp_path: Path) -> None:
-    bot = Installed(tmp_path / "bot", house, "menagerie-bot[tournaments]", "menagerie-my-game")
-    assert bot.run("python", "-c", MATCH).strip()
-    results = json.loads(bot.run("menagerie", "doctor", "--json", code=1))
+async def test_installed_bot_plays_a_game_of_a_package_and_leaves_nothing_behind(
+    house: Path, tmp_path: Path
+) -> None:
+    site = Installed(tmp_path / "site", house, "menagerie-bot[tournaments]", "menagerie-my-game")
+    results = json.loads(site.run("menagerie", "doctor", "--json", code=1))
     assert {each["name"] for each in results if each["state"] == "wrong"} == {"token"}
-    assert bot.uninstall() == set()
+    async with Standin(answer_seconds=PATIENCE) as standin:
+        harness = E2EHarness(standin, tmp_path)
+        harness.bot = bot = FreshBotProcess(
+            tmp_path, standin.url, standin.token, PYTHONPATH="", PYTHONDONTWRITEBYTECODE="1"
+        )
+        bot.program = (str(site.folder / "bin" / "menagerie"),)
+        await harness.start()
+        driver = await open_lobby(harness, standin.person("Ada"), game="my_game")
+        await driver.sit(standin.person("Ben"))
+        await driver.start()
+        await driver.play_on(Random(1))
+        assert await bot.stop() == 0
+        harness.check()
+    assert site.uninstall() == set()
