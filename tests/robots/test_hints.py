@@ -138,3 +138,4 @@ def test_a_reason_may_hold_for_answers_that_are_as_good_but_for_no_worse_one() -
 
     assert "acts again when you turn it up" in said(0.5, 0.5)
     assert "acts again when you turn it up" not in said(0.5, 0.2)
+    assert "It wins the match, whatever the others do." in said(1.0, 0.2)

@@ -17,6 +17,8 @@ OF_THE_BEST = 0.1
 """... unless the difference is more than this part of the better chance."""
 ALL = {2: message("Both are about equally good."), 3: message("All three are about equally good.")}
 """What is said of several answers that are about as good."""
+CERTAIN = message("It wins the match, whatever the others do.")
+"""The reason for a certain victory if the game has no other."""
 
 
 def hint_text(match: Match, seat: int, decision: Decision, hint: Hint) -> str:
@@ -34,7 +36,10 @@ def described(
     lines = [words("💡 Looks best: **{answer}**", answer=named[0])]
     close = sum(_is_close(share, shares[0]) for share in shares)
     best, *others = [decision.read(ids) for ids in [*(ids for ids, _ in hint.best), *hint.rest]]
-    if said := game.text.why(best, others[close - 1 :], decision, view, words):
+    said = game.text.why(best, others[close - 1 :], decision, view, words)
+    if not said and others and shares[0] == 1:
+        said = words(CERTAIN)
+    if said:
         lines.append(f"- {said}")
     if 1 < close == len(shares):
         lines.append(f"- {words(ALL[close])}")

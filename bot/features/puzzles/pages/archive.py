@@ -29,7 +29,7 @@ THEMES = {
     "vote": message("The certain vote"),
 }
 """The themes of puzzles: none of them says which choice is best."""
-ALIKE = {"cheapest": "hunt", "keep": "vote", "lose": "vote"}
+ALIKE = {"cheapest": "hunt", "keep": "vote", "lose": "vote", "pair": "match"}
 """The goals that share the theme of another one."""
 STARS = ("1", "2", "3")
 
