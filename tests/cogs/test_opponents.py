@@ -124,6 +124,20 @@ async def test_block_and_report_answer_in_private_and_tell_nobody_else(counter: 
     assert [m.text for m in counter.memory.dm(BEN).messages] == before
 
 
+async def test_match_that_was_set_aside_is_ended_by_one_of_its_strangers_from_the_list(
+    counter: Counter,
+) -> None:
+    match = await found(counter)
+    await counter.spoil_checkpoint(match.id)
+    listed = await counter.type(BEN, "matches", guild=None)
+    assert "can't be loaded right now" in listed.text
+    assert listed.answer.view is not None
+    assert f"End match {match.id}" in str(payload(listed.answer.view))
+    for act in ("end", "really_end"):
+        await counter.click(BEN, Control(match.id, act), guild=None)
+    assert (await counter.host.match(match.id)).status == "ended"
+
+
 async def test_stranger_out_of_reach_is_told_at_the_next_visit_and_called_again_at_a_later_turn(
     counter: Counter,
 ) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
+from bot.match.acts.permissions import Actor, may_manage
 from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.pages.content import words_for
@@ -34,6 +35,7 @@ def games_post(
     return layout.post(
         layout.text("\n".join([*lines, *match_lines(matches, user_id)])),
         *_panels(matches, words),
+        *_ends(matches, user_id, words),
         *more,
     )
 
@@ -46,6 +48,15 @@ def _panels(matches: Sequence[Match], words: Words) -> list[layout.Row]:
     return (
         [layout.select(words("Open my panel for…"), Control(0, "open"), listed)] if listed else []
     )
+
+
+def _ends(matches: Sequence[Match], user_id: int, words: Words) -> list[layout.Row]:
+    """Return the buttons that end a person's matches that were set aside; these have no panel."""
+    ended = [m for m in matches if m.status == "quarantined" and may_manage(m, Actor(user_id))]
+    return layout.rows([
+        layout.button(words("End match {id}", id=match.id), Control(match.id, "end"))
+        for match in ended[:NAMED]
+    ])  # fmt: skip
 
 
 def match_lines(matches: Sequence[Match], user_id: int) -> list[str]:
