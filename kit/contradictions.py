@@ -8,6 +8,7 @@ public view, and so with the same player.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from random import Random
@@ -154,6 +155,10 @@ def advice(table: Match, found: Contradiction, reader: int | None) -> str:
     """
     seen = table.state.seen[table.state.seats if reader is None else reader]
     true, guessed = found.turn.start.face, found.face
+    for zone in sorted(table.game.zones(found.turn.start), key=len):
+        if absent := impossible(table, found, reader, [t for t in zone if not seen >> t & 1]):
+            named = " or ".join(f'"{kind}"' for kind in absent)
+            return f"It shows that no {named} is among {zone}; `s.limit(…)` records that."
     for zone in table.game.zones(found.turn.start):
         hidden = [t for t in zone if not seen >> t & 1]
         beside = [t for t in range(len(true)) if not seen >> t & 1 and t not in hidden]
@@ -167,7 +172,7 @@ def advice(table: Match, found: Contradiction, reader: int | None) -> str:
                 if (face := with_count(guessed, hidden, beside, kind, n))
                 and not contradiction(table, found.turn, reader, face)
             ]  # fmt: skip
-            if count in fits and (min(fits) or not count):
+            if count in fits and min(fits):
                 at_least = len(fits) > 1
                 return _call(zone, kind, seen_there + (min(fits) if at_least else count), at_least)
     for token in (t for t in range(len(true)) if not seen >> t & 1 and guessed[t] != true[t]):
@@ -180,6 +185,35 @@ def advice(table: Match, found: Contradiction, reader: int | None) -> str:
             kind = guessed[token]
             return f'It shows that {token} is no "{kind}"; `s.limit([{token}], …)` records that.'
     return "`s.limit`, `s.holds` or `s.counts` records what it shows."
+
+
+def impossible(
+    table: Match, found: Contradiction, reader: int | None, hidden: Sequence[int]
+) -> list[str]:
+    """Return the faces that a guess has on hidden cards of a zone, but that none of them can show.
+
+    With the true faces but one of these, the turn is contradicted; with the guess but without all
+    of these, it isn't.
+    """
+    true, guessed = found.turn.start.face, found.face
+    seen = table.state.seen[table.state.seats if reader is None else reader]
+    beside = [t for t in range(len(true)) if not seen >> t & 1 and t not in hidden]
+
+    def fits(face: list[str], one: int, other: int) -> bool:
+        changed = list(face)
+        changed[one], changed[other] = face[other], face[one]
+        return not contradiction(table, found.turn, reader, changed)
+
+    wrong = sorted({guessed[t] for t in hidden} - {true[t] for t in hidden})
+    place = {true[t]: t for t in beside}
+    absent = [f for f in wrong if not any(fits(true, t, place[f]) for t in hidden[:MOST])]
+    face, left = list(guessed), Counter(true[t] for t in hidden)
+    left -= Counter(guessed[t] for t in hidden)
+    for token in (t for t in hidden if guessed[t] in absent):
+        other = next(t for t in beside if left[face[t]] > 0)
+        left[face[other]] -= 1
+        face[token], face[other] = face[other], face[token]
+    return absent if absent and not contradiction(table, found.turn, reader, face) else []
 
 
 def with_count(
@@ -198,8 +232,6 @@ def with_count(
 
 
 def _call(zone: Sequence[int], kind: str, count: int, least: bool) -> str:
-    if not count:
-        return f'It shows that no "{kind}" is among {zone}; `s.limit(…)` records that.'
     call = "s.holds" if least else "s.counts"
     number = f"at least {count}" if least else f"exactly {count}"
     return f'It shows that {number} "{kind}" is among {zone}; `{call}(…)` records that.'

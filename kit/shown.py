@@ -9,7 +9,17 @@ from typing import Any
 
 from games import Table
 from games.drawing import Sheet
-from games.engine import ENGLISH, Decision, Event, Language, SeenEvent, Words, members
+from games.engine import (
+    ENGLISH,
+    Decision,
+    Event,
+    Game,
+    Language,
+    SeenEvent,
+    State,
+    Words,
+    members,
+)
 from kit.random_play import Match, has_text
 
 TRIED = 2  # choices of a position
@@ -50,6 +60,21 @@ def dependence(table: Match, reader: int | None, true: object, guessed: object) 
         f"What is shown to {who} depends on cards that it has not seen, in {when}: "
         f"{first_difference('', true, guessed)}. "
         "No question, event, choice or field of the view may."
+    )
+
+
+def moved(game: Game[Any, Any], true: State, guessed: State) -> str:
+    """Say which cards lie in other places on a guess; empty if none does.
+
+    Everyone can follow tokens, so where they lie may not depend on what they show.
+    """
+    lying, on_a_guess = game.zones(true), game.zones(guessed)
+    if lying == on_a_guess:
+        return ""
+    return (
+        f"Where cards lie depends on faces that not everyone has seen: "
+        f"{first_difference('zones', lying, on_a_guess)}. A place must mean the same card in every "
+        "guess. Sort a hand in the view, not in the state."
     )
 
 

@@ -111,11 +111,21 @@ FAULTS = {
         ),
         "may depend on it",
     ),
+    "a hidden hand is sorted by what its cards show": Planted(
+        (
+            (TURN, "    if not s.hand[seat]:\n",
+             "    s.hand[seat].sort(key=lambda t: s.face[t])\n    if not s.hand[seat]:\n"),
+        ),
+        "Sort a hand in the view",
+    ),
 }  # fmt: skip
 """The faults by what is wrong."""
 
 
-CHECKS = "answers_since or everything_shown or spectators_see or next_events or policy or legal"
+CHECKS = " or ".join(
+    ("answers_since", "everything_shown", "spectators_see", "next_events", "policy", "legal",
+     "cards_lie")
+)  # fmt: skip
 """The checks that find such faults; the others would only take time."""
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from copy import copy
 from itertools import chain, islice
 from random import Random
 from typing import Any
@@ -11,7 +13,11 @@ from games.engine import (
     Chance,
     Event,
     Game,
+    GuessError,
     State,
+    Turn,
+    ask,
+    choice,
     members,
 )
 from games.engine.dealing import Deals
@@ -35,12 +41,17 @@ from kit.shown import (
     bags_are_true,
     dependence,
     drawn,
+    moved,
     public,
     redacted,
     said,
     shown,
     totals_are_true,
 )
+
+PAUSE = "pause"
+TURNS, SHARE = 9, 0.1
+"""So many turns of a match are compared; of those without a shuffle this share."""
 
 
 @random_games(2)
@@ -65,6 +76,18 @@ def test_spectators_see_the_same_on_every_guess_for_a_seat(game: Game[Any, Any],
 
 
 @random_games(2)
+def test_cards_lie_in_the_same_places_on_every_guess(game: Game[Any, Any], seed: int) -> None:
+    rng = Random(seed)
+    ends = (table for table, _ in play(pausing(game), seed)
+            if any(decision.prompt == PAUSE for decision in table.waiting.values())
+            and (table.state.drawn or rng.random() < SHARE))  # fmt: skip
+    for table in islice(ends, draws(TURNS)):
+        with suppress(GuessError):  # the rules ask nothing at the end of a turn
+            guess = table.guess(rng.choice(readers(table)), rng)
+            assert not (said := moved(game, table.state, guess.state)), said
+
+
+@random_games(2)
 def test_deal_is_shown_the_same_on_every_guess(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     start = undealt(game, seed)
@@ -74,6 +97,7 @@ def test_deal_is_shown_the_same_on_every_guess(game: Game[Any, Any], seed: int) 
             truth = dealt(game, start, Chance(rng.randbytes(32)))
             for other in islice(dealt_anew(game, start, truth, reader, rng), 3):
                 assert redacted(other.events, reader) == redacted(truth.events, reader)
+                assert not (said := moved(game, truth, other)), said
                 compared += 1
             if compared:
                 break
@@ -194,6 +218,18 @@ def test_ledger_has_what_each_reader_was_shown(game: Game[Any, Any], seed: int) 
             assert bags_are_true(table, reader) and totals_are_true(table, reader)
             if table.state.memory:
                 assert not any(table.state.veiled)
+
+
+def pausing(game: Game[Any, Any]) -> Game[Any, Any]:
+    """Return a game that asks once more at the end of a turn, so that guesses include its draws."""
+
+    def turn(s: State) -> Turn:
+        yield from game.turn(s)
+        yield from ask(0, PAUSE, [choice(PAUSE)])
+
+    other = copy(game)
+    other.turn = turn
+    return other
 
 
 def first_turn(game: Game[Any, Any], seed: int) -> Iterator[Match]:

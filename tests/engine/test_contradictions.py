@@ -9,6 +9,7 @@ import pytest
 
 from games.engine import Ledger, Outcome, Turn, ask, choice
 from games.smallseat.game import Smallseat
+from kit.checks import test_secrecy
 from kit.contradictions import Story
 from kit.random_play import readers
 from tests.engine.sample_games import Hands, Sample
@@ -23,7 +24,7 @@ class Asking(Sample[Hands]):
     name = title = "asking"
     state = Hands
     seats = range(2, 3)
-    box = KINDS * 4
+    box: tuple[str, ...] = KINDS * 4
     dealt = 4
 
     def __init__(self, heard: Callable[[int], int], record: Record) -> None:
@@ -51,6 +52,62 @@ class Skipping(Asking):
     def turn(self, s: Hands) -> Turn:
         yield from ask(s.active % 2, "go_on", [choice("go_on")])
         s.active += 1 + (s.face[s.hand[s.active % 2][0]] == "bear")
+
+
+class Following(Asking):
+    """Each turn a seat asks for a suit, of which every card has its rank; the other has none."""
+
+    name = title = "following"
+    box: tuple[str, ...] = tuple(f"{kind}{rank}" for kind in KINDS for rank in range(4))
+
+    def __init__(self) -> None: ...
+
+    def turn(self, s: Hands) -> Turn:
+        seat = s.active % 2
+        yield from ask(seat, "go_on", [choice("go_on")])
+        suits = {s.face[t][:-1] for t in s.hand[1 - seat]}
+        s.record("lacks", seat, tuple(kind for kind in KINDS if kind not in suits))
+        s.active += 1
+
+
+class Sorting(Sample[Hands]):
+    """The hands are sorted by what the cards show, which places then tell."""
+
+    name = title = "sorting"
+    state = Hands
+    seats = range(2, 3)
+    box = KINDS * 4
+    dealt = 4
+
+    def deal(self, s: Hands) -> None:
+        super().deal(s)
+        sort(s)
+
+    def turn(self, s: Hands) -> Turn:
+        yield from ask(s.active % 2, "go_on", [choice("go_on")])
+        s.active += 1
+
+    def outcome(self, s: Hands) -> Outcome | None:
+        return Outcome(winners=(), reason="", scores=(0, 0)) if s.active > 7 else None
+
+
+class SortingLater(Sorting):
+    """The cards are dealt again, and sorted, at the end of each turn."""
+
+    def deal(self, s: Hands) -> None:
+        Sample.deal(self, s)
+
+    def turn(self, s: Hands) -> Turn:
+        yield from super().turn(s)
+        s.deck = sorted([*s.deck, *s.hand[0], *s.hand[1]])
+        s.hand = [[], []]
+        self.deal(s)
+        sort(s)
+
+
+def sort(s: Hands) -> None:
+    for hand in s.hand:
+        hand.sort(key=lambda t: s.face[t])
 
 
 def nothing(s: Hands, hand: list[int], kind: str, number: int) -> None:
@@ -127,3 +184,25 @@ def test_next_player_that_follows_from_a_hidden_card_is_found() -> None:
         story.go_on()
         told += story.contradictions(None, rng)
     assert "view.active is " in told[0] and "may depend on it" in told[0]
+
+
+def test_suit_that_a_hand_lacks_is_to_be_recorded_as_a_limit_of_that_hand() -> None:
+    story, rng = Story(Following(), 3), Random(3)
+    told: list[str] = []
+    while not told and not story.table.outcome:
+        story.go_on()
+        told += story.contradictions(None, rng)
+    hands = [str(hand) for hand in story.table.state.hand]
+    assert any(f"is among {hand}; `s.limit(…)` records that." in told[0] for hand in hands), told
+
+
+@pytest.mark.parametrize(
+    ("game", "check"),
+    [
+        (Sorting(), test_secrecy.test_deal_is_shown_the_same_on_every_guess),
+        (SortingLater(), test_secrecy.test_cards_lie_in_the_same_places_on_every_guess),
+    ],
+)
+def test_hand_sorted_by_its_faces_is_found(game: Sorting, check: Callable[[Sorting], None]) -> None:
+    with pytest.raises(AssertionError, match="Sort a hand in the view, not in the state"):
+        check(game)
