@@ -1,6 +1,8 @@
-"""The tables for SQLAlchemy Core. Migrations create them."""
+"""The tables for SQLAlchemy Core. Migrations create them.
 
-from typing import Any
+So the conditions of indexes are here for readers only, and only as SQLite has them: to name those
+of PostgreSQL would import its dialect, which takes 3 MB.
+"""
 
 from sqlalchemy import (
     JSON,
@@ -29,10 +31,7 @@ PERSONAL = {"personal": True}
 _BEHIND = text("shown_version < desired_version")
 NOT_ENDED = text("status <> 'ended'")
 """The condition of an index. A database uses the index for exactly these words only."""
-_WHOLE: dict[str, Any] = {
-    "sqlite_where": text("pruned = 0"),
-    "postgresql_where": text("NOT pruned"),
-}
+_WHOLE = text("pruned = 0")
 
 # Ids are never reused: a button of a deleted match must not act on a newer one.
 match = Table(
@@ -70,7 +69,7 @@ match = Table(
     Index("match_thread", "thread_id", "status"),
     Index("match_guild", "guild_id", "status"),
     Index("match_ended", "guild_id", "ended_at"),
-    Index("match_prunable", "guild_id", "ended_at", **_WHOLE),
+    Index("match_prunable", "guild_id", "ended_at", sqlite_where=_WHOLE),
     Index("match_robot_due", "robot_due"),
     # Whatever is killed or runs twice, a table of a tournament has one match.
     Index(
@@ -82,7 +81,6 @@ match = Table(
         "rematch_of",
         unique=True,
         sqlite_where=NOT_ENDED,
-        postgresql_where=NOT_ENDED,
     ),
     sqlite_autoincrement=True,
 )
@@ -148,7 +146,7 @@ surface = Table(
     UniqueConstraint("match_id", "kind", "seat", name="surface_place"),
     UniqueConstraint("guild_id", "kind", name="surface_of_server"),
     Index("surface_of_tournament", "tournament_id", "kind", "seat", unique=True),
-    Index("surface_behind", "match_id", sqlite_where=_BEHIND, postgresql_where=_BEHIND),
+    Index("surface_behind", "match_id", sqlite_where=_BEHIND),
     sqlite_autoincrement=True,
     info=PRUNED,
 )

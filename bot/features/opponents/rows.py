@@ -51,7 +51,7 @@ seek = Table(
     Column("paired_at", Float),
     # Closed seeks are not in the first, so that they cost nothing when an opponent is looked for.
     # SQLite would take the last one for that if it had the open ones.
-    Index("seek_open", "game", "clock", "points", sqlite_where=_OPEN, postgresql_where=_OPEN),
+    Index("seek_open", "game", "clock", "points", sqlite_where=_OPEN),
     Index("seek_user", "user_id", "version"),
     Index(
         "seek_paired",
@@ -59,7 +59,6 @@ seek = Table(
         "clock",
         "paired_at",
         sqlite_where=_PAIRED,
-        postgresql_where=_PAIRED,
     ),
     sqlite_autoincrement=True,
     info=schema.PERSONAL,

@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 from random import SystemRandom
 from typing import Any, Protocol, TypeVar
 
-from pebble import ProcessExpired
-
 from bot.match.acts.positions import Position
 from bot.match.match import OVER_STATUSES, Match
 from bot.posts.refusals import Refusal
@@ -102,6 +100,8 @@ class TurningPointFinder:
                 safe_traceback(error),
                 extra=about(match.id),
             )
+            from pebble import ProcessExpired  # loaded by then, and never without robots
+
             died_or_hung = isinstance(error, ProcessExpired | TimeoutError)
             raise Refusal("review_failed" if died_or_hung else "no_review") from error
 
