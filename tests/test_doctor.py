@@ -6,6 +6,7 @@ import io
 import json
 import shutil
 import sqlite3
+import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import closing
@@ -249,6 +250,12 @@ async def test_doctor_says_what_is_broken_and_what_to_do(
     if broken is damaged_database:  # depending on what was on the page
         others = {"backup", "database"}
     assert set(wrong) <= {name, *others}
+
+
+async def test_doctor_asks_for_no_permissions_that_windows_lacks(patient: Patient) -> None:
+    patient.database.chmod(0o666)  # what Windows says of every file
+    patient.patch.setattr(sys, "platform", "win32")
+    assert (await patient.results())["privacy"].state == "skipped"
 
 
 async def test_doctor_repeats_what_the_running_bot_has_noticed(

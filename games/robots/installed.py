@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -43,7 +44,9 @@ def find_robots() -> tuple[Mapping[str, EntryPoint], list[str]]:
 
 
 def _fault(name: str, others: Mapping[str, EntryPoint]) -> str:
-    """Return why a robot can't have a name; empty if it can."""
+    """Return why there can be no robot of a name; empty if there can."""
+    if sys.platform == "win32":
+        return "Windows can't limit what its process uses"
     if not NAME.fullmatch(name):
         return "its name isn't made of a to z, 0 to 9 and _"
     if name in (*LEVELS, RANDOM):

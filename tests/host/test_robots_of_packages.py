@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from random import Random
@@ -88,6 +89,12 @@ def test_robot_whose_name_is_taken_or_malformed_is_left_out_with_a_line(
     )
     assert taken.startswith("the robot last_card of ")
     assert taken.endswith(" has a robot of the same name")
+
+
+def test_there_are_no_robots_of_packages_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    robots, problems = find_robots()
+    assert not robots and all("Windows can't limit" in line for line in problems) and problems
 
 
 @pytest.mark.parametrize("installed", [0, 4, 40])

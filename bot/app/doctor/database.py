@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -81,6 +82,8 @@ def _room(path: Path) -> tuple[int, int]:
 async def mode(subject: Subject) -> str:
     """Check that only the bot's own user can read the file."""
     database = _file(subject)
+    if sys.platform == "win32":
+        raise NotChecked("Windows has no such permissions; keep the file in your own folder")
     if database.stat().st_mode & ~OWN & 0o777:
         raise Wrong(f"other users of this machine can read {database}, with all hands in it")
     return "only its owner can read it"
