@@ -161,7 +161,7 @@ CHECKS = (
           "find out why it starts so often; the log says it", starts),
     Check("clock", "deadlines and typed times are wrong",
           "let the machine set its clock over the network, for example with timesyncd", clock),
-    Check("servers", "matches lack what is named there",
+    Check("servers", "tables have no place, or lack what is named",
           "open the bot's link again as a manager of the server, or change the bot's role",
           servers),
 )  # fmt: skip

@@ -97,7 +97,8 @@ async def letters(subject: Subject) -> str:
         try:
             fonts.face(source)
         except Exception as error:
-            raise Wrong(f"the font {source.file} can't be opened: {error}") from error
+            reason = type(error).__name__  # its text is often only the file's name
+            raise Wrong(f"the font {source.file} can't be opened: {reason}") from error
     return f"all {len(sources)} fonts can be opened"
 
 
@@ -155,9 +156,8 @@ CHECKS = (
           f"install the extra of the feature's name, such as {PROJECT}[tournaments]", features),
     Check("discord.py", "threads, events or replies about members fail",
           "install the version that requirements/base.lock names", library),
-    Check("fonts", "names in some scripts are left out of pictures",
-          f"install {PROJECT} again", letters),
-    Check("drawings", "pictures are shown in words", f"install {PROJECT} again", drawings),
+    Check("fonts", "letters or whole pictures are missing", f"install {GAMES} again", letters),
+    Check("drawings", "pictures are shown in words", f"install {GAMES} again", drawings),
     Check("robots", "robots think in the bot's own process or not at all",
           "let the bot start processes, and give it memory for one", robots, quick=False),
     Check("running bot", "matches can get stuck", "do what it says; its log has more", running,
