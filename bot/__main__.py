@@ -71,7 +71,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         share_one_heap()
         return asyncio.run(_serve(settings))
     except KeyboardInterrupt:
-        return 0
+        if arguments.command not in FOR_AUTHORS:
+            return 0
+        sys.stderr.write("menagerie: interrupted\n")
+        return 1
     except Exception as error:
         line = next(_expected(error), None)
         if line is None:

@@ -95,7 +95,9 @@ def check(
     game: Game[Any, Any], out: TextIO = sys.stdout, *, checks: Sequence[str] = (),
     untranslated: bool = False, games: int | None = None, seed: int | None = None,
 ) -> int:  # fmt: skip
-    """Check an installed game and write a table. Return the exit code: 1 if anything fails.
+    """Check an installed game and write a table. Return the exit code.
+
+    It is 1 if anything fails, or if the check is interrupted.
 
     ``checks`` are packages of more checks. With ``untranslated``, also list the sentences that each
     language lacks. ``games`` is the number of random matches for each check, and ``seed`` that of
@@ -124,7 +126,9 @@ def check(
     out.write("\n")
     for reason in dict.fromkeys(table.missing):
         out.write(f"To do: {reason}\n")
-    out.write(f"{table.held} checks hold, {len(table.failures)} fail\n")
+    interrupted = code == pytest.ExitCode.INTERRUPTED
+    told = f"{table.held} checks hold, {len(table.failures)} fail"
+    out.write(f"Interrupted; until then {told}\n" if interrupted else f"{told}\n")
     return 0 if code == pytest.ExitCode.OK and table.held else 1
 
 

@@ -5,6 +5,7 @@ What a command needs is imported when it runs, because the bot reads this table 
 
 from __future__ import annotations
 
+import signal
 import sys
 import tomllib
 from argparse import ArgumentParser, Namespace
@@ -300,6 +301,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "with python -m games play GAME, and on Discord with the bot: pip install menagerie-bot",
     )
     declare(parser)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # does the same as Ctrl-C
     try:
         name = next((each for each in arguments if not each.startswith("-")), "")
         if name and name not in FOR_AUTHORS:
@@ -310,4 +312,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FOR_AUTHORS[given.command].run(given)
     except CannotRun as error:
         sys.stderr.write(f"menagerie: {error}\n")
-        return 1
+    except KeyboardInterrupt:
+        sys.stderr.write("menagerie: interrupted\n")
+    return 1

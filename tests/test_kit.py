@@ -46,6 +46,13 @@ def test_mistakes_are_named_before_anything_else_is_checked(
     assert rest == ["", "The checks run once these are gone."]
 
 
+def test_interrupted_check_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pytest, "main", lambda *a, **k: pytest.ExitCode.INTERRUPTED)
+    said = StringIO()
+    assert check(GAMES["instinkt"], said) == 1
+    assert said.getvalue().endswith("Interrupted; until then 0 checks hold, 0 fail\n")
+
+
 def test_golden_matches_of_a_package_are_recorded_and_changed_or_missing_ones_named(
     tmp_path: Path,
 ) -> None:

@@ -29,6 +29,7 @@ from games.engine import (
     read_position,
     verify_transcript,
 )
+from games.painting import Painter
 from games.robots import CHARACTERS
 from games.terminal.arguments import OneLine, parsers
 from games.terminal.page import Page, player_names, printable, shortened
@@ -125,8 +126,9 @@ def _show(given: Namespace, parser: OneLine) -> int:
     if decision:
         page.line()
         page.question(table, decision.seat)
-    if given.svg and game.picture:
-        _write(given.svg, game.picture.draw(table.view(reader), page.words(reader), decision).svg)
+    if given.png and game.picture:
+        sheet = game.picture.draw(table.view(reader), page.words(reader), decision)
+        _write(given.png, Painter().paint(sheet))
     return 0
 
 
@@ -169,13 +171,13 @@ def _read(file: str) -> str:
         raise Failure(f"{file} cannot be read: {error.strerror}") from None
 
 
-def _write(file: str, text: str) -> None:
-    """Write a text to a file, or to standard output if the file is ``-``."""
-    if file == "-":
-        sys.stdout.write(text)
+def _write(file: str, content: str | bytes) -> None:
+    """Write a text or a picture to a file; a text to standard output if the file is ``-``."""
+    if file == "-" and isinstance(content, str):
+        sys.stdout.write(content)
         return
     try:
-        Path(file).write_text(text, "utf-8")
+        Path(file).write_bytes(content.encode() if isinstance(content, str) else content)
     except OSError as error:
         raise Failure(f"{file} cannot be written: {error.strerror}") from None
 

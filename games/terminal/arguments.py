@@ -59,7 +59,7 @@ def parsers() -> tuple[OneLine, dict[str, OneLine]]:
     _game(showing)
     showing.add_argument("position", metavar="POSITION", help="the text of a position")
     showing.add_argument("--seat", type=int, metavar="N", help="as this seat sees it")
-    showing.add_argument("--svg", metavar="FILE", help="where to write the picture (-: the output)")
+    showing.add_argument("--png", metavar="FILE", help="where to write the picture")
     return parser, {"play": playing, "replay": replaying, "verify": verifying, "show": showing}
 
 

@@ -19,6 +19,7 @@ def play(recorder: Recorder, robots: Collection[int], answers: TextIO, page: Pag
     rng = Random(recorder.table.chance.seed)
     seats = range(recorder.table.state.seats)
     news: dict[int, list[Event]] = {seat: list(recorder.table.news) for seat in seats}
+    asked: int | None = None
     while not recorder.table.outcome:
         waiting = recorder.table.waiting
         seat = next(seat for seat, decision in waiting.items() if decision.given is None)
@@ -26,7 +27,7 @@ def play(recorder: Recorder, robots: Collection[int], answers: TextIO, page: Pag
             events = recorder.answer(seat, _robot(recorder, seat, rng))
         else:
             _show(recorder, seat, news[seat], page)
-            news[seat] = []
+            news[seat], asked = [], seat
             given = _person(recorder, seat, answers, page)
             if given is None:
                 return
@@ -34,6 +35,9 @@ def play(recorder: Recorder, robots: Collection[int], answers: TextIO, page: Pag
         for unread in news.values():
             unread += events
     page.line()
+    if asked is not None:
+        page.events(recorder.table, news[asked], asked)
+        page.line()
     page.line(page.table(recorder.table, None))
 
 

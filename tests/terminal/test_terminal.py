@@ -8,12 +8,25 @@ import subprocess
 import sys
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from games import GAMES, Table
-from games.engine import PartialTranscript, Recorder, Transcript, replay, write_position
+from games.engine import (
+    ENGLISH,
+    Event,
+    PartialTranscript,
+    Recorder,
+    Transcript,
+    Words,
+    replay,
+    strip_markdown,
+    write_position,
+)
 from games.terminal import main
+from games.terminal.page import player_names
+from kit.random_play import some_answer
 from tests.conventions.files import ROOT
 
 SEED = bytes(range(32))
@@ -193,6 +206,25 @@ def test_player_reads_visible_events_since_the_last_question(
     assert "goes first" not in third
 
 
+def test_what_happens_after_the_last_answer_is_told(
+    say: io.StringIO, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, lines, rng = GAMES["instinkt"], list[str](), Random(1)
+    last: list[Event] = []
+    recorder = Recorder(game, game.seats[0], SEED)
+    while not recorder.table.outcome:
+        waiting = recorder.table.waiting.items()
+        seat, decision = next(each for each in waiting if each[1].given is None)
+        lines.append(" ".join(ids := some_answer(decision, rng)))
+        last = recorder.answer(seat, ids)
+    answers(say, *lines)
+    assert main(["play", "instinkt", "--seed", SEED.hex()]) == 0
+    *_, end = capsys.readouterr().out.split("===")
+    words = Words(player_names(game.seats[0], ENGLISH), seat)
+    told = filter(None, (game.text.event(event.seen_by(seat), words) for event in last))
+    assert all(strip_markdown(sentence) in end for sentence in told)
+
+
 def test_an_empty_line_is_a_pass(say: io.StringIO, capsys: pytest.CaptureFixture[str]) -> None:
     recorder, lines = Recorder(GAMES["llamas_unleashed"], 2, SEED), []
     while all(decision.least for decision in recorder.table.waiting.values()):
@@ -252,13 +284,13 @@ def test_a_position_of_a_replay_can_be_shown_and_played_on(
     told = capsys.readouterr().out
     assert position in told.split("\n")
     start = next(line for line in told.split("\n") if line.startswith("seats=2"))
-    svg = tmp_path / "table.svg"
+    png = tmp_path / "table.png"
     (asked,) = Transcript.read(Path(match).read_text("utf-8")).steps[:1]
     seat = str(getattr(asked, "seat", None))
-    assert main(["show", "lion_unicorn", start, "--seat", seat, "--svg", str(svg)]) == 0
+    assert main(["show", "lion_unicorn", start, "--seat", seat, "--png", str(png)]) == 0
     out = capsys.readouterr().out
     assert "Round 1" in out and "draw    Draw a card" in out
-    assert svg.read_text("utf-8").startswith("<svg")
+    assert png.read_bytes().startswith(b"\x89PNG")
     play = ["play", "lion_unicorn", "--position", start, "--robots", "0,1", "--save", "-"]
     assert main(play) == 0
     text = capsys.readouterr().out

@@ -29,7 +29,7 @@ class EchoText(DefaultText[EchoView]):
     event_formatters = event_sentences(
         {
             "play": ("You played {card}.", "{name} played {card}."),
-            "echo": ("You echoed {card}.", "{name} echoed {card}."),
+            "repeat": ("You echoed {card}.", "{name} echoed {card}."),
             "draw": IfShown("You drew {cards}.", SILENT),
             "mix": SILENT,
         },

@@ -29,7 +29,7 @@ def turn(s: EchoState) -> Turn:
     scored = bool(s.pile) and s.face[s.pile[-1]] == s.face[t]
     s.pile.append(t)
     s.points[seat] += scored
-    s.record("echo" if scored else "play", seat, (), (t,), s.everyone)
+    s.record("repeat" if scored else "play", seat, (), (t,), s.everyone)
     draw(s, seat, 1)
     s.active = (seat + 1) % s.seats
 
