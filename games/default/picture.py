@@ -69,7 +69,7 @@ FORMS: Sequence[Form] = ("line", "two lines", "columns", "names")
 """How seats are drawn: with words, below the name, in columns with a head, or without numbers."""
 PAD, HEAD, COLUMN = 5, 56, 72
 """The room around a seat, the height of the columns' head, and the least width of a column."""
-BACKS, LYING = 60, 112
+BACKS, LYING = 52, 112
 """The width of a seat's face-down cards, and of the card that lies in front of it."""
 
 V = TypeVar("V", bound=View)
@@ -149,8 +149,8 @@ class DefaultPicture(GamePicture[V]):
 
     def target(self, choice: Choice, view: V) -> Place:
         """Return the card or the seat that a choice is about."""
-        zone = self.text.places.get(choice.verb)
-        return (zone, choice.place) if zone and choice.place >= 0 else ()
+        zone, place = self.text.places.get(choice.verb), self.text.place(choice, view)
+        return (zone, place) if zone and place >= 0 else ()
 
     def _story(self, shown: Shown[V]) -> Story:
         """Return the line at the top."""
@@ -254,13 +254,13 @@ class DefaultPicture(GamePicture[V]):
         if form == "line":
             return Row(Mark(n), name.share(1, 260), *held)
         numbers = self._numbers(shown, n) if form == "columns" else []
-        return Row(Mark(n, 40), name.share(1, 120), *held, *numbers, gap=8)
+        return Row(Mark(n, 40), name.share(1, 120), *held, *numbers, gap=10)
 
     def _head(self, shown: Shown[V]) -> Box:
         """Return the titles of the numbers by seat, each above its column."""
         titles = self._titles(shown)
         heads = [Room(Text(title, S, anchor="middle"), w=wide) for title, wide in titles.values()]
-        return Row(Gap(), *heads, gap=8, pad=PAD).saying("")
+        return Row(Gap(), *heads, gap=10, pad=PAD).saying("")
 
     def _numbers(self, shown: Shown[V], n: int) -> Sequence[Box]:
         """Return a seat's numbers, each in its column."""
@@ -276,7 +276,7 @@ class DefaultPicture(GamePicture[V]):
         """Return the titles of the numbers by seat, and how wide their columns are."""
         fields = [f for f in fields_of(type(shown.view)) if f.by_seat and f.holds == "number"]
         titles = [title_of(field, shown.words) for field in fields]
-        return {field: (title, max(COLUMN, Text(title, LEAST).size(WIDTH, HEAD)[0] + 12))
+        return {field: (title, max(COLUMN, Text(title, LEAST).size(WIDTH, HEAD)[0]))
                 for field, title in zip(fields, titles, strict=True)}  # fmt: skip
 
     def _held(self, shown: Shown[V], field: Field, n: int) -> Box | None:

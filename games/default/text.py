@@ -43,8 +43,17 @@ class DefaultText(Text[V]):
 
     def face(self, choice: Choice, view: V) -> str:
         """Return the card that a choice is about; empty if it is about none."""
-        zone: Any = getattr(view, self.places.get(choice.verb, ""), ())
-        return str(zone[choice.place]) if choice.place in range(len(zone)) else ""
+        zone, place = self._zone(choice, view), self.place(choice, view)
+        return str(zone[place]) if place in range(len(zone)) else ""
+
+    def place(self, choice: Choice, view: V) -> int:
+        """Return where the card of a choice lies; a choice names the place or the face."""
+        zone = self._zone(choice, view)
+        face = next((each for each in choice.at if isinstance(each, str) and each in zone), None)
+        return choice.place if face is None else zone.index(face)
+
+    def _zone(self, choice: Choice, view: V) -> Any:
+        return getattr(view, self.places.get(choice.verb, ""), ())
 
     def hint(self, choice: Choice, view: V, words: Words) -> str:
         """Say what the card of a choice does."""

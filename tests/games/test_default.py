@@ -149,6 +149,13 @@ def test_equal_cards_are_offered_once_and_say_what_they_do() -> None:
     assert DefaultPicture(TEXT).target(choice("ask", 1), shown) == ("seat", 1)
 
 
+def test_choice_can_name_a_card_of_the_hand_by_its_place_or_by_its_face() -> None:
+    shown = view(2)
+    for named in (choice("play", 1), choice("play", "owl")):
+        assert TEXT.face(named, shown) == "owl"
+        assert DefaultPicture(TEXT).target(named, shown) == ("hand", 1)
+
+
 def test_reader_who_has_the_most_is_named_first_in_the_result() -> None:
     ended = Outcome(winners=(1,), reason="end", scores=(0, 1))
     first, second = TEXT.result(view(2, outcome=ended), Words(["Ada", "Ben"]))
