@@ -294,7 +294,7 @@ async def _open(click: Click) -> PostContent:
     state = await click.host[Tournaments].create(
         click.actor, interaction.guild_id, channel, settings
     )
-    return organiser_page(click, state)
+    return tournament_page(interaction, state)
 
 
 def tournament_choices(states: Iterable[TournamentState], typed: str) -> NumberChoices:

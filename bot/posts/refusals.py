@@ -170,7 +170,8 @@ SENTENCES: Messages = {
     "tournament_seats": "The seats of this match belong to the tournament's players.",
     "not_moderator_here": "Only a moderator at this table can do that. That is anyone with the "
     "Manage Messages permission there.",
-    "no_tournament": "There is no such tournament. `/tournament` lists the ones on this server.",
+    "no_tournament": "There is no such tournament. `/tournament show` lists the ones on this "
+    "server.",
     "which_tournament": "Several tournaments are running here. Choose the one you mean.",
     "tournament_over": "This tournament is over, so nothing was changed.",
     "tournament_not_begun": "This tournament hasn't started yet.",

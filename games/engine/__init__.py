@@ -83,6 +83,7 @@ from games.engine.words import (
     message,
     strip_markdown,
     truncate,
+    without_note,
 )
 from games.engine.zones import Closed, Flags, Mask, Open, Own, Token
 
@@ -211,5 +212,6 @@ __all__ = [
     "strip_markdown",
     "truncate",
     "verify_transcript",
+    "without_note",
     "write_position",
 ]  # fmt: skip

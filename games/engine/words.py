@@ -201,6 +201,15 @@ def truncate(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
+def without_note(label: str) -> str:
+    """Return the name of a choice without what its label says after a dash.
+
+    >>> without_note("Flip card 4 up – you saw a Mole")
+    'Flip card 4 up'
+    """
+    return label.partition(" – ")[0]
+
+
 def _distinct(names: Sequence[str]) -> list[str]:
     taken: list[str] = []
     for name in names:

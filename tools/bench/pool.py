@@ -25,7 +25,7 @@ from bot.features.opponents.acts import SEEK_SECONDS, SETTLED, Opponents, Wish
 from bot.features.opponents.pairing import MOST_A_WEEK, WEEK, Met, group
 from bot.features.opponents.rows import Meeting, SeekRecord
 from bot.features.records.ratings import RATING_MODEL, rating_points
-from bot.match.time_control import DAY, HOUR, MINUTE
+from bot.match.time_control import DAY, HOUR, MINUTE, ClockSpeed
 from bot.store import Store
 from games import GAMES
 from tests.databases import make_empty
@@ -101,11 +101,11 @@ async def seek_cost(folder: Path, closed: int) -> str:
             listed.append(1000 * (perf_counter() - begun))
     return (
         f"{closed:>12,} closed seeks: {median(alone):6.1f} ms without a partner, "
-        f"{median(paired):6.1f} ms with a match, {median(listed):6.1f} ms for Open seeks"
+        f"{median(paired):6.1f} ms with a match, {median(listed):6.1f} ms for Players looking"
     )
 
 
-def arrivals(people: int, clock: str, rng: Random) -> Iterator[SeekRecord]:
+def arrivals(people: int, clock: ClockSpeed, rng: Random) -> Iterator[SeekRecord]:
     """Yield one seek a day of each person, at an hour that suits where they are."""
     homes = rng.choices([*ZONES], [*ZONES.values()], k=people)
     points = [int(rng.gauss(1000, SPREAD)) for _ in range(people)]
@@ -121,7 +121,7 @@ def arrivals(people: int, clock: str, rng: Random) -> Iterator[SeekRecord]:
     yield from sorted(found, key=lambda seek: seek.created_at)
 
 
-def waits(people: int, clock: str) -> str:
+def waits(people: int, clock: ClockSpeed) -> str:
     """Simulate two weeks, and say how long people waited and how many found nobody."""
     rng, found, tried = Random(people), list[float](), 0
     there: dict[int, SeekRecord] = {}

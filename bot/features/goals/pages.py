@@ -46,8 +46,8 @@ def goals_post(
     share = Control(0, "goals_share", arg=f"{game.name}.{'no' if shared else 'yes'}")
     post = layout.button(words("Post here"), Control(0, "goals_post", arg=game.name))
     about = words(
-        "-# Your matches count, including those you have already played. Shared goals are named "
-        "in the post with a match's result."
+        "-# Matches you have already played count, too. If you like, the post "
+        "with a match's result names the goals you reached in it."
     )
     return layout.post(
         layout.text("\n".join([head, _counted(goals, words), *_list(goals, words), about])),

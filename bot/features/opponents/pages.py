@@ -20,6 +20,7 @@ from bot.features.opponents.rows import SeekRecord
 from bot.match.host import Host
 from bot.match.match import OVER_STATUSES, Match
 from bot.match.pages.content import words_for
+from bot.match.pages.lobby import clock_name
 from bot.posts import layout
 from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS
@@ -29,11 +30,6 @@ AnyGame = Game[Any, Any]
 Games = Mapping[str, AnyGame]
 GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
 LISTED = 15  # lines of a list
-CLOCK_NAMES: Messages = {
-    "live": "Live: 2 minutes a move",
-    "day": "One day a move",
-    "three_days": "Three days a move",
-}
 REASON_NAMES: Messages = {
     "away": "They stopped playing",
     "stalls": "They delay on purpose",
@@ -70,14 +66,22 @@ def standing_line(standing: Standing, words: Words) -> str:
 def alias_post(offered: Sequence[str], wish: Wish, alias: str = "") -> discord.ui.LayoutView:
     """Return the page on which a person chooses an alias."""
     words = GENERIC_WORDS
-    said = words("## Your alias\nStrangers see your alias, your rating and the number of "
-                 "your matches, and nothing else about you. You can change it once a "
-                 "month.")  # fmt: skip
+    said = words("## Your alias\nYou will play by direct message against people from other "
+                 "servers, without a chat. Choose an alias first. Strangers see it, your rating "
+                 "and the number of your matches, and nothing else about you. You can change it "
+                 "once a month.")  # fmt: skip
     lines = [said, *([words("Now: **{name}**", name=alias)] if alias else [])]
     menu = layout.select(words("Choose your alias"), Control(0, "alias", arg=wish_arg(wish)),
                          [(name, name) for name in offered])  # fmt: skip
     again = layout.button(words("Other names"), Control(0, "aliases", arg=wish_arg(wish)))
-    return layout.post(layout.text("\n".join(lines)), menu, *layout.rows([again]))
+    leads = Control(0, "seek_page", arg=wish_arg(wish)) if alias else _game_page(wish.game)
+    back = layout.button(words("Back"), leads)
+    return layout.post(layout.text("\n".join(lines)), menu, *layout.rows([again, back]))
+
+
+def _game_page(game: str) -> Control:
+    """Return what opens the page of a game."""
+    return Control(0, "game", arg=f"{game}.0.0.0")
 
 
 def seek_post(
@@ -90,10 +94,13 @@ def seek_post(
         standing_line(standing, words),
         words("You play by direct message with people from anywhere, without a chat."),
     ]
+    if standing.provisional:
+        lines.append(words("-# The rating with a question mark is provisional. It settles after "
+                           "{n} matches and {n} different opponents.", n=SETTLED))  # fmt: skip
     if wait is not None:
         usual = words.language.duration(max(wait, 60.0))
         lines.append(words("-# It usually takes {time}.", time=usual))
-    clocks = [(words(CLOCK_NAMES[clock]), clock) for clock in CLOCKS]
+    clocks = [(clock_name(clock, words), clock) for clock in CLOCKS]
     clock = layout.select(words("Clock"), Control(0, "seek_clock", arg=wish_arg(wish)), clocks,
                           chosen=[wish.clock])  # fmt: skip
     sizes = [(words("Any number of players"), "0")]
@@ -110,12 +117,12 @@ def seek_post(
         switches.append((robots, wish._replace(robots=not wish.robots)))
     buttons = [
         layout.button(words("Start looking"), Control(0, "seek", arg=wish_arg(wish)), GREEN),
-        layout.button(words("Open seeks ({n})", n=open_seeks),
+        layout.button(words("Players looking ({n})", n=open_seeks),
                       Control(0, "seeks", arg=wish_arg(wish))),
-        layout.button(words("World"), Control(0, "world", arg=wish_arg(wish))),
+        layout.button(words("World ranking"), Control(0, "world", arg=wish_arg(wish))),
         layout.button(words("Alias"), Control(0, "aliases", arg=wish_arg(wish))),
     ]  # fmt: skip
-    back = layout.button(words("Back"), Control(0, "game", arg=f"{game.name}.0.0.0"))
+    back = layout.button(words("Back"), _game_page(game.name))
     return layout.post(
         layout.text("\n".join(lines)), clock, *([players] if len(game.seats) > 1 else []),
         *layout.rows([
@@ -132,7 +139,7 @@ def seeking_post(game: AnyGame, wish: Wish) -> discord.ui.LayoutView:
     return layout.sentence_post(
         words("🔎 I am looking for opponents: {game}, {clock}. Your match will start here. "
               "`/matches` shows and withdraws this.",
-              game=game.title, clock=words(CLOCK_NAMES[wish.clock]))
+              game=game.title, clock=clock_name(wish.clock, words))
     )  # fmt: skip
 
 
@@ -141,12 +148,12 @@ def seeks_post(
 ) -> discord.ui.LayoutView:
     """Return the list of open seeks of others that fit."""
     words = GENERIC_WORDS
-    lines = [words("## Open seeks: {game}", game=game.title)]
+    lines = [words("## Players looking for opponents: {game}", game=game.title)]
     if not found:
         lines.append(words("Nobody else is looking right now. **Start looking** waits for them."))
     listed = []
     for seek, standing in found:
-        clock = words(CLOCK_NAMES[seek.clock])
+        clock = clock_name(seek.clock, words)
         size = words("{n} players", n=seek.players) if seek.players else ""
         unrated = "" if seek.rated else words("unrated")
         shown = [standing_line(standing, words), clock, size, unrated]
@@ -164,7 +171,7 @@ def seeks_post(
 def world_post(game: AnyGame, wish: Wish, ranked: Sequence[Standing]) -> discord.ui.LayoutView:
     """Return the list of ratings among strangers in a game."""
     words = GENERIC_WORDS
-    lines = [words("## {emoji} World: {game}", emoji=game.emoji, game=game.title)]
+    lines = [words("## {emoji} World ranking: {game}", emoji=game.emoji, game=game.title)]
     if not ranked:
         lines.append(words("Nobody yet."))
     for place, standing in enumerate(ranked[:LISTED], 1):
@@ -184,7 +191,7 @@ async def seek_rows(host: Host, user_id: int) -> list[layout.Row]:
     for seek in await host[Opponents].seeks_of(user_id):
         game = host.matches.games.get(seek.game)
         title = game.title if game is not None else seek.game
-        listed.append((f"{title} · {words(CLOCK_NAMES[seek.clock])}", str(seek.id)))
+        listed.append((f"{title} · {clock_name(seek.clock, words)}", str(seek.id)))
     if not listed:
         return []
     return [layout.select(words("Looking for opponents: withdraw…"), Control(0, "unseek"), listed)]

@@ -25,6 +25,7 @@ from sqlalchemy import (
     update,
 )
 
+from bot.match.time_control import ClockSpeed
 from bot.store import CommitFailed, Store, schema
 from bot.store.statements import EXPECTED, InsertOr, Write, columns_without_id, update_of_version
 
@@ -106,7 +107,7 @@ class SeekRecord:
     user_id: int
     channel_id: int
     game: str
-    clock: str
+    clock: ClockSpeed
     players: int
     robots: bool
     points: int

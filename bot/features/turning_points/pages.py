@@ -16,7 +16,7 @@ from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control
 from bot.posts.languages import answer_named
-from games.engine import Words
+from games.engine import Words, without_note
 from games.robots.turning_points import TurningPoint
 
 GREEN = discord.ButtonStyle.success
@@ -118,8 +118,8 @@ class TurningPointContent(PostContent):
         reason = (
             words(term.mine) if seat == self.seat else words(term.theirs, name=words.seat(seat))
         )
-        return words("Compared with **{wrong}**, **{best}** {reason}.", wrong=chosen, best=better,
-                     reason=reason)  # fmt: skip
+        return words("Compared with **{wrong}**, **{best}** {reason}.", wrong=without_note(chosen),
+                     best=without_note(better), reason=reason)  # fmt: skip
 
     def _named(self, ids: Sequence[str], words: Words) -> str:
         text, turning = self.match.game.text, self.turning

@@ -12,8 +12,16 @@ NEWS = 3  # latest events on a panel
 
 
 def news_text(match: Match, seat: int, words: Words, most: int = NEWS) -> str:
-    """Return the latest events since a seat's player last acted, at most ``most``, oldest first."""
-    events = sentences(match, match.events_since_last_act(seat), words)
+    """Return the latest events since a seat's player last acted, at most ``most``, oldest first.
+
+    Before their first act these are the events since anyone's: the preparations are no news.
+    """
+    counts = match.event_counts
+    news = match.events_for(seat)
+    latest = counts.get(seat, max(counts.values(), default=0))
+    events = sentences(match, news[max(0, len(news) - latest) :], words)
+    if not events:
+        return ""
     lines = [f"-# {sentence}" for sentence, _ in events[-most:]]
     if len(events) > most:
         lines[-1] = words.plural(

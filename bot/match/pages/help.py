@@ -81,13 +81,14 @@ def help_post(now: Situation) -> discord.ui.LayoutView:
         )
     )
     if now.served:
-        lines.append(words("-# 🏆 `/tournament` lists the tournaments here."))
+        lines.append(words("-# 🏆 `/tournament show` lists the tournaments here."))
     lines.append(
         words(
             "-# `/panel` shows your panel, `/matches` lists your matches, `/rules` explains a "
             "game, `/notifications` sets your notifications, `/leave` leaves a match."
         )
     )
+    lines.append(words("-# `/stats` counts your matches, `/privacy` shows and deletes your data."))
     lines += _for_moderators(now, words)
     return layout.post(layout.text("\n".join(lines)), *layout.rows(_buttons(now, words)))
 

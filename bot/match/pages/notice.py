@@ -43,6 +43,8 @@ def _needed(match: Match, seat: int, words: Words) -> str:
     """Say what a match needs from a seat's player, or that it is over."""
     if match.status in OVER_STATUSES:
         return words("The match is over.")
+    if match.seats[seat].robot is not None:
+        return words("💤 A robot is playing for you until you are back.")
     if match.status != "paused":
         return your_move(match, seat, words)
     return words("The match is paused. Press **Resume** to continue; otherwise it ends {when}.",

@@ -23,7 +23,7 @@ def rules_post(game: Game[Any, Any], section: int = 0) -> discord.ui.LayoutView:
     control = Control(0, "section", arg=game.name)
     return layout.post(
         layout.text(parts[section][1][:LIMIT]),
-        layout.select(words("Read on…"), control, menu, chosen=[str(section)]),
+        layout.select(words("Sections"), control, menu),
     )
 
 

@@ -91,7 +91,7 @@ def to_move(match: Match, words: Words) -> str:
     move, due = f"### {their_move(match, words)}", first_due(match)
     if due is None:
         return move
-    return words("{said}\n-# Time runs out {when}", said=move, when=relative(due))
+    return words("{said}\n-# Deadline: {when}", said=move, when=relative(due))
 
 
 def relative(at: float) -> str:
@@ -100,11 +100,15 @@ def relative(at: float) -> str:
 
 
 def your_move(match: Match, seat: int, words: Words) -> str:
-    """Say to a player that it is their move, and when their time runs out."""
+    """Say to a player that it is their move, and until when.
+
+    Discord counts the time, also after it is over, so the words fit "in 2 minutes" and "1 minute
+    ago".
+    """
     due = match.due_at(seat)
     if due is None:
         return words("**Your move**")
-    return words("**Your move** – your time runs out {when}", when=relative(due))
+    return words("**Your move** – deadline: {when}", when=relative(due))
 
 
 def their_move(match: Match, words: Words, most: int = 10, pattern: str = HEADING) -> str:

@@ -22,8 +22,9 @@ from games.drawing import (
 )
 from games.kill_the_unicorns.cards import BOOK, COLOURS
 from games.kill_the_unicorns.picture.cards import herd
-from games.kill_the_unicorns.picture.phrases import amounts, gold, plain
+from games.kill_the_unicorns.picture.phrases import plain
 from games.kill_the_unicorns.rules.scoring import in_collections
+from games.kill_the_unicorns.text.standing import amounts, decisive_place, loss
 from games.kill_the_unicorns.text.table import outcome_line
 from games.kill_the_unicorns.view import KillView, SeatView
 
@@ -56,11 +57,10 @@ def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...],
     """Say what decided the match, and return the place of the unicorn that did."""
     view, words = shown.view, shown.words
     won = view.table[winner]
+    best = decisive_place(shown.story, view)
     if view.outcome and view.outcome.reason == "double_rainbow":
-        last = _last(shown, winner)
-        said = plain(won.stable[last], words)
-        return words("{unicorn} completes the double rainbow.", unicorn=said), last
-    best = max(range(len(won.stable)), key=lambda i: (_loss(won, i), i), default=-1)
+        said = plain(won.stable[best], words)
+        return words("{unicorn} completes the double rainbow.", unicorn=said), best
     scores = Counter(seat.score for seat in view.table)
     above = [seat for seat in range(view.seats) if view.table[seat].score > won.score]
     if above:
@@ -76,39 +76,17 @@ def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...],
                       name=shown.name(rival))  # fmt: skip
         return (whole, words("{unicorn} decided.", unicorn=said)), best
     return words(
-        "The best catch was {unicorn}: it brought {n} gold.", unicorn=said, n=_loss(won, best)
+        "The best catch was {unicorn}: it brought {n} gold.", unicorn=said, n=loss(won, best)
     ), best
-
-
-def _loss(shown: SeatView, place: int) -> int:
-    """Return how much gold a seat would lose with one of its unicorns."""
-    rest = [u for i, u in enumerate(shown.stable) if i != place]
-    return gold(shown, shown.stable) - gold(shown, rest)
 
 
 def _winner_without(view: KillView, winner: int, place: int) -> int | None:
     """Return who else would have won if the winner had not had a unicorn; None for nobody."""
     scores = [seat.score for seat in view.table]
-    scores[winner] -= _loss(view.table[winner], place)
+    scores[winner] -= loss(view.table[winner], place)
     single = [n for n in scores if scores.count(n) == 1]
     first = scores.index(max(single)) if single else winner
     return None if first == winner else first
-
-
-def _last(shown: Shown[KillView], winner: int) -> int:
-    """Return the place of the unicorn that the winner got last."""
-    stable = shown.view.table[winner].stable
-    faces = [
-        face
-        for event in reversed(shown.story)
-        if event.seat == winner or event.kind == "trade"
-        for face in event.faces
-    ]
-    for face in faces:
-        for i, u in enumerate(stable):
-            if u.kind == face:
-                return i
-    return len(stable) - 1
 
 
 def _sums(shown: SeatView) -> Row:

@@ -28,10 +28,11 @@ from games.drawing import (
 from games.kill_the_unicorns.cards import BOOK, COLOURS, LANCE
 from games.kill_the_unicorns.picture.cards import counts, herd, hunt_card, trap, unicorn
 from games.kill_the_unicorns.picture.ground import FOCUS, SCHEMING, SOFT
-from games.kill_the_unicorns.picture.phrases import LEADS, ended, gain, gold, signed, story, whose
+from games.kill_the_unicorns.picture.phrases import LEADS, ended, gain, signed, story, whose
 from games.kill_the_unicorns.picture.seats import COIN, bid, character, head, left, purses
 from games.kill_the_unicorns.picture.table import item, market, roles, thing, under_way
 from games.kill_the_unicorns.state import LETTERS, MARKET, TRAP
+from games.kill_the_unicorns.text.standing import gold
 from games.kill_the_unicorns.view import HuntedView, KillView, UnicornView
 
 HEIGHT = 820

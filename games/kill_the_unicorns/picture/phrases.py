@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-
 from games.drawing import CHALK, Shown, Story, capital
 from games.engine import Words, message
 from games.kill_the_unicorns.cards import BOOK, COLOURS, LEGENDARY
 from games.kill_the_unicorns.picture.ground import NIGHT
-from games.kill_the_unicorns.rules.scoring import TWICE, best_distribution
+from games.kill_the_unicorns.rules.scoring import TWICE
 from games.kill_the_unicorns.state import MARKET, TRAP
+from games.kill_the_unicorns.text.standing import amounts, gold
 from games.kill_the_unicorns.view import (
     HuntView,
     KillView,
@@ -36,18 +34,6 @@ def short_of(shown: SeatView, words: Words) -> str:
     """Say what would win at once for a seat; nothing if no unicorn would."""
     colour = missing(shown)
     return words(WINS[colour]) if colour else ""
-
-
-def amounts(unicorns: Iterable[UnicornView]) -> list[int]:
-    """Count unicorns of each colour; a Pigicorn has none."""
-    found = Counter(u.colour for u in unicorns)
-    return [found[colour] for colour in COLOURS]
-
-
-def gold(shown: SeatView, unicorns: list[UnicornView]) -> int:
-    """Return the gold that a seat would have with these unicorns."""
-    worth = sum(u.value for u in unicorns) + shown.pate * BOOK.pate
-    return worth + best_distribution(amounts(unicorns))[0]
 
 
 def gain(shown: SeatView, u: UnicornView) -> int:

@@ -157,8 +157,8 @@ def help_with_throwing(d: Decision, view: KillView, words: Words) -> list[str]:
 def help_with_shaman(d: Decision, view: KillView, words: Words) -> list[str]:
     """Say which other card comes back, and that the power can be used once a day."""
     others = view.power["shaman"] and len(view.table[d.seat].bid) > 1
-    more = [words("The lowest of the others comes back with it.")] if others else []
-    return [*more, words(ONCE)]
+    more = words("The lowest of the other cards in your bid comes back with it.")
+    return [*([more] if others else []), words(ONCE)]
 
 
 def help_with_target(d: Decision, view: KillView, words: Words) -> list[str]:

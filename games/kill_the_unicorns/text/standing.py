@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from games.engine import Barred, Choice, SeenEvent, Words, message
-from games.kill_the_unicorns.cards import BOOK
+from games.kill_the_unicorns.cards import BOOK, COLOURS
+from games.kill_the_unicorns.rules.scoring import best_distribution
 from games.kill_the_unicorns.state import MARKET, TRAP
 from games.kill_the_unicorns.text.labels import laid, trap_at
 from games.kill_the_unicorns.text.names import COIN, PATE, as_it_is, scheme, unicorn
-from games.kill_the_unicorns.view import HuntedView, KillView, SeatView
+from games.kill_the_unicorns.view import HuntedView, KillView, SeatView, UnicornView
 
 GOAL = message(
     "Have the most gold after four days: catch unicorns and collect their colours. Two unicorns of "
@@ -81,9 +83,53 @@ def scheme_lines(prey: HuntedView, view: KillView, words: Words) -> list[str]:
 
 
 def decisive(events: Sequence[SeenEvent], view: KillView) -> SeenEvent | None:
-    """Return the last hunt that a winner won."""
-    claims = [event for event in events if event.kind == "claim"]
-    return next((event for event in reversed(claims) if event.seat in view.winners), None)
+    """Return how the winner got the unicorn that decided the match, or changed its colour."""
+    place = decisive_place(events, view)
+    if place < 0:
+        return None
+    kind = view.table[view.winners[0]].stable[place].kind
+    return next((event for event in _gains(events, view) if kind in event.faces), None)
+
+
+def decisive_place(events: Sequence[SeenEvent], view: KillView) -> int:
+    """Return the place of the winner's unicorn that decided the match; -1 if there is none.
+
+    It completed the double rainbow, or else the winner would lose the most gold without it.
+    """
+    if not view.winners or view.outcome is None:
+        return -1
+    won = view.table[view.winners[0]]
+    if view.outcome.reason == "double_rainbow":
+        kinds = [unicorn.kind for unicorn in won.stable]
+        gained = (face for event in _gains(events, view) for face in event.faces)
+        return next((kinds.index(face) for face in gained if face in kinds), len(kinds) - 1)
+    return max(range(len(won.stable)), key=lambda place: (loss(won, place), place), default=-1)
+
+
+def _gains(events: Sequence[SeenEvent], view: KillView) -> list[SeenEvent]:
+    """Return the events that brought the winner a unicorn or changed one, the latest first."""
+    own = ("claim", "buy")
+    winner = view.winners[0]
+    gains = [e for e in events if e.kind == "trade" or (e.kind in own and e.seat == winner)]
+    return gains[::-1]
+
+
+def gold(shown: SeatView, unicorns: Sequence[UnicornView]) -> int:
+    """Return the gold that a seat would have with these unicorns."""
+    worth = sum(u.value for u in unicorns) + shown.pate * BOOK.pate
+    return worth + best_distribution(amounts(unicorns))[0]
+
+
+def loss(shown: SeatView, place: int) -> int:
+    """Return how much gold a seat would lose with one of its unicorns."""
+    rest = [u for i, u in enumerate(shown.stable) if i != place]
+    return gold(shown, shown.stable) - gold(shown, rest)
+
+
+def amounts(unicorns: Iterable[UnicornView]) -> list[int]:
+    """Count unicorns of each colour; a Pigicorn has none."""
+    found = Counter(u.colour for u in unicorns)
+    return [found[colour] for colour in COLOURS]
 
 
 def share(view: KillView) -> str:
@@ -114,7 +160,7 @@ def hint(choice: Choice, view: KillView, words: Words) -> str:
     """Describe a scheme, a character or a market item, or say the sum of a bid."""
     if choice.verb == "lay":
         cards = laid(choice, view)
-        return words("Total: {n}", n=sum(cards)) if len(cards) > 1 else ""
+        return words("{n} in total", n=sum(cards)) if len(cards) > 1 else ""
     if choice.verb == "buy":
         return words(BOOK.market[str(choice.at[0])].effect)
     if choice.verb == "role":

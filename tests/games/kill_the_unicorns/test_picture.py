@@ -211,6 +211,8 @@ def test_the_result_names_the_unicorn_without_which_somebody_else_would_have_won
     sheet = drawn(t, None, events)
     assert t.outcome and t.outcome.winners == (ADA,)
     assert "Without Pink 5, Ben would have won." in sheet.alt
+    decided = TEXT.decisive([event.seen_by(None) for event in events], t.view(None))
+    assert decided is not None and decided.kind == "buy" and "legendary_5" in decided.faces
     assert f"×3 +{BOOK.scoring.collections[3]}" in said(sheet)
 
 

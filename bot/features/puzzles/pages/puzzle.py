@@ -17,7 +17,7 @@ from bot.match.pages.content import picture_or_words, table_picture_source, word
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control, read_control
-from games.engine import Decision, SeenEvent, View, Words, message
+from games.engine import Decision, SeenEvent, View, Words, message, without_note
 from games.puzzles import (
     AGAINST,
     FACTS,
@@ -266,7 +266,8 @@ def _solution(content: PuzzleContent, words: Words) -> str:
     lines += [f"-# {fact_line(match.game, fact, words)}" for fact in reasons]
     lines += _told(match, line_of_play(puzzle), words)
     if puzzle.goal not in FACTS or len(reasons) < len(puzzle.because):
-        lines += _against(content, named, words)
+        brief = {choice: without_note(name) for choice, name in named.items()}
+        lines += _against(content, brief, words)
     if puzzle.goal in LIKELY:
         lines.append(_chances(content, named, words))
     lines += filter(None, [_others(content, words)])

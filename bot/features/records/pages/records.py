@@ -192,7 +192,9 @@ class StatsContent(PostContent):
         found += [_share_against(each, words) for each in summary.opponents]
         if not summary.record.won:
             n = summary.record.matches
-            return [words.plural("{n} match finished.", "{n} matches finished.", n), *found]
+            none = words.plural("{n} match finished, none won yet.",
+                                "{n} matches finished, none won yet.", n)  # fmt: skip
+            return [none, *found]
         ways = [f"{emoji} {how} ×{n}" for emoji, how, n in self._endings(words)[:LISTED_ENDINGS]]
         if ways:
             found.append(words.label_value(words("Won by"), words.listing(ways)))

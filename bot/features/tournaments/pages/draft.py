@@ -234,7 +234,10 @@ def draft_post(draft: Draft, games: Games, times: Listed, place: str) -> discord
     They are in the time zone ``place``.
     """
     words, game = GENERIC_WORDS, games[draft.game]
-    about = words("-# **Open** posts the tournament in this channel.")
+    about = words("-# **Open** posts the tournament in this channel.\n"
+                  "-# Robots finish the matches that aren't over at the end of a round. The "
+                  "reserve is extra time for a whole match, for moves that take longer than the "
+                  "clock allows.")  # fmt: skip
     zone = words("-# Times in {place}: `/notifications city:` changes that. For another time, "
                  "type `/tournament new when:`.", place=place)  # fmt: skip
     hints = [*_hints(draft, words), *_length_hint(draft, game, words), zone]
@@ -265,7 +268,7 @@ def _hints(draft: Draft, words: Words) -> list[str]:
         words("{players} players play {n} rounds", players=first, n=rounds[first]),
         *(words("{players} play {n}", players=players, n=rounds[players]) for players in others),
     ]
-    return [f"-# {words.listing(parts)}"]
+    return [words("-# {rounds}.", rounds=words.listing(parts))]
 
 
 def _length_hint(draft: Draft, game: Game[Any, Any], words: Words) -> list[str]:
@@ -273,10 +276,8 @@ def _length_hint(draft: Draft, game: Game[Any, Any], words: Words) -> list[str]:
     takes = _usual_seconds(draft, game)
     if draft.clock == "live" or takes <= draft.round_seconds:
         return []
-    warning = words("-# ⚠️ A match takes {time} at three visits a day. At the end of a round "
-                    "robots finish it.",
-                    time=words.language.duration(takes))  # fmt: skip
-    return [warning]
+    return [words("-# ⚠️ A match takes {time} at three visits a day: longer than a round.",
+                  time=words.language.duration(takes))]  # fmt: skip
 
 
 def _menu(name: str, draft: Draft, listed: Listed, words: Words) -> layout.Row:

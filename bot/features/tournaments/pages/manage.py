@@ -32,10 +32,10 @@ def organise_post(state: TournamentState, games: Games, page: int = 0) -> discor
         layout.text("\n".join(head)),
         layout.text("\n".join([*status_lines(state, words), *_gone(state, words)])),
     ]
-    buttons = []
+    begin, buttons = [], []
     if status == "open":
-        begin = Control(0, "cup_begin", number=of)
-        buttons.append(layout.button(words("Start now"), begin, discord.ButtonStyle.success))
+        starts = Control(0, "cup_begin", number=of)
+        begin = [layout.button(words("Start now"), starts, discord.ButtonStyle.success)]
     if status in ("open", "running"):
         parts += _remove(state, page, words)
         buttons.append(
@@ -45,7 +45,7 @@ def organise_post(state: TournamentState, games: Games, page: int = 0) -> discor
         about = words("To set a result, type `/tournament result` with a note for everyone to see.")
         parts.append(layout.text(about))
     buttons.append(layout.button(words("Back"), Control(0, "cup_mine", number=of)))
-    return layout.post(*parts, *layout.rows(buttons))
+    return layout.post(*parts, *layout.rows(begin), *layout.rows(buttons))
 
 
 def _gone(state: TournamentState, words: Words) -> list[str]:

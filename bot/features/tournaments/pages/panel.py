@@ -107,7 +107,9 @@ def _mine(state: TournamentState, user_id: int, words: Words) -> list[str]:
 def _not_in(state: TournamentState, words: Words) -> str:
     if state.record.status == "open":
         when = moment(state.record.starts_at)
-        return words("You aren't in this tournament. You can join until {when}.", when=when)
+        place = words("It is posted in {place}.", place=f"<#{state.place_channel_id}>")
+        out = words("You aren't in this tournament. You can join until {when}.", when=when)
+        return words.sentences([place, out])
     if state.can_join:
         return words("You aren't in this tournament. You can still join until the second round is "
                      "drawn.")  # fmt: skip
