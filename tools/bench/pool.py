@@ -33,7 +33,7 @@ from tests.databases import make_empty
 PEOPLE, OPEN, MATCHES = 100_000, 5_000, 50_000
 CLOSED = (0, 100_000, 1_000_000)
 GAME = "lion_unicorn"
-CLOCKS = ("live", "day", "three_days")
+CLOCKS: tuple[ClockSpeed, ...] = ("live", "day", "three_days")
 TIMES = 25
 ZONES = {-8: 14, -5: 24, -3: 12, 0: 10, 1: 26, 3: 6, 9: 8}
 """The hours from UTC of the people, and their shares in percent."""
