@@ -68,7 +68,9 @@ def _cards(game: Game[Any, Any], faces: Iterable[int | str], words: Words) -> st
 
 
 def _mixed(game: Game[Any, Any], about: About, words: Words) -> str:
-    return words("Among the shuffled cards you knew: {cards}.", cards=_cards(game, about, words))
+    return words(
+        "Among the cards of the first shuffle you knew: {cards}.", cards=_cards(game, about, words)
+    )
 
 
 def _shown(game: Game[Any, Any], about: About, words: Words) -> str:

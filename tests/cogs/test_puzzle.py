@@ -38,6 +38,7 @@ from games.puzzles import (
     FIRST_DAY,
     choices_of,
     final_scores,
+    history,
     is_listed,
     position,
     puzzle_of_day,
@@ -297,6 +298,18 @@ def test_effects_of_cards_include_those_that_may_lie_face_down() -> None:
         and "Charge" not in texts(PuzzleContent(p, "Ann").layout(None))
     )  # fmt: skip
     assert "Charge" in texts(cards_post(puzzle))
+
+
+def test_what_follows_from_a_shuffle_is_told_from_that_shuffle_on() -> None:
+    posed = [p for n in range(1, 350) if (p := puzzle_of_day(n)) and p.goal in ("deduce", "which")]
+    assert len(posed) > 20
+    for puzzle in posed:
+        page = PuzzleContent(puzzle, "Ann")
+        told, match = texts(page.layout(None)), page.match
+        words = words_for(match, puzzle.seat)
+        shuffle = match.game.text.event(history(puzzle)[0], words)
+        assert shuffle and "shuffled" in shuffle and shuffle in told
+        check(page.layout(page.picture_source))
 
 
 @pytest.mark.parametrize("number", range(1, 252, 10))

@@ -207,7 +207,9 @@ def title_of(match: Match, puzzle: Puzzle, words: Words) -> str:
 def _story(match: Match, puzzle: Puzzle, words: Words) -> list[str]:
     """Say what has happened before, and who has seen which card."""
     told = [match.game.text.event(event, words) for event in history(puzzle)]
-    happened = [sentence for sentence in told if sentence][-LATEST:]
+    happened = [sentence for sentence in told if sentence]
+    if all(kind != "mixed" for kind, _ in puzzle.known):  # otherwise it begins with that shuffle
+        happened = happened[-LATEST:]
     lines = [f"-# {fact_line(match.game, fact, words)}" for fact in puzzle.known]
     if happened:
         story = words("**What has happened:** {events}", events=words.sentences(happened))
