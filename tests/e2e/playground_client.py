@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -96,6 +96,18 @@ class PlaygroundClient:
     async def choose(self, place: str, match: int, act: str, *values: str) -> Json:
         """Choose values in the newest select of a match with this act."""
         message, control = await self.found(place, match, lambda c: act in c["custom_id"])
+        return await self._choose(place, message, control, values)
+
+    async def choose_option(self, place: str, match: int, act: str, number: int) -> Json:
+        """Choose an option by its number, as the newest select has it; return the option."""
+        message, control = await self.found(place, match, lambda c: act in c["custom_id"])
+        option: Json = control["options"][number]
+        await self._choose(place, message, control, [option["value"]])
+        return option
+
+    async def _choose(
+        self, place: str, message: Json, control: Json, values: Sequence[str]
+    ) -> Json:
         what = {"channel": place, "message": message["id"], "custom_id": control["custom_id"]}
         answer = await self.tab.ask("choose", **what, values=list(values))
         assert not answer.get("failed") and "error" not in answer, answer

@@ -110,9 +110,9 @@ class Player:
         said = ""
         for menu in controls_of(MATCH, panel):
             if ":plan:" in menu["custom_id"] and len(menu["options"]) > 1:
-                option = menu["options"][1]
                 act = ":".join(menu["custom_id"].split(":")[3:])
-                await self.page.choose(self.thread, MATCH, act, option["value"])
+                # A robot's move may have changed the menu since.
+                option = await self.page.choose_option(self.thread, MATCH, act, 1)
                 said += f", planned \u201c{option['label']}\u201d"
                 self.diary.plans += 1
         return said
