@@ -23,9 +23,9 @@ FEW = " and ".join(
 
 
 def checked(folder: Path, step: int, *modules: str) -> subprocess.CompletedProcess[str]:
-    """Run checks of the game after a step."""
+    """Run checks of the game after a step, or all of the kit's."""
     project = follow(folder, step)
-    paths = [f"kit.checks.{module}" for module in modules] or ["kit.checks"]
+    paths = modules or ("kit.checks",)
     arguments = ["-q", "--pyargs", *paths, "--game", NAME, "-p", "kit.plugin", "-k", FEW]
     return subprocess.run(
         [sys.executable, "-m", "pytest", "--disable-plugin-autoload", "-c", "/dev/null",
@@ -35,18 +35,20 @@ def checked(folder: Path, step: int, *modules: str) -> subprocess.CompletedProce
 
 
 def test_game_of_the_tutorial_holds(tmp_path: Path) -> None:
-    modules = () if THOROUGH else ("test_rules", "test_facts")
+    modules = () if THOROUGH else ("kit.checks.test_rules", "kit.checks.test_facts")
     done = checked(tmp_path, STEPS, *modules)
     assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.parametrize("step", ALL)
 def test_game_holds_after_other_steps(step: int, tmp_path: Path) -> None:
-    done = checked(tmp_path, step, "test_rules", "test_posts", "test_secrecy")
+    done = checked(
+        tmp_path, step, "kit.checks.test_rules", "bot.checks.test_posts", "kit.checks.test_secrecy"
+    )
     assert done.returncode == 0, done.stdout
 
 
 @only_thorough
 def test_secrecy_fails_until_the_rules_record_what_everyone_knows(tmp_path: Path) -> None:
-    done = checked(tmp_path, 4, "test_secrecy")
+    done = checked(tmp_path, 4, "kit.checks.test_secrecy")
     assert done.returncode == 1 and "test_next_events_do_not_reveal_hidden_cards" in done.stdout
