@@ -269,7 +269,7 @@ def test_the_shaman_takes_back_a_card_just_played_and_the_lowest_of_the_others()
         bids(t, "4 2 1", "pass", "pass")
         assert asked(t) == [(shaman, "shaman")]
         assert choices(t, shaman) == ["none", "back:1", "back:2", "back:3"]
-        assert "The lowest of the others comes back" in prompt(t, shaman)
+        assert "The lowest of the other cards in your bid comes back" in prompt(t, shaman)
         four = t.view(shaman).table[shaman].bid.index(4)
         play(t, f"back:{four + 1}")
         assert left(t, shaman) == "0 0 1 2 3 4 4"
@@ -279,7 +279,7 @@ def test_the_shaman_takes_back_a_card_just_played_and_the_lowest_of_the_others()
 def test_the_shamans_only_card_comes_back_alone() -> None:
     t = table("ada: princess", "ben: knight", "cyd: shaman", first=CYD)
     bids(t, "4", "pass", "pass")
-    assert "others" not in prompt(t, CYD)
+    assert "other cards" not in prompt(t, CYD)
     play(t, "back:1")
     assert left(t, CYD) == "0 0 1 2 2 3 4 4" and not t.view(None).table[CYD].spent
 
