@@ -39,7 +39,7 @@ from tests.e2e.test_processes import TwoProcesses
 ANSWER = 20.0  # seconds that people wait for a response
 GAMES = ("instinkt", "instinkt", "lion_unicorn")
 LATEST = 60  # direct messages that a person looks at
-IDLE = 60.0  # seconds without a move after which a match is said to have no end
+IDLE = 120.0  # seconds without a move after which a match is said to have no end
 REFUSALS: tuple[tuple[str, str, ApiError], ...] = (
     ("POST", r"^/users/@me/channels$", missing_access()),
     ("POST", r"^/users/@me/channels$", no_mutual_server()),
@@ -68,8 +68,11 @@ class Guest:
                 driver = self._evening.driver(match_id)
                 await driver.use_control(self.person, post, self._rng)
                 return
+        if self._evening.closing:
+            await self._visit()
+            return
         playing = any(has(post, "more") for post in posts)
-        if self._evening.closing or self._rng.random() < (0.9 if playing else 0.3):
+        if self._rng.random() < (0.9 if playing else 0.3):
             return
         for post in posts:
             if post.id not in self._handled and has(post, "seek_again"):
@@ -89,6 +92,12 @@ class Guest:
                 await self._pick(page, "report")
             elif page is not None and has(page, "block"):
                 await self._press(page, "block")
+
+    async def _visit(self) -> None:
+        """Open the panel, as somebody does whom a refused message could not reach."""
+        panel = (await self.person.slash("panel", where=self.person.dm)).message
+        if panel is not None and (match_id := match_of(panel)) and controls(panel, match_id):
+            await self._evening.driver(match_id).use_control(self.person, panel, self._rng)
 
     async def _seek(self) -> None:
         """Look for opponents in a game, or accept someone who does."""
