@@ -58,12 +58,13 @@ class Shown(NamedTuple):
 
 @dataclass
 class OpenPanel:
-    """An open private page, and the callback that redraws it."""
+    """An open private page, the callback that redraws it, and until when its player is there."""
 
     shown: Shown
     layout_hash: str
     redraw: Redraw
     expires_at: float
+    here_until: float
 
 
 class LivePanels:
@@ -97,17 +98,21 @@ class LivePanels:
         self.panels.pop(key, None)
         while self.panels and next(iter(self.panels.values())).expires_at <= now:
             self.panels.popitem(last=False)
-        expires_at = now + TOKEN_SECONDS
-        self.panels[key] = OpenPanel(Shown.of(content), layout_hash, redraw, expires_at)
+        self.panels[key] = OpenPanel(
+            Shown.of(content), layout_hash, redraw, now + TOKEN_SECONDS, now + HERE_SECONDS
+        )
         self._schedule(key)  # the match may have changed while the response was being sent
 
     def seconds_here(self, match_id: int, seat: int) -> float:
         """Return how much longer a player counts as present, who has just used a private panel."""
         panel = self.panels.get((match_id, seat))
-        if panel is None:
-            return 0.0
-        used_at = panel.expires_at - TOKEN_SECONDS
-        return max(used_at + HERE_SECONDS - self._clock(), 0.0)
+        return 0.0 if panel is None else max(panel.here_until - self._clock(), 0.0)
+
+    def leave(self, content: LiveContent) -> None:
+        """Note that a seat's player uses the seat's post again, and no private panel."""
+        panel = self.panels.get(content.key)
+        if panel is not None:
+            panel.here_until = self._clock()
 
     def is_open(self, match_id: int) -> bool:
         """Return whether a panel of a match is open."""

@@ -108,7 +108,7 @@ class SurfaceKind(ABC, Generic[M]):
     async def update(self, match: M, surface: SurfaceRecord) -> bool:
         """Bring it up to date; return whether the bot was allowed to show all of it.
 
-        Raise MessengerError, or Muted if its person must not be notified now.
+        Raise MessengerError, or NotYet if that must wait.
         """
 
     def priority(self, match: M, surface: SurfaceRecord) -> Priority:
@@ -119,8 +119,8 @@ class SurfaceKind(ABC, Generic[M]):
         """Tell whom it concerns that it can't be shown."""
 
 
-class Muted(Exception):
-    """The bot must not notify a person before ``until``, in seconds since the epoch."""
+class NotYet(Exception):
+    """A surface must not be updated before ``until``, in seconds since the epoch."""
 
     def __init__(self, until: float) -> None:
         super().__init__(until)
@@ -475,8 +475,8 @@ class Publisher(Generic[M]):
                 require_server(self._messenger, match.guild_id)
             with using_language(language):
                 complete = await kind.update(match, surface)
-        except Muted as muted:
-            self._retry_at(match, surface, muted.until)
+        except NotYet as wait:
+            self._retry_at(match, surface, wait.until)
         except MessengerError as error:
             self._refused[surface.id] = match.id
             return await self._on_refusal(match, surface, error)

@@ -280,6 +280,8 @@ class Responder:
             response.interaction.message = None
             redraw = partial(self._redraw, response.interaction, response.edit, message_id)
             self._live.register(content, complete.layout_hash, redraw)
+        elif isinstance(content, LiveContent):
+            self._live.leave(content)
         content.on_sent(response.edit)
         return message_id
 

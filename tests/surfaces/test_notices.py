@@ -15,6 +15,7 @@ from bot.match.acts.timeouts import pause
 from bot.match.change import NOTICE, PANEL, Change, outdated_surfaces
 from bot.match.match import Match
 from bot.match.pages.panel import PanelContent
+from bot.posts.content import LiveContent
 from bot.posts.refusals import Refusal
 from games.engine import Decision, Event
 from tests.host.harness import ANN, BEN, CAT, mover, some_answer, waiting
@@ -318,6 +319,31 @@ async def test_nobody_is_notified_of_a_pause_that_all_agreed_to(harness: Surface
     await harness.host.votes.vote(match.id, BEN, match.record.poll["number"], "yes")
     await harness.quiet()
     assert harness.memory.who() == []
+
+
+async def test_direct_messages_wait_while_their_readers_use_private_panels(
+    harness: SurfaceHarness,
+) -> None:
+    async def redraw(later: LiveContent, before: str, is_latest: object) -> str:
+        return before
+
+    async def shown() -> dict[int, tuple[int, int]]:
+        return {person: (m.id, m.edits) for person, m in (await harness.panels(match)).items()}
+
+    match = await harness.playing(ANN, BEN)
+    before, live = await shown(), harness.posts.live
+    opened = [PanelContent(match, seat=seat.seat) for seat in match.people]
+    for content in opened:
+        live.register(content, "", redraw)
+    for _ in range(3):
+        match = await harness.on(match)
+    assert await shown() == before and harness.memory.who() == []
+    for content in opened:  # they press a button of the direct message again
+        live.leave(content)
+    harness.publisher.schedule(match.id)
+    await harness.quiet()
+    await harness.check(match)
+    await live.close()
 
 
 async def test_players_who_are_all_there_get_no_direct_messages_until_the_match_slows_down(

@@ -97,8 +97,8 @@ class Posts:
         )
         failures = Failures(messenger, self.languages)
         self._parts = host, self.poster, messenger, self.languages, failures
-        panel = PanelSurface(*self._parts)
-        self.add_surface(NoticeSurface, panel=panel, old_posts=self.old_posts, live=self.live)
+        panel = PanelSurface(*self._parts, live=self.live)
+        self.add_surface(NoticeSurface, panel=panel, old_posts=self.old_posts)
         self.publisher.add(panel)  # after the notice, which may have posted it again
         self.add_surface(LobbySurface)
         self.add_surface(TableSurface)

@@ -45,7 +45,7 @@ from bot.posts.languages import using_language
 from bot.posts.live_panels import LivePanels
 from bot.posts.old_posts import OldPosts
 from bot.posts.poster import Post, Poster
-from bot.posts.publisher import Muted, SurfaceKind
+from bot.posts.publisher import NotYet, SurfaceKind
 from bot.runtime.hooks import Hook, added
 from bot.store import SurfaceRecord
 from games.engine import Language
@@ -204,12 +204,20 @@ class PanelSurface(MatchSurface):
     private = True
     lasting = True
 
+    def __init__(self, *parts: Any, live: LivePanels) -> None:
+        super().__init__(*parts)
+        self._live = live
+
     def priority(self, match: Match, surface: SurfaceRecord) -> Priority:
         """A player whose move it is comes before others see the last move."""
         return Priority.MOVE if surface.seat in match.waited_for() else Priority.TABLE
 
     async def update(self, match: Match, surface: SurfaceRecord) -> bool:
-        """Edit the seat's panel, or post it if there is none yet."""
+        """Edit the seat's panel, or post it if there is none yet.
+
+        It waits while the player uses an open private panel, which shows the same.
+        """
+        self.check_not_here(match, surface.seat)
         user_id = match.seats[surface.seat].user_id
         muted = self.host.muted_until(match, surface.seat) is not None
         silent = muted or match.alone or self.notices(user_id) not in BY_DM
@@ -218,6 +226,11 @@ class PanelSurface(MatchSurface):
         await self.poster.retire(surface)  # the seat no longer has a panel by direct message
         await self.host.store.update_surface(surface.id, shown_version=match.version)
         return True
+
+    def check_not_here(self, match: Match, seat: int) -> None:
+        """Raise NotYet while a seat's player uses an open private panel."""
+        if here := self._live.seconds_here(match.id, seat):
+            raise NotYet(self.host.now() + here)
 
     async def show(self, match: Match, surface: SurfaceRecord, *, silent: bool = False) -> bool:
         """Show a seat's panel in its DM channel; return whether that is possible."""
@@ -280,13 +293,10 @@ class NoticeSurface(MatchSurface):
     name = NOTICE
     private = True
 
-    def __init__(
-        self, *parts: Any, panel: PanelSurface, old_posts: OldPosts, live: LivePanels
-    ) -> None:
+    def __init__(self, *parts: Any, panel: PanelSurface, old_posts: OldPosts) -> None:
         super().__init__(*parts)
         self._panel = panel
         self._old_posts = old_posts
-        self._live = live
 
     def priority(self, match: Match, surface: SurfaceRecord) -> Priority:
         """Players are notified before others see the last move."""
@@ -332,12 +342,10 @@ class NoticeSurface(MatchSurface):
         return True
 
     def _check_wanted_now(self, match: Match, seat: int) -> None:
-        """Raise Muted if a seat's player must not be notified now, or sees an open panel."""
-        until = self.host.muted_until(match, seat)
-        if until is None and (here := self._live.seconds_here(match.id, seat)):
-            until = self.host.now() + here
-        if until is not None:
-            raise Muted(until)
+        """Raise NotYet if a seat's player must not be notified now, or sees an open panel."""
+        if (until := self.host.muted_until(match, seat)) is not None:
+            raise NotYet(until)
+        self._panel.check_not_here(match, seat)
 
     async def _give_up_panel(self, match: Match, seat: int, refused: RequestRefused) -> None:
         panel = await self.host.store.surface(match.id, PANEL, seat)
