@@ -20,6 +20,7 @@ from games.drawing import (
     PAPER,
     PLAIN,
     SQUARE,
+    STORY,
     WIDTH,
     XL,
     Best,
@@ -53,8 +54,8 @@ from games.drawing import (
 from games.engine import Choice, Decision, Place, SeenEvent, View, Words
 
 SHADE = "#234a3e"
-ASKED, RIBBON, PILLS, MIDDLE, ROW, LINE, GAP = 164, 106, 60, 240, 180, 72, 14
-"""The heights of a question, the latest event, numbers, places with cards, and a seat's line."""
+RIBBON, PILLS, MIDDLE, ROW, LINE, GAP = 106, 60, 240, 180, 72, 14
+"""The heights of the latest event, numbers, places with cards, and a seat's line."""
 ZONE = 170
 """The width of a place of which one card is seen."""
 FEW, LINES = 4, 6
@@ -105,7 +106,7 @@ class DefaultPicture(GamePicture[V]):
         """Return the middle of the table, the other seats, and the reader's hand below."""
         zones, hands, pills = self._zones(shown), self._hands(shown), self._pills(shown)
         beside = len(zones) <= 2 and all(not zone.grow for zone in zones)
-        used = ASKED + 2 * MARGIN + 5 * GAP + (PILLS if pills else 0) + (0 if beside else ROW)
+        used = STORY + 2 * MARGIN + 5 * GAP + (PILLS if pills else 0) + (0 if beside else ROW)
         others = len(shown.others)
         rows = others if others <= LINES else -(-others // 2)
         high, ribbon, hand = next(

@@ -6,13 +6,13 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Literal
 
-from games.drawing.boxes import Best, Box, Canvas, Column, Gap, Room, Row, Size
+from games.drawing.boxes import Best, Box, Canvas, Gap, Room, Row, Size
 from games.drawing.fonts import BLACK, BOLD, CACHE_SIZE
 from games.drawing.letters import LEAST
 from games.drawing.shapes import outline, rounded
 from games.drawing.signs import Icon
 from games.drawing.svg import GOLD, INK, PAPER, element, part
-from games.drawing.texts import L, M, S, Text, sentence
+from games.drawing.texts import L, M, S, Text
 from games.sheet import CHALK, Drawing, Look, Parts, joined
 
 Frame = Literal["", "move", "threat", "good", "place"]
@@ -22,8 +22,8 @@ RED, GREEN = "#e0352b", "#35b85a"
 BAND = 8
 """The width of a frame."""
 RADIUS = 22
-STORY, ASKING = 88, 164
-"""The height of the line at the top, and of a question above it."""
+STORY = 88
+"""The height of the line at the top."""
 RIBBON = 106
 """The height of a ribbon, with up to two lines."""
 NIGHT = "#150a1c"
@@ -133,47 +133,35 @@ class Story(Box):
     """The line at the top: what would win, or what has just happened, and how far the match is.
 
     ``said`` are texts from the longest to the shortest, of which the first that fits is shown. Only
-    a name that somebody has chosen may be ``cut``. A question that the reader is ``asked`` is above
-    it, or in its place if it is very long; it may be several texts, too.
+    a name that somebody has chosen may be ``cut``. What the reader is ``asked`` is read aloud
+    before it; on a screen it is below the picture.
     """
 
     def __init__(
         self, said: str | tuple[str, ...], aside: str = "", emblem: str = "",
         tone: Literal["", "threat"] = "", fill: str = NIGHT, ink: str = GOLD, pale: str = CHALK,
-        asked: tuple[str, ...] = (), cut: bool = False,
+        asked: str = "", cut: bool = False,
     ) -> None:  # fmt: skip
         texts = (said,) if isinstance(said, str) else said
-        self.tone: Literal["", "threat"] = tone
-        self.texts, self.aside, self.emblem, self.asked = texts, aside, emblem, asked
-        self.fill, self.ink, self.pale, self.cut = fill, ink, pale, cut
+        fill, ink = ("#8c1d18", GOLD) if tone else (fill, ink)
+        icon = Icon(emblem, 60, paper=True) if emblem else None
+        aside_of = Text(aside, S, pale, BOLD, "end") if aside else None
+        rows = (
+            Row(icon and Gap(4), icon, Text(text, L, ink, BLACK, cut=cut, grow=1), aside_of, Gap(6),
+                gap=18)
+            for text in texts
+        )  # fmt: skip
+        self.panel = Panel(
+            Best(*rows), pad=12, radius=STORY // 2, fill=fill, edge=fill, title=asked
+        )
 
     def size(self, w: float, h: float) -> Size:
         """Return the whole width."""
-        return w, ASKING if self.asked else STORY
+        return w, STORY
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Draw the line, below the question."""
-        fill = "#8c1d18" if self.tone else self.fill
-        below = Best(*(self._row(text, M if self.asked else L) for text in self.texts), grow=1)
-        inside: Box = below
-        if self.asked:
-            ways = [Column(Room(self._question(said, 2), h=ASKING - 74), below, gap=4)
-                    for said in self.asked]  # fmt: skip
-            last = self._question(self.asked[0], 3)
-            last.cut = True  # if not even that fits, somebody has a very long name
-            lines = Best(*ways, Column(last, pack="middle"), grow=1)
-            inside = Row(Gap(2), Icon(self.emblem, 84) if self.emblem else None, lines, gap=12)
-        Panel(inside, pad=12, radius=STORY // 2, fill=fill, edge=fill).draw(to, x, y, w, h)
-
-    def _question(self, said: str, lines: int) -> Text:
-        return sentence(said, L, self.pale, lines, "start", grow=0)
-
-    def _row(self, text: str, letters: int) -> Row:
-        icon = Icon(self.emblem, 60, paper=True) if self.emblem and not self.asked else None
-        aside = Text(self.aside, S, self.pale, BOLD, "end") if self.aside else None
-        ink = GOLD if self.tone else self.ink
-        said = Text(text, letters, ink, BLACK, cut=self.cut, grow=1)
-        return Row(Gap(4) if icon else None, icon, said, aside, Gap(6), gap=12)
+        """Draw the line."""
+        self.panel.draw(to, x, y, w, h)
 
 
 def ribbon(said: str, emoji: str = "", ink: str = INK, fill: str = PAPER) -> Room:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import dataclass
@@ -35,9 +34,6 @@ CARD_PAGE = 820
 """The height of the page of a card."""
 MARGIN = 16
 """The room around everything."""
-SENTENCES = re.compile(r"(?<=[.?!])\s+|(?<=[。？！])")
-"""Where one sentence ends and the next begins."""
-
 V = TypeVar("V", bound=View)
 Seen = TypeVar("Seen", bound=View, covariant=True)
 
@@ -103,27 +99,17 @@ class Shown(Generic[Seen]):
         """Return the frame of a seat's panel, which says that it is its move."""
         return "move" if self.moves(seat) else ""
 
-    @property
-    def advice(self) -> str:
-        """What the prompt says below the question."""
-        return plain(" ".join(self.question.split("\n")[1:]))
-
     def headline(
         self, said: str | tuple[str, ...], aside: str = "", emblem: str = "", **look: Any
     ) -> Story:
-        """Return the line at the top, in a panel below what the reader is asked.
+        """Return the line at the top; in a panel what the reader is asked is read aloud before it.
 
         See ``Story`` for the parameters. While only others are asked, it says who.
         """
-        asked: tuple[str, ...] = ()
-        if self.me is not None:
-            moving = [seat for seat in range(self.view.seats) if self.moves(seat)]
-            names = self.words.listing([self.name(seat) for seat in moving])
-            waiting = self.words("Waiting for {names}", names=names)
-            few = self.words.plural("Waiting for {n} player", "Waiting for {n} players",
-                                    len(moving))  # fmt: skip
-            answered = not self.decision or self.decision.given is not None
-            asked = (waiting, few) if answered else questions(self.question)
+        asked = plain(self.question.split("\n")[0])
+        if self.me is not None and (not self.decision or self.decision.given is not None):
+            moving = [self.name(seat) for seat in range(self.view.seats) if self.moves(seat)]
+            asked = self.words("Waiting for {names}", names=self.words.listing(moving))
         return Story(said, aside, emblem, asked=asked, **look)
 
     def latest(self, tell: Mapping[str, EventFormatter], emblems: Mapping[str, str]) -> Box | None:
@@ -150,18 +136,6 @@ def name_of(seat: int, words: Words) -> str:
 def plain(said: str) -> str:
     """Return a sentence as pictures show it: without formatting and emblems."""
     return without_emblems(strip_markdown(said)).strip()
-
-
-def questions(prompt: str) -> tuple[str, ...]:
-    """Return the first line of a prompt, and if it is too long only the question in it.
-
-    >>> questions("Ben plays **Llamakaze**. Respond?\\nYou have until noon.")
-    ('Ben plays Llamakaze. Respond?', 'Respond?')
-    """
-    line = plain(prompt.split("\n")[0])
-    parts = [part for part in SENTENCES.split(line) if part]
-    asking = [part for part in parts if part[-1] in "?？"]
-    return line, *(asking or parts)[:1]
 
 
 def drawn(page: Page, ground: Parts, look: Look, marks: Marks | None = None) -> Sheet:

@@ -17,8 +17,8 @@ MOST_MARKS = 8
 """With more places to choose from, marks would be no help."""
 PAD = 6
 """The distance by which a ring reaches beyond what it is around."""
-RIM, LARGE = 20, 24_000
-"""The width of the edges of a dashed ring, which are drawn alone if it has at least this area."""
+RIM = 20
+"""The width of the edges of a dashed ring, each of which is drawn alone."""
 FRESH, FRESH_EDGE = "#3fe0ff", "#00343f"
 """The colours of the ring around a change, and of its dark edge."""
 STAR = 20
@@ -62,8 +62,6 @@ def ring(x: float, y: float, w: float, h: float, chosen: bool = False) -> Parts:
         disc = element("circle", cx=18, cy=18, r=17, fill=GOLD, stroke=INK, stroke_width=2)
         return joined([around, part(x + w - 30, y - PAD, 36, 36, disc, tick)])
     x, y, w, h = round(x - PAD), round(y - PAD), round(w) + 2 * PAD, round(h) + 2 * PAD
-    if w * h < LARGE:
-        return part(x, y, w, h, _dashes(w, h, 0, 0))
     edges = (
         (0, 0, w, RIM),
         (0, h - RIM, w, RIM),

@@ -46,7 +46,7 @@ def panel(shown: Shown[LionView], me: int) -> Page:
     height = OF_MANY if many else HEIGHT
     if shown.asked in ON_A_PLAYER and shown.decision:
         kind = str(next(iter(shown.decision.about), shown.asked))
-        return Page(Column(story(shown, shown.advice), _whose(shown, kind)), height)
+        return Page(Column(story(shown), _whose(shown, kind)), height)
     strip: Box = broad(shown, others[0])
     if len(others) > 1:
         most = max(len(cards_of(shown, seat)) for seat in others)

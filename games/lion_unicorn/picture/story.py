@@ -13,15 +13,13 @@ ALL = message("Everyone needs 2 more cards")
 CROWED = message("Your crow stops every win")
 
 
-def story(shown: Shown[LionView], advice: str = "") -> Story:
+def story(shown: Shown[LionView]) -> Story:
     """Say what would win: for the reader first, then the player to move, then the others.
 
-    If no card would, it says who is ahead. An ``advice`` on the question takes its place.
+    If no card would, it says who is ahead.
     """
     view, words, me = shown.view, shown.words, shown.me
     aside = words("turn {n}", n=view.turns + 1)
-    if advice:
-        return shown.headline(advice, "", LION, ink=CHALK)
     seats = [*([] if me is None else [me]), view.active, *range(view.seats)]
     found = {seat: standing(view.table[seat], words) for seat in seats}
     near = next((seat for seat in found if found[seat].threatens), None)
