@@ -113,18 +113,16 @@ class Mark(Square):
 class Face(Square):
     """The face of a person or a robot in a seat; ``rays`` are behind the winner's."""
 
-    def __init__(
-        self, seat: int, side: float = 0, robot: bool = False, rim: str = PAPER, rays: bool = False
-    ) -> None:
+    def __init__(self, seat: int, side: float = 0, robot: bool = False, rays: bool = False) -> None:
         super().__init__(side)
-        self.seat, self.robot, self.rim, self.rays = seat, robot, rim, rays
+        self.seat, self.robot, self.rays = seat, robot, rays
 
     def drawn(self, x: int, y: int, side: int) -> Parts:
         """Return the face."""
         r = int(side / 2 * (0.72 if self.rays else 0.9))
         middle = x + side / 2, y + side / 2
         light = part(x, y, side, side, sun(side)) if self.rays else ()
-        return light + face(*middle, r, self.seat, self.robot, self.rim)
+        return light + face(*middle, r, self.seat, self.robot)
 
 
 class FreeSeat(Square):

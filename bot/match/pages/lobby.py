@@ -99,14 +99,11 @@ def lobby_picture_source(match: Match, faces: Mapping[int, str]) -> PictureSourc
     if match.status not in ("lobby", "running", "paused") or match.game.picture is None:
         return None
     words, game, taken = words_for(match), match.game, len(match.seats)
-    seats = [
-        LobbySeat(name_of(seat.seat, words), seat.user_id is None, seat.user_id == match.host_id)
-        for seat in match.seats
-    ]
+    seats = [LobbySeat(name_of(seat.seat, words), seat.user_id is None) for seat in match.seats]
     waiting = match.status == "lobby"
     most = game.seats[-1] if waiting else taken
-    host = next((seat.name for seat in seats if seat.host), "")
-    title = words("{name}'s table", name=host) if host else game.title
+    hosts = [name_of(seat.seat, words) for seat in match.seats if seat.user_id == match.host_id]
+    title = words("{name}'s table", name=hosts[0]) if hosts else game.title
     players = words.plural("{n} player", "{n} players", taken)
     count = words("{n} of {all}", n=taken, all=most) if waiting else players
     facts = _facts(match, words)

@@ -7,8 +7,6 @@ from typing import Any, NamedTuple
 
 from games.drawing import (
     BLACK,
-    GOLD,
-    PAPER,
     Best,
     Box,
     Column,
@@ -41,11 +39,10 @@ HEIGHT, HIGHER = 560, 720
 
 
 class LobbySeat(NamedTuple):
-    """A seat that is taken: its drawable name, and whose it is."""
+    """A seat that is taken: its drawable name, and whether a robot has it."""
 
     name: str
     robot: bool = False
-    host: bool = False
 
 
 class Lobby(NamedTuple):
@@ -97,13 +94,12 @@ def scene(game: Game[Any, Any], words: Words) -> Box:
 
 
 def _seat(taken: Sequence[LobbySeat], n: int, words: Words) -> Box:
-    """Return a seat: a face, in a golden ring if it is the host's, and a name; or a free seat."""
+    """Return a seat: a face and a name; or a free seat."""
     if not taken:
         return Column(FreeSeat().saying(words("free seat")), Room(Gap(), h=M))
     (seat,) = taken
     said = Text(seat.name, S, weight=BLACK, anchor="middle", cut=True)
-    face = Face(n, robot=seat.robot, rim=GOLD if seat.host else PAPER)
-    return Column(face, Room(said, h=M), gap=4)
+    return Column(Face(n, robot=seat.robot), Room(said, h=M), gap=4)
 
 
 def _facts(facts: Sequence[tuple[str, str]]) -> Box:
