@@ -38,6 +38,7 @@ def result(
 
     ``how`` is the winner's score in a few words, ``moment`` one sentence about ``cards``, which
     have the deciding one ringed; of several, from the longest to the shortest, the first that fits.
+    Without it, ``cards`` have all of the room.
     ``ink`` is the colour of letters on the scene, ``won`` that of
     the score, and ``halo`` that of the edge of the winner's name. ``head`` takes the place of who
     wins, as for a draw.
@@ -59,9 +60,10 @@ def result(
     )  # fmt: skip
     moments = (moment,) if isinstance(moment, str) else moment
     said = Best(*(sentence(each, lines=2) for each in moments))
-    decided = Panel(
-        Rays(Column(Room(said, h=124), cards.share(), gap=12, pad=14)), pad=8, radius=26
-    )
+    decided = cards.share()
+    if moment:
+        inside = Column(Room(said, h=124), cards, gap=12, pad=14)
+        decided = Panel(Rays(inside), pad=8, radius=26)
     return Page(
         Column(
             Room(Row(Room(faces, HEAD, HEAD), title, gap=20), h=HEAD),

@@ -60,22 +60,31 @@ class Window(Box):
 def _window(emoji: str, side: int, dark: bool) -> Drawing:
     if not dark:
         return emblem(emoji, 0, 0, side)
-    inset, size = side * 0.05, round(side * 0.74)
+    inset, size = side * 0.03, round(side * 0.84)
     pane = element("rect", x=inset, y=inset, width=side - 2 * inset, height=side - 2 * inset,
                    rx=max(6, side * 0.08), fill=WINDOW)  # fmt: skip
     return pane + emblem(emoji, (side - size) / 2, (side - size) / 2, size)
 
 
+class Piece(Card):
+    """A square card."""
+
+    def fitted(self, w: float, h: float) -> tuple[int, int]:
+        """Return the width and the height of the largest card that fits into these."""
+        side = stepped(min(w, h))
+        return side, side
+
+
 def piece(
     one: OpenCard, words: Words, points: int | None = None, ring: Ring = "", star: bool = False,
-    number: bool = False,
+    label: str = "",
 ) -> Card:  # fmt: skip
-    """Return a card in the colours of its owner, with what it scores now, or with its number."""
+    """Return a card in the colours of its owner, with what it scores now; ``label`` is on it."""
     dark = not one.seat
-    card = Card(
+    card = Piece(
         fill=DARK if dark else PALE, edge=DARK_EDGE if dark else PALE_EDGE, slim=1, ring=ring,
         badge="star" if star else None, points=str(points) if points else "",
-        body=Window(CARDS[one.kind].emoji, one.seat), number=CARDS[one.kind].mark if number else "",
+        body=Window(CARDS[one.kind].emoji, one.seat), number=label,
     )  # fmt: skip
     if isinstance(one, LyingCard):
         card.at("cell", one.column, one.row)
@@ -87,7 +96,9 @@ PLACES = {"corner": {2}, "edge": {1}, "middle": {0}}
 """The conditions about a place in the square, by the number of its sides at the border."""
 BESIDE = {"own_beside", "other_beside", "own_in_line"}
 """The conditions about the four cards beside an animal."""
-HUNTER = 0.46
+MOUSE = 96
+"""The largest pictogram of a mouse, which is wide."""
+HUNTER = 0.54
 """The size of an animal that a mouse avoids, relative to a pictogram."""
 
 
@@ -164,9 +175,11 @@ def _stroke(side: int) -> Drawing:
     return found
 
 
-def wish(card: Animal, seat: int, side: int = 100) -> Row:
-    """Return where an animal scores, and how much; a bolt for one that acts."""
-    said = f"+{card.points}" if card.each else str(card.points)
+def wish(card: Animal, seat: int, side: int = 100, points: str = "") -> Row:
+    """Return where an animal scores, and how much or its ``points``; a bolt for one that acts."""
+    if card.condition.startswith("safe"):
+        side = min(side, MOUSE)
+    said = points or (f"+{card.points}" if card.each else str(card.points))
     coin = Coin(said, stepped(side * 0.8)) if card.points else None
     where: Box = Where(card.condition, seat, side)
     if card.condition.startswith("safe"):

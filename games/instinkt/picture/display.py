@@ -8,13 +8,12 @@ from games.drawing import (
     BLACK,
     GOLD,
     INK,
-    LEAST,
     Box,
     Canvas,
     Drawing,
+    L,
     M,
     Parts,
-    S,
     Text,
     arrow,
     dashed,
@@ -24,21 +23,22 @@ from games.drawing import (
 )
 from games.engine import Words
 from games.instinkt.picture.cards import piece
-from games.instinkt.picture.ground import REED, SOFT, WELL
+from games.instinkt.picture.ground import REED, WELL
 from games.instinkt.picture.scene import Scene
 from games.instinkt.rules.board import BEGIN, ENDS, Cell, column_name, cropped, name, row_name
 from games.instinkt.view import InstinktView
 
 Point = tuple[float, float]
 GAP = 12
-ENTRY, LABEL = 84, 44
-"""The room beside the square for arrows at which a deer may enter, and for names of lines."""
+ENTRY = 84
+"""The room beside the square for arrows at which a deer may enter."""
 
 
 class Display(Box):
     """The square as large as its room, with the ``points`` of cards, and one with a star.
 
-    Lines have their names above and beside it. A ``tight`` one has no places around the cards.
+    Places and cards to choose from have their names. A ``tight`` one has no places around the
+    cards.
     """
 
     grow = 1.0
@@ -50,25 +50,23 @@ class Display(Box):
         self.shown, self.words, self.points, self.star = shown, words, points, star
         self.columns, self.rows = cropped([*shown.cards]) if tight else shown.extent(view)
         self.edge = ENTRY if shown.entries else 0
-        self.named = 0 if shown.entries or view.outcome else LABEL
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the places and the cards, those with a ring or a coin last."""
         wide, high = len(self.columns), len(self.rows)
-        x, y, w, h = x + self.named, y + self.named, w - self.named, h - self.named
         w, h = w - 2 * self.edge, h - 2 * self.edge
         self.side = stepped(min((w - (wide - 1) * GAP) / wide, (h - (high - 1) * GAP) / high))
         self.x = round(x + self.edge + (w - wide * (self.side + GAP) + GAP) / 2)
         self.y = round(y + self.edge + (h - high * (self.side + GAP) + GAP) / 2)
-        if self.named:
-            self._names(to)
         for cell in ((column, row) for row in self.rows for column in self.columns):
             if cell not in self.shown.cards:
                 self._free(to, cell)
         cards = sorted(self.shown.cards.items(), key=lambda item: item[0][::-1])
         for cell, one in cards:
             star = cell == self.star
-            box = piece(one, self.words, self.points.get(cell), "counts" if star else "", star)
+            label = name(cell) if cell in self.shown.choosable else ""
+            box = piece(one, self.words, self.points.get(cell), "counts" if star else "", star,
+                        label)  # fmt: skip
             corner = self.corner(cell)
             box.at("cell", *cell).saying(f"{name(cell)} {box.said}")
             box.draw(to, *corner, self.side, self.side)
@@ -76,17 +74,6 @@ class Display(Box):
             to.add(self._way(self.middle(start), self.middle(end)))
         for side, line in self.shown.entries:
             self._entry(to, side, line)
-
-    def _names(self, to: Canvas) -> None:
-        """Write the names of the columns above the square, and of the rows beside it."""
-        for column in self.columns:
-            left, _ = self.corner((column, self.rows[0]))
-            label = Text(column_name(column), LEAST, SOFT, anchor="middle")
-            label.draw(to, left, self.y - LABEL - 4, self.side, LABEL)
-        for row in self.rows:
-            _, top = self.corner((self.columns[0], row))
-            label = Text(str(row_name(row)), LEAST, SOFT, anchor="middle")
-            label.draw(to, self.x - LABEL - 4, top, LABEL, self.side)
 
     def corner(self, cell: Cell) -> Point:
         """Return the upper left corner of a cell."""
@@ -110,7 +97,7 @@ class Display(Box):
             said = self.words("first card")
             Text(said, M, GOLD, BLACK, "middle", 2).draw(to, x + 6, y, self.side - 12, self.side)
         if named:
-            label = Text(name(cell), S, GOLD, anchor="middle", least=LEAST)
+            label = Text(name(cell), L, GOLD, BLACK, "middle")
             label.draw(to, x, y, self.side, self.side)
 
     def _entry(self, to: Canvas, end: str, line: int) -> None:

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from games.drawing import (
     BLACK,
-    GOLD,
     INK,
     PAPER,
     XL,
-    Best,
     Box,
-    Card,
     Column,
     Fan,
-    Frame,
     Grid,
     Icon,
-    L,
     M,
-    Mark,
     Page,
     Panel,
     Pill,
@@ -27,21 +21,22 @@ from games.drawing import (
     S,
     Shown,
     Text,
-    sentence,
 )
-from games.instinkt.picture.cards import BACKS, piece, wish
+from games.instinkt.picture.beside import current, player
+from games.instinkt.picture.cards import piece, wish
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.scene import scene
-from games.instinkt.picture.story import scores, story, worth
-from games.instinkt.picture.table import score
-from games.instinkt.state import HAND
-from games.instinkt.text.names import TOKEN
+from games.instinkt.picture.story import story, worth
 from games.instinkt.view import InstinktView, OpenCard
 
-HEIGHT, OF_HAND = 860, 900
+HEIGHT, OF_HAND = 820, 1000
 """The heights of a panel, and of one with a large hand."""
-ABOVE = 330
-"""The height of the display above a large hand."""
+HAND = 428
+"""The height of a large hand."""
+LINE = 106
+"""The height of the other player, and of a small hand."""
+LOOSE = 2
+"""With more cards than these the display above a hand has no places around it."""
 
 
 def panel(shown: Shown[InstinktView], me: int) -> Page:
@@ -50,47 +45,24 @@ def panel(shown: Shown[InstinktView], me: int) -> Page:
     seen = scene(view, shown.decision, shown.trying)
     choosing = shown.asked == "play"
     points = {} if choosing else worth(seen.cards, view)
-    display = Display(seen, view, shown.words, points, tight=choosing and bool(seen.cards))
-    top = story(shown, seen.cards)
+    tight = choosing and len(seen.cards) > LOOSE
+    display = Display(seen, view, shown.words, points, tight=tight)
+    top, hand = story(shown, seen.cards), _hand(shown, me)
     if shown.asked == "under":
-        return Page(Column(top, _hand(shown, me), gap=14), OF_HAND)
+        return Page(Column(top, hand, gap=14), OF_HAND)
     if choosing:
-        plates = Column(*(_plate(shown, seat) for seat in (1 - me, me)), gap=12)
-        rule = sentence(shown.words("The higher number goes first"), L, GOLD, 4)
-        above = Row((display if shown.view.board else rule).share(4), plates.share(5))
-        return Page(Column(top, Room(above, h=ABOVE), _hand(shown, me), gap=14), OF_HAND)
-    beside = Column(*_beside(shown, me), gap=12)
+        seats = [player(shown, seat) for seat in (1 - me, me)]
+        if not view.board:
+            return Page(Column(top, Room(Row(*seats), h=150), hand, gap=14), OF_HAND)
+        above = Row(display.share(4), Column(*seats, gap=14).share(5), gap=18, grow=1)
+        return Page(Column(top, above, Room(hand, h=HAND), gap=14), OF_HAND)
+    small = [piece(OpenCard(seat=me, kind=kind), shown.words) for kind in view.hand[me] if kind]
+    kept = Panel(Fan(*small, gap=12, slim=1, anchor="middle"), pad=9)
+    beside = Column(
+        current(shown), Room(player(shown, 1 - me, brief=True), h=LINE), Room(kept, h=LINE), gap=12
+    )
     return Page(Column(top, Row(display.share(2.3), beside.share(1), gap=18, grow=1), gap=14),
                 HEIGHT)  # fmt: skip
-
-
-def _plate(shown: Shown[InstinktView], seat: int, slim: bool = False) -> Panel:
-    """Return a seat: its name, the tiebreaker, its score, and the card it shows or its hand."""
-    view, words = shown.view, shown.words
-    lying = scene(view, shown.decision, shown.trying).cards
-    waiting = [
-        one
-        for one in (*view.played, *view.lifted)
-        if one.seat == seat and one not in lying.values()
-    ]
-    token = Icon(TOKEN, 44, name=words("tiebreaker")) if view.token == seat else None
-    card: Box = Fan(
-        *(piece(one, words, number=True) for one in waiting), slim=1, most=84 if slim else 92
-    )
-    held = len(view.hand[seat])
-    if not waiting:
-        back = Room(Card(back=BACKS[seat]), w=60, h=84)
-        card = Row(back, Text(f"×{held}", M), gap=8).saying(words("{n} in hand", n=held))
-    side = (84 if slim else 92) if waiting else 0
-    name = Row(Mark(seat, 46), Text(shown.title(seat), M, cut=True, grow=1), gap=10)
-    points = score(scores(lying, view)[seat], words)
-    frame: Frame = "move" if shown.moves(seat) and seat != shown.me else ""
-    if slim:
-        label, shows = Text(shown.title(seat), S, cut=True, grow=1), Room(card, w=side, h=84)
-        line = Row(Mark(seat, 44), label, shows, gap=8)
-        return Panel(line, frame, pad=12, grow=0).at("seat", seat)
-    row = Row(name.share(1, reserve=190), token, points, Room(card, w=side, h=92), gap=14)
-    return Panel(row, frame, pad=14).at("seat", seat)
 
 
 def _hand(shown: Shown[InstinktView], me: int) -> Box:
@@ -106,56 +78,18 @@ def _hand(shown: Shown[InstinktView], me: int) -> Box:
     return Grid(*cards, columns=3)
 
 
-def _card(
-    shown: Shown[InstinktView], kind: str, seat: int, order: str = "", frame: Frame = ""
-) -> Panel:  # fmt: skip
-    """Return a card large, with what it wants and, if it is another seat's, whose it is.
-
-    ``order`` is its number among those for the deck.
-    """
+def _card(shown: Shown[InstinktView], kind: str, seat: int, order: str) -> Panel:
+    """Return a card with what it wants; ``order`` is its number among those for the deck."""
     card, words = shown.view.cards[kind], shown.words
-    name = Text(shown.name(seat), S, INK, BLACK, cut=True, grow=1)
-    number = Pill(order) if order else None
+    number, mark = Pill(order) if order else None, Text(card.mark, XL, INK, BLACK, "end")
+    figure: Box = Row(Icon(card.emoji), mark, number, gap=8, grow=1)
+    if not shown.view.board and shown.asked == "play":
+        figure = Column(mark, Icon(card.emoji), grow=1)  # the hand has all of the room
     lines = Column(
-        Row(Mark(seat, 46), name, gap=10) if seat != shown.me else None,
-        Row(Icon(card.emoji), Text(card.mark, XL, INK, BLACK), number, gap=8, grow=1),
-        Text(words(card.name), M, INK, anchor="middle"),
-        wish(card, seat, 88),
+        figure,
+        Text(words(card.name), M, INK, BLACK, "middle"),
+        wish(card, seat, 112),
         Text(words(card.does), S, INK, anchor="middle", lines=2),
         gap=6,
     )
-    return Panel(lines, frame, pad=14, fill=PAPER, edge="#0a1206")
-
-
-def _beside(shown: Shown[InstinktView], me: int) -> list[Box]:
-    """Return the card that is placed, with the next one and the hand; if there is none, the hand.
-
-    While any player places a card, it is large.
-    """
-    hand = [kind for kind in shown.view.hand[me] if kind]
-    one = _placed(shown, me)
-    if not one:
-        cards = Column(*(_held(shown, kind, me) for kind in hand), gap=12, grow=1)
-        return [cards, _plate(shown, 1 - me, slim=True)]
-    small = [piece(OpenCard(seat=me, kind=kind), shown.words) for kind in hand]
-    kept = Panel(Room(Fan(*small, gap=14, slim=1, count=HAND), h=80), pad=14, grow=0)
-    return [
-        _card(shown, one.kind, one.seat, frame="move"),
-        _plate(shown, 1 - one.seat, slim=True),
-        kept,
-    ]
-
-
-def _placed(shown: Shown[InstinktView], me: int) -> OpenCard | None:
-    """Return the card that is placed or moved now."""
-    if shown.asked == "move":
-        return OpenCard(seat=me, kind="raccoon")
-    return next(iter((*shown.view.lifted, *shown.view.played)), None)
-
-
-def _held(shown: Shown[InstinktView], kind: str, me: int) -> Panel:
-    """Return a card of the hand while there is nothing to choose."""
-    card = shown.view.cards[kind]
-    said = Icon(card.emoji, 88, name=f"{shown.words(card.name)} {card.mark}")
-    ways = Row(said, wish(card, me, 84), gap=6), said
-    return Panel(Best(*ways), pad=12, fill=PAPER, edge="#0a1206")
+    return Panel(lines, pad=14, fill=PAPER, edge="#0a1206")

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.drawing import CHALK, Shown, Story
+from games.engine import message
 from games.instinkt.picture.ground import NIGHT
 from games.instinkt.rules.board import SIZE, Cell
 from games.instinkt.rules.scoring import so_far
 from games.instinkt.view import InstinktView, OpenCard
 
 RACCOON = "🦝"
+RULE = message("The higher number goes first")
 FEW = 4
 """The most places left that are counted at the top."""
 
@@ -45,7 +47,7 @@ def story(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Story:
     ahead = int(new[1] > new[0])
     n, few = new[ahead], new[1 - ahead]
     if n == few:
-        said = words("Level at {n}", n=n) if n else words("Nobody has points yet")
+        said = words("Level at {n}", n=n) if n else words(RULE)
         return shown.headline(said, aside, RACCOON, fill=NIGHT, ink=CHALK)
     said = words.by_actor(ahead, "You lead {n} : {few}", "{name} leads {n} : {few}", n=n, few=few)
     return shown.headline((said, f"{n} : {few}"), aside, RACCOON, fill=NIGHT)

@@ -1,0 +1,111 @@
+"""What is beside the display: a card with what it wants, and the players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.drawing import (
+    BLACK,
+    GOLD,
+    INK,
+    PAPER,
+    XL,
+    Best,
+    Box,
+    Card,
+    Column,
+    Fan,
+    Frame,
+    Icon,
+    L,
+    M,
+    Mark,
+    Panel,
+    Row,
+    S,
+    Shown,
+    Text,
+    sentence,
+)
+from games.engine import Words, message
+from games.instinkt.picture.cards import BACKS, piece, wish
+from games.instinkt.picture.scene import scene
+from games.instinkt.picture.story import scores, worth
+from games.instinkt.text.names import TOKEN
+from games.instinkt.view import InstinktView, OpenCard
+
+OVER = 24
+"""By so much the cards of a hand overlap."""
+NAME = 120
+"""The room that is kept for a part of a player's name."""
+AIM = message("When 16 cards fill the square, the most points win.")
+
+
+def current(shown: Shown[InstinktView], side: int = 96) -> Panel:
+    """Return the card that is placed or moved now; otherwise the last one in the display."""
+    view, words, me = shown.view, shown.words, shown.me
+    coming = waiting(view)
+    if shown.asked == "move" and me is not None:
+        coming = [OpenCard(seat=me, kind="raccoon")]
+    if coming:
+        return large(shown, coming[0], frame="move", side=side)
+    if not view.board:
+        return Panel(sentence(words(AIM), L, GOLD, 8))
+    last = view.board[-1]
+    return large(shown, last, words("Last card"), points=worth(view.standing, view)[last.cell])
+
+
+def waiting(view: InstinktView) -> list[OpenCard]:
+    """Return the cards to be placed, the next one first."""
+    return [*view.lifted, *view.played]
+
+
+def large(
+    shown: Shown[InstinktView], one: OpenCard, title: str = "", frame: Frame = "", points: int = 0,
+    why: Sequence[str] = (), side: int = 96,
+) -> Panel:  # fmt: skip
+    """Return a card large below a title, with what it wants or, if known, why it has scored.
+
+    The first of several texts is said that fits.
+    """
+    card, words = shown.view.cards[one.kind], shown.words
+    name = words("{name} {number}", name=words(card.name), number=card.mark)
+    told = [Text(each, S, INK, anchor="middle", lines=4) for each in why or [words(card.does)]]
+    lines = Column(
+        Text(title, S, INK, anchor="middle", lines=2) if title else None,
+        Text(name, M, INK, BLACK, "middle"),
+        piece(one, words, None if why else points).at(),
+        wish(card, one.seat, side, str(points) if why else ""),
+        Best(*told),
+        gap=8,
+    )
+    return Panel(lines, frame, pad=14, fill=PAPER, edge="#0a1206")
+
+
+def player(shown: Shown[InstinktView], seat: int, brief: bool = False) -> Panel:
+    """Return a player: the score so far unless ``brief``, and the hand, or the card that waits."""
+    view, words = shown.view, shown.words
+    lying = scene(view, shown.decision, shown.trying).cards
+    token = Icon(TOKEN, 48, name=words("wins ties")) if view.token == seat else None
+    name = Text(shown.title(seat), M, cut=True).share(1, reserve=NAME)
+    who = Mark(seat, 46), name
+    backs = [Card(back=BACKS[seat]).saying("") for _ in view.hand[seat]]
+    cards = Fan(*backs, gap=-OVER, most=100).saying(words("{n} in hand", n=len(backs)))
+    if later := [one for one in waiting(view)[1:] if one.seat == seat]:
+        labelled = (piece(one, words, label=view.cards[one.kind].mark) for one in later)
+        cards = Fan(*labelled, slim=1)
+    cards.grow = 0
+    if brief:
+        inside: Box = Row(*who, cards, gap=10)
+    else:
+        points = score(scores(lying, view)[seat], words)
+        two = Column(Row(*who, token, gap=10), points, gap=0, pack="middle", grow=1)
+        inside = Best(Row(two, cards, gap=10), Row(*who, token, cards, points, gap=10))
+    frame = "" if seat == shown.me else shown.frame(seat)
+    return Panel(inside, frame, pad=14).at("seat", seat)
+
+
+def score(points: int, words: Words) -> Best:
+    """Return points with the word, or where there is no room for it only their number."""
+    said, number = words.plural("{n} point", "{n} points", points), str(points)
+    return Best(Text(said, L, GOLD, BLACK, least=M), Text(number, XL, GOLD, BLACK).saying(said))
