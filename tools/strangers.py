@@ -61,6 +61,9 @@ class Guest:
 
     async def act(self) -> None:
         """Do one thing: make a move, do what follows a match, or look for opponents."""
+        if self._evening.closing and self._rng.random() < 0.3:
+            await self._visit()
+            return
         posts = [m for m in self.person.dm.messages[-LATEST:] if m.by_bot and not m.deleted]
         for post in reversed(posts):
             match_id = match_of(post)
@@ -69,7 +72,6 @@ class Guest:
                 await driver.use_control(self.person, post, self._rng)
                 return
         if self._evening.closing:
-            await self._visit()
             return
         playing = any(has(post, "more") for post in posts)
         if self._rng.random() < (0.9 if playing else 0.3):
@@ -94,9 +96,14 @@ class Guest:
                 await self._press(page, "block")
 
     async def _visit(self) -> None:
-        """Open the panel, as somebody does whom a refused message could not reach."""
-        panel = (await self.person.slash("panel", where=self.person.dm)).message
-        if panel is not None and (match_id := match_of(panel)) and controls(panel, match_id):
+        """Open the panel of a match, as somebody does whom a refused message could not reach."""
+        where = self.person.dm
+        mine = await self.person.autocomplete("panel", focused="match", where=where)
+        if not mine:
+            return
+        match_id = int(self._rng.choice(mine).value)
+        panel = (await self.person.slash("panel", {"match": match_id}, where=where)).message
+        if panel is not None and controls(panel, match_id):
             await self._evening.driver(match_id).use_control(self.person, panel, self._rng)
 
     async def _seek(self) -> None:
