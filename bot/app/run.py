@@ -56,7 +56,11 @@ async def play(settings: Settings, stop: asyncio.Event) -> None:
     ):
         if standin.new:  # it knows no commands yet, and belongs to its first person
             await store.set_meta(DIGEST, "")
-            next(iter(standin.people)).rank = "manager"
+            first, second, *_ = standin.people
+            first.rank = "manager"
+            for person in (first, second):
+                person.install()
+            standin.add_group(first, second)  # the bot isn't there, but its commands are
         use_discord_server(standin.url)
         sys.stdout.write(f"The playground is open: {standin.url}\n")
         sys.stdout.flush()

@@ -7,7 +7,7 @@ import { Feed } from "./feed.js";
 import { MessageList } from "./list.js";
 import { showModal } from "./modal.js";
 import { showPerson } from "./person.js";
-import { DM, drawSide as drawSideOf, signOf, TEXT } from "./side.js";
+import { DM, drawSide as drawSideOf, GROUP, signOf, TEXT } from "./side.js";
 import { refreshTimes } from "./text.js";
 
 const state = {
@@ -149,6 +149,7 @@ function onMessage(said) {
 function welcome() {
   const place = state.places.find((p) => p.id === state.open);
   if (place?.type === DM) return el("p", {}, "What the bot tells only you arrives here.");
+  if (place?.type === GROUP) return el("p", {}, "The bot isn't here, but those who have installed it can use its commands.");
   const fill = () => { composer.plain("/play"); composer.focus(); composer.typed(); };
   return [
     el("h2", {}, "Welcome to the playground"),
@@ -209,7 +210,9 @@ function remember(id) {
 }
 
 function placeName(place) {
-  return place.type === DM ? state.bot?.username ?? "Bot" : place.name;
+  if (place.type === DM) return state.bot?.username ?? "Bot";
+  if (place.type !== GROUP) return place.name;
+  return place.recipients.filter((person) => person.id !== state.me).map((person) => person.global_name ?? person.username).join(", ");
 }
 
 function drawTitle() {

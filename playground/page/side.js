@@ -5,9 +5,10 @@ import { languageOf, RANKS } from "./person.js";
 
 export const TEXT = 0;
 export const DM = 1;
+export const GROUP = 3;
 export const THREAD = 11;
 
-export const signOf = (place) => ({ [DM]: "@", [THREAD]: "🧵" })[place?.type] ?? "#";
+export const signOf = (place) => ({ [DM]: "@", [GROUP]: "@", [THREAD]: "🧵" })[place?.type] ?? "#";
 
 // `look` has state, unread(id), nameOf(place) and become(person).
 export function drawSide(look) {
@@ -22,7 +23,7 @@ export function drawSide(look) {
   settle(byId("places"), [
     ...(channels.length ? [el("h2", {}, "Channels"), el("ul", {}, channels)] : []),
     el("h2", {}, "Direct messages"),
-    el("ul", {}, state.places.filter((p) => p.type === DM).map((place) => placeLine(place, look)))]);
+    el("ul", {}, state.places.filter((p) => [DM, GROUP].includes(p.type)).map((place) => placeLine(place, look)))]);
   settle(byId("people"), state.people.map((person) => personButton(person, look)));
   // Whoever was here with the keyboard stays here.
   if (kept) document.querySelector(`[data-side="${CSS.escape(kept)}"]`)?.focus();

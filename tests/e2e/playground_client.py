@@ -14,7 +14,7 @@ from tests.playground.tab import Tab
 
 from .process import BotProcess
 
-TABLE, DM, THREAD = 0, 1, 11
+TABLE, DM, GROUP, THREAD = 0, 1, 3, 11
 EPHEMERAL = 1 << 6
 OPEN = "The playground is open:"
 DECIDES = re.compile(r"mg:\d+:\d+:\d+:(?:pick|try):")
@@ -38,6 +38,7 @@ class PlaygroundClient:
         places: list[Json] = told["places"]
         [self.table] = [place["id"] for place in places if place["type"] == TABLE]
         [self.dm] = [place["id"] for place in places if place["type"] == DM]
+        [self.group] = [place["id"] for place in places if place["type"] == GROUP]
         self.threads = [place["id"] for place in places if place["type"] == THREAD]
         self.session = session
 
