@@ -12,9 +12,9 @@ from games.drawing.frames import GREEN, RED, dashed
 from games.drawing.letters import LEAST
 from games.drawing.shapes import outline
 from games.drawing.signs import Badge, BadgeKind, Coin
-from games.drawing.svg import EDGE, GOLD, INK, PAPER, element, emblem, icon, part
+from games.drawing.svg import EDGE, GOLD, INK, PAPER, element, emblem, icon, part, tilted
 from games.drawing.texts import M, Pill, Text
-from games.sheet import CHALK, Drawing, Parts
+from games.sheet import CHALK, Drawing, Parts, joined
 
 Ring = Literal["", "counts", "threat", "good"]
 """Why a card is ringed: it counts towards a win, it threatens or is bad, or it is good."""
@@ -155,7 +155,7 @@ class Card(Box):
 
     def _face(self, to: Canvas, x: int, y: int, w: int, h: float, seen: float) -> None:
         """Draw the animal, or the body in its place, in what is seen of the card."""
-        room = (w if seen > w * 0.75 else seen) - 12
+        room = min(w, seen) - 12
         if self.body:
             self.body.draw(to, x + 8, y + 8, room - 4, h - 16)
             return
@@ -299,7 +299,8 @@ class Fan(Box):
     all show their names or none does. ``gap`` is the room between two cards, ``most`` their largest
     width, in units of the picture, and ``slim`` their largest width relative to their height.
     ``anchor`` is the side of the room at which they begin. If ``count`` is larger than their
-    number, they are as small as ``count`` cards would be, so that several fans look alike.
+    number, they are as small as ``count`` cards would be, so that several fans look alike. The
+    outer cards are turned by up to ``tilt`` degrees, as in a hand.
     """
 
     grow = 1.0
@@ -307,10 +308,11 @@ class Fan(Box):
     def __init__(
         self, *cards: Card | None, gap: float = 12, show: float = 1, rows: int = 1,
         most: float = 1000, anchor: Side = "start", count: int = 0, slim: float = SLIM,
+        tilt: float = 0,
     ) -> None:  # fmt: skip
         self.cards = [card for card in cards if card]
         self.gap, self.show, self.rows, self.most = gap, show, rows, most
-        self.anchor, self.slim = anchor, slim
+        self.anchor, self.slim, self.tilt = anchor, slim, tilt
         self.count = max(count, len(self.cards))
 
     def dealt(self, w: float, h: float) -> Dealt:
@@ -361,6 +363,10 @@ class Fan(Box):
             left = x + {"start": 0, "middle": 0.5, "end": 1}[self.anchor] * (w - used)
             for i, card in enumerate(row):
                 seen = dealt.width if card is row[-1] else dealt.seen
-                card.put(to, round(left + i * dealt.step), round(top), dealt.width, dealt.height,
+                own = to.another()
+                card.put(own, round(left + i * dealt.step), round(top), dealt.width, dealt.height,
                          seen, named)  # fmt: skip
+                if turn := self.tilt * (2 * i / max(1, len(row) - 1) - 1):
+                    own.parts = [tilted(joined(own.parts), turn)]
+                to.merge(own)
             top += dealt.height + self.gap

@@ -147,8 +147,9 @@ class Story(Box):
         icon = Icon(emblem, 60, paper=True) if emblem else None
         aside_of = Text(aside, S, pale, BOLD, "end") if aside else None
         rows = (
-            Row(icon and Gap(4), icon, Text(text, L, ink, BLACK, cut=cut, grow=1), aside_of, Gap(6),
-                gap=18)
+            Row(icon and Gap(4), icon, Text(text, L, ink, BLACK, least=least, cut=cut, grow=1),
+                aside_of, Gap(6), gap=18)
+            for least in (S, LEAST)
             for text in texts
         )  # fmt: skip
         self.panel = Panel(

@@ -23,6 +23,10 @@ LOW, LOWER = 76, 62
 """The heights of a seat's line in the final table, and where many have two rows."""
 
 
+LEAST_NAME = 120
+"""The room that a name keeps beside a score."""
+
+
 class Score(NamedTuple):
     """A seat's line in the final table: what it has, as a box or a short text."""
 
@@ -62,8 +66,8 @@ def result(
     said = Best(*(sentence(each, lines=2) for each in moments))
     decided = cards.share()
     if moment:
-        inside = Column(Room(said, h=124), cards, gap=12, pad=14)
-        decided = Panel(Rays(inside), pad=8, radius=26)
+        inside = Column(Room(said, h=128), Rays(cards).share(), gap=8)
+        decided = Panel(inside, pad=20, radius=26)
     return Page(
         Column(
             Room(Row(Room(faces, HEAD, HEAD), title, gap=20), h=HEAD),
@@ -84,7 +88,7 @@ def _rest(shown: Shown[View], rest: Sequence[Score]) -> Box:
         Panel(
             Row(
                 Mark(seat, high - 28),
-                Text(shown.name(seat), S, cut=True, grow=1),
+                Text(shown.name(seat), S, cut=True).share(1, LEAST_NAME),
                 Text(score, S, weight=BLACK) if isinstance(score, str) else score,
                 gap=8,
             ),

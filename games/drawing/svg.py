@@ -5,6 +5,7 @@ Tuples of marks form drawings, drawings form parts, and parts form pictures.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from xml.sax.saxutils import quoteattr
 
@@ -31,6 +32,32 @@ def part(x: float, y: float, width: float, height: float, *drawings: Drawing) ->
     """
     box = round(x), round(y), round(width), round(height)
     return (Part(*box, joined(drawings)),) if min(box[2:]) > 0 else ()
+
+
+def tilted(parts: Sequence[Part], degrees: float) -> Parts:
+    """Return parts as one that is turned around its middle, clockwise."""
+    left, top = min(each.x for each in parts), min(each.y for each in parts)
+    wide = max(each.x + each.width for each in parts) - left
+    high = max(each.y + each.height for each in parts) - top
+    pad = round(abs(degrees) / 100 * max(wide, high)) + 4  # more than the corners reach beyond it
+    marks = joined(_moved(each, pad - left, pad - top) for each in parts)
+    turn = f"rotate({degrees:g} {pad + wide / 2:g} {pad + high / 2:g})"
+    turned = element("g", marks, transform=turn)
+    return part(left - pad, top - pad, wide + 2 * pad, high + 2 * pad, turned)
+
+
+def _moved(drawn: Part, x: int, y: int) -> Drawing:
+    """Return a part's drawing at its place in a drawing that begins elsewhere."""
+    x, y = drawn.x + x, drawn.y + y
+    if drawn.colour:
+        return element("rect", x=x, y=y, width=drawn.width, height=drawn.height, fill=drawn.colour)
+    if any(isinstance(mark, str | Emblem) for mark in drawn.drawing):
+        return element("svg", drawn.drawing, x=x, y=y, width=drawn.width, height=drawn.height)
+    return tuple(
+        mark._replace(x=mark.x + x, y=mark.y + y)
+        for mark in drawn.drawing
+        if isinstance(mark, TextRun)
+    )
 
 
 @lru_cache(CACHE_SIZE)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from games.drawing import Card, Fan, Gap, Page, Score, Shown, plain, result
+from games.drawing import Best, Box, Card, Fan, Gap, Page, Row, Score, Shown, plain, result
 from games.engine import SeenEvent, Words, message
 from games.lion_unicorn.cards import CARDS
-from games.lion_unicorn.picture.phrases import DECIDED, standing
-from games.lion_unicorn.picture.seats import bread
+from games.lion_unicorn.picture.phrases import DECIDED
+from games.lion_unicorn.picture.seats import bread, phrases
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.text.standing import decisive
 from games.lion_unicorn.text.table import outcome_line
 from games.lion_unicorn.view import LionView, deciding_set
 
+TILT = 5
+"""The degrees by which the outer cards of the last set are turned."""
 GONE = message("The crow is gone: four kinds."), message("The crow is gone: three alike.")
 
 
@@ -19,7 +21,7 @@ def ending(shown: Shown[LionView]) -> Page:
     """Return the page with the winner and the last set."""
     view, words = shown.view, shown.words
     rest = [
-        Score(seat, bread(shown, seat) or standing(view.table[seat], words).texts[-1])
+        Score(seat, _left(shown, seat))
         for seat in view.ranked([seat.wins for seat in view.table])
         if seat not in view.winners
     ]
@@ -38,16 +40,23 @@ def ending(shown: Shown[LionView]) -> Page:
         )
         for i, kind in enumerate(kinds)
     ]
-    how = words("Two of {n} rounds won.", n=view.round)
+    how = words("Two of {n} rounds won", n=view.round)
     if view.goal == 1:
         how = words("The first round decides a short match.")
     elif view.round == 2:
-        how = words("Both rounds won.")
-    fan = Fan(*cards, gap=40, anchor="middle", most=250)
+        how = words("Both rounds won")
+    fan = Fan(*cards, gap=24, anchor="middle", most=268, tilt=TILT)
     said, told = _moment(kinds, last, event, words), EVENT_FORMATTERS[event.kind] if event else None
     came = told(event, words) if told and event else None
     whole = words.sentences([plain(came), said]) if came else said
+    how = f"{how} · {words('turn {n}', n=view.turns + 1)}" if view.goal > 1 else how
     return result(shown, how, (whole, said), fan, rest)
+
+
+def _left(shown: Shown[LionView], seat: int) -> Box:
+    """Return how close a seat was, and the rounds that it has won."""
+    won = bread(shown, seat)
+    return Best(*(Row(needs, won, gap=10) for needs in (*phrases(shown, seat), None)))
 
 
 def _last_of(kinds: list[str], kind: str) -> int:

@@ -29,8 +29,12 @@ from games.lion_unicorn.view import CROW, CardView, LionView
 
 BREAD = "🍞"
 ORDER = list(CARDS)
-PLATE, BESIDE, FEW = 332, 176, 3
-"""The widths of a name, and of what a seat needs, beside the cards; and the most such cards."""
+PLATE, NAME = 332, 110
+"""The width of a name and of what a seat needs beside the cards; and the least room of a name."""
+BESIDE = 4
+"""The most cards with a name beside them."""
+HEAD = 56
+"""The height of the line with a name."""
 LINES = 3
 """The most lines of what a seat needs beside the cards."""
 NO_WIN = message("crow: no win"), message("no win")
@@ -75,17 +79,17 @@ def _ring(card: CardView, place: int, found: Standing) -> Ring:
 
 
 def _lying(card: CardView, place: int, ring: Ring, words: Words) -> Card:
-    """Return a card as everyone sees it, with its number if it can be stolen."""
+    """Return a card as everyone sees it, with its number if it is face-down."""
     if card.up and card.kind:
         kind = CARDS[card.kind]
         return Card(kind.emblem, ring=ring).saying(words(kind.name))
-    number = str(place) if place else ""
+    number = _number(place, words)
     return Card(number=number, back=BACK).saying(_face_down(number, words))
 
 
 def _own(card: CardView, place: int, ring: Ring, words: Words) -> Card:
     """Return one of the reader's own cards, as the reader remembers it."""
-    number = str(place) if place else words("S")
+    number = _number(place, words)
     if not card.kind:
         return Card(number=number, back=BACK).saying(_face_down(number, words))
     kind = CARDS[card.kind]
@@ -96,71 +100,75 @@ def _own(card: CardView, place: int, ring: Ring, words: Words) -> Card:
     return remembered.saying(words.label_value(_face_down(number, words), name))
 
 
+def _number(place: int, words: Words) -> str:
+    """Return the name of a card on buttons; "S" is the starting card."""
+    return str(place) if place else words("S")
+
+
 def _face_down(number: str, words: Words) -> str:
     """Name a face-down card in a picture's description."""
     said = message("{n} face-down", "a card by its number in the description of a picture")
     return words(said, n=number).strip()
 
 
-def bread(shown: Shown[LionView], seat: int, whole: bool = False) -> Box | None:
-    """Return the bread of the rounds that a seat has won, once any has won one.
-
-    The ``whole`` line says so in words, where there is room.
-    """
+def bread(shown: Shown[LionView], seat: int) -> Box | None:
+    """Return the bread of the rounds that a seat has won, once any has won one."""
     view, words = shown.view, shown.words
     if not any(each.wins for each in view.table):
         return None
     wins = view.table[seat].wins
     said = words.plural("{n} round won", "{n} rounds won", wins) if wins else ""
-    meter = Meter(wins, view.goal, 44, BREAD, PALE)
-    if whole and wins:
-        return Best(Row(meter, Text(said, S, PALE), gap=6), meter)
-    return meter.saying(said)
+    return Meter(wins, view.goal, 44, BREAD, PALE, said)
 
 
-def phrase(shown: Shown[LionView], seat: int, lines: int = 1) -> Box:
-    """Return what a seat needs: in gold if one card would win, or that a crow prevents it."""
+def phrases(shown: Shown[LionView], seat: int, lines: int = 1) -> list[Box]:
+    """Return what a seat needs: in gold if one card would win, or that a crow prevents it.
+
+    They are from the longest to the shortest.
+    """
     words = shown.words
     found = standing(shown.view.table[seat], words)
     if found.crow:
         crow = Icon(CARDS[CROW].emblem, 44, paper=True)
         said, short = (Text(words(text), S, ALARM, lines=lines) for text in NO_WIN)
-        return Best(Row(crow, said, gap=8), said, Row(crow, short, gap=8), short)
+        return [Row(crow, said, gap=8), said, Row(crow, short, gap=8), short]
     if found.close:
-        return Best(*(gold_pill(text, lines=lines) for text in found.texts))
-    return Best(*(Text(text, S, PALE, lines=lines) for text in found.texts))
+        return [gold_pill(text, lines=lines) for text in found.texts]
+    return [Text(text, S, PALE, lines=lines) for text in found.texts]
 
 
-def head(shown: Shown[LionView], seat: int, won: Box | None = None) -> Row:
-    """Return the line with a seat's name, and perhaps the rounds it has won."""
-    name = Text(shown.name(seat), M, cut=True, grow=1)
-    return Row(Mark(seat, 46), name, won, gap=10)
+def heads(shown: Shown[LionView], seat: int, won: Box | None, *needs: Box) -> Box:
+    """Return the line with a seat's name, the rounds it has won, and one of what it needs."""
+    name = Text(shown.name(seat), M, cut=True).share(1, NAME)
+    ways = (Row(Mark(seat, 46), name, each, won, gap=10) for each in (*needs, None))
+    return Room(Best(*ways), h=HEAD)
 
 
-def broad(shown: Shown[LionView], seat: int, count: int = 0, w: float = PLATE) -> Panel:
-    """Return the panel of a seat with its name beside its cards, ``w`` wide.
+def broad(shown: Shown[LionView], seat: int, count: int = 0) -> Panel:
+    """Return the panel of a seat in a column, with its name beside its cards.
 
-    The cards are as small as if there were ``count``.
+    The cards are as small as if there were ``count``. More than BESIDE are below the name.
     """
-    needs, won = phrase(shown, seat, LINES), bread(shown, seat, True)
-    ways = [Column(head(shown, seat), needs, won, gap=gap, pack="middle") for gap in (10, 0)]
-    ways.append(Column(head(shown, seat, bread(shown, seat)), needs, gap=4, pack="middle"))
-    if standing(shown.view.table[seat], shown.words).threatens:
-        ways.reverse()  # what would win is more than the rounds that have been won
-    plate = Best(*ways)
-    box = Row(Room(plate, w=w), _fan(shown, seat, count), gap=16)
-    return Panel(box, shown.frame(seat), pad=12).at("seat", seat)
+    if count > BESIDE:
+        return slim(shown, seat, count)
+    needs = Best(*phrases(shown, seat, LINES))
+    plate = Column(heads(shown, seat, bread(shown, seat)), needs, gap=4, pack="middle")
+    return _panel(shown, seat, Row(Room(plate, w=PLATE), _fan(shown, seat, count), gap=16))
 
 
-def slim(shown: Shown[LionView], seat: int, count: int = 0, lines: int = 1) -> Panel:
-    """Return the panel of a seat that has others beside it, with its cards below its name.
+def slim(shown: Shown[LionView], seat: int, count: int = 0, below: int = 0) -> Panel:
+    """Return the panel of a seat with its cards below its name.
 
-    What it needs has up to ``lines`` below them; with none it is beside them if they are few.
+    What it needs is beside the name, or in up to so many lines ``below`` the cards.
     """
-    cards: list[Box] = [_fan(shown, seat, count), phrase(shown, seat, lines or 1)]
-    if not lines and count <= FEW:
-        cards = [Row(cards[0], Room(phrase(shown, seat, LINES), w=BESIDE)).share()]
-    box = Column(head(shown, seat, bread(shown, seat)), *cards, gap=8)
+    won, fan = bread(shown, seat), _fan(shown, seat, count)
+    if below:
+        needs = Best(*phrases(shown, seat, below))
+        return _panel(shown, seat, Column(heads(shown, seat, won), fan, needs, gap=8))
+    return _panel(shown, seat, Column(heads(shown, seat, won, *phrases(shown, seat)), fan, gap=8))
+
+
+def _panel(shown: Shown[LionView], seat: int, box: Box) -> Panel:
     return Panel(box, shown.frame(seat), pad=14).at("seat", seat)
 
 

@@ -188,7 +188,7 @@ def test_the_winner_is_named_at_the_end_with_the_card_that_decided() -> None:
     sheet = decided("ada: mole fox^ fox^ fox", "ben: goat swift", "cyd: rat crow^")
     assert "Ada wins" in said(sheet) and "It is the third fox." in sheet.alt
     assert emblems(sheet).count(FOX) == 3
-    assert "Two of 3 rounds won." in said(sheet)
+    assert "Two of 3 rounds won · turn 1" in said(sheet)
 
 
 def test_a_fourth_kind_decides() -> None:
@@ -213,7 +213,7 @@ def test_end_of_a_short_match_does_not_speak_of_two_rounds() -> None:
 
 def test_places_have_the_numbers_of_the_menus() -> None:
     panel = said(drawn(duel(), ADA))
-    assert panel.count("S") == 1  # starting cards of others can't be stolen
+    assert panel.count("S") == 2
     assert [panel.count(str(n)) for n in range(1, 5)] == [1, 1, 2, 1]
 
 
