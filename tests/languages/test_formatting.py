@@ -49,6 +49,7 @@ ONE_OR_MORE = {
     "Hunt card {places}",
     "one vote wins",
     "{names} needs 1 more",
+    "{names} was one Animal short.",
     "{names} needs 1 more round",
     "{names} needs 2 more cards",
     "{names} wins",

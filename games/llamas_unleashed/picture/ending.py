@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from games.drawing import Box, Card, Fan, Gap, L, Page, Pill, Row, S, Score, Shown, result
-from games.engine import SeenEvent, message
+from games.engine import message
 from games.llamas_unleashed.cards import ANIMALS, CARDS, LETTERS
 from games.llamas_unleashed.picture.fields import ordered, score
 from games.llamas_unleashed.picture.ground import BACK, INK, PANEL
+from games.llamas_unleashed.picture.story import one_short
 from games.llamas_unleashed.picture.tiles import WIDE, tile
 from games.llamas_unleashed.text.standing import decisive
 from games.llamas_unleashed.text.table import why_over
-from games.llamas_unleashed.view import LlamasView
+from games.llamas_unleashed.view import LlamasView, SeatView
 
 MOMENTS = {
     "enter": message("{card} is the last Animal that was missing."),
@@ -19,6 +20,8 @@ MOMENTS = {
     "move": message("{card} changes Fields, and wins."),
 }
 STOPPED = message("Nobody stops {card}, the last Animal.")
+RESISTED = message("Not even an Instant stops {card}, the last Animal.")
+ENOUGH = message("{card} makes these Animals enough.")
 
 
 def ending(shown: Shown[LlamasView]) -> Page:
@@ -41,10 +44,16 @@ def ending(shown: Shown[LlamasView]) -> Page:
     how = words("{animals} · turn {n}", animals=animals, n=view.turns + 1)
     if letters:
         how = words("{animals} · {letters}", animals=animals, letters=_letters(shown, first))
-    event = decisive(shown.story, view) if outcome.reason in ("", "animals") else None
-    last = next((key for key in (event.faces if event else ()) if key in there.field), None)
-    moment = _moment(event, last, shown) if event and last else (why, animals)
-    return result(shown, how, moment, _herd(shown, first, last), rest, won=INK, halo=PANEL)
+    if outcome.reason in ("", "animals"):
+        last = _last(there)
+        moment = _moment(shown, last)
+        return result(shown, how, moment, _herd(shown, first, last), rest, won=INK, halo=PANEL)
+    return result(shown, how, (why, animals), _herd(shown, first), rest, won=INK, halo=PANEL)
+
+
+def _last(there: SeatView) -> str:
+    """Return the last card in a Field that counts towards the win."""
+    return next(key for key in reversed(there.field) if key in ANIMALS or CARDS[key].fewer)
 
 
 def _deck(shown: Shown[LlamasView]) -> Card:
@@ -69,22 +78,32 @@ def _letters(shown: Shown[LlamasView], seat: int) -> str:
     return shown.words.plural("{n} letter", "{n} letters", letters_of(shown, seat))
 
 
-def _moment(event: SeenEvent, last: str, shown: Shown[LlamasView]) -> str:
-    """Say how the last Animal came."""
-    words, said = shown.words, MOMENTS[event.kind]
+def _moment(shown: Shown[LlamasView], last: str) -> tuple[str, ...]:
+    """Say how the last Animal came, and who was close to it."""
+    words, view = shown.words, shown.view
+    event = decisive(shown.story, view)
+    kind = event.kind if event and last in event.faces else ""
     kinds = [each.kind for each in shown.story]
-    if event.kind == "enter" and last in ANIMALS and "instant" not in kinds and "play" in kinds:
-        said = STOPPED
-    elif event.kind == "enter" and last not in ANIMALS:
-        said = message("{card} makes these Animals enough.")
-    return words(said, card=words(CARDS[last].name))
+    said = MOMENTS.get(kind, MOMENTS["enter"])
+    if last not in ANIMALS:
+        said = ENOUGH
+    elif kind == "enter" and "play" in kinds:
+        since = kinds[::-1][: kinds[::-1].index("play")]
+        said = RESISTED if "instant" in since else STOPPED
+    told = words(said, card=words(CARDS[last].name))
+    near = [seat for seat, there in enumerate(view.table)
+            if seat not in view.winners and one_short(there)]  # fmt: skip
+    names = words.listing([shown.name(seat) for seat in near])
+    short = words.plural("{names} was one Animal short.", "{names} were one Animal short.",
+                         len(near), names=names)  # fmt: skip
+    return (words.sentences([told, short]), told) if near else (told,)
 
 
-def _herd(shown: Shown[LlamasView], seat: int, last: str | None) -> Row | Fan:
+def _herd(shown: Shown[LlamasView], seat: int, last: str = "") -> Row | Fan:
     """Return the winner's cards, the one that came last large and ringed."""
     words, field = shown.words, shown.view.table[seat].field
     keys = [field[place] for place in ordered(field)]
-    if last is None:
+    if not last:
         herd = [tile(key, words, named=True) for key in keys if key in ANIMALS]
         return Fan(*herd, gap=16, rows=3, anchor="middle", slim=WIDE)
     keys.remove(last)

@@ -17,6 +17,7 @@ from games.drawing import (
     Dealt,
     Fan,
     Frame,
+    Gap,
     Icon,
     M,
     Mark,
@@ -27,7 +28,6 @@ from games.drawing import (
     S,
     Shown,
     Text,
-    gold_pill,
 )
 from games.drawing import INK as DARK
 from games.llamas_unleashed.cards import CARDS
@@ -45,8 +45,10 @@ APART, SHOW, LONG_TILE = 10, 0.5, 1.9
 cards by their height."""
 PARTS = 0.55, 0.7, 0.84, 1, 1.2, 1.5
 """The heights of cards by their width."""
-PLATE, NAME, YOURS = 340, 284, 212
-"""The widths of a name with its numbers beside the cards, of one in a line, and of "You"."""
+PLATE, NAME = 250, 210
+"""The widths of a name with its numbers below it, and of one in a line."""
+ANIMALS = 7
+"""The cards of a Field in one line that are large."""
 LONG = 420
 """The most letters of the names of all cards in Fields that are read aloud one by one."""
 
@@ -76,23 +78,29 @@ def ordered(field: Sequence[str]) -> list[int]:
     return sorted(range(len(field)), key=rank)
 
 
-def tiles_of(
-    shown: Shown[LlamasView], seat: int, slim: float = WIDE, named: bool = False
-) -> list[Card]:
-    """Return the cards of a Field, and after them the place of an Animal that would win."""
+def tiles_of(shown: Shown[LlamasView], seat: int, most: int = 99, slim: float = WIDE) -> list[Card]:
+    """Return the cards of a Field: its Animals, dashed places for those missing, and the others.
+
+    Places make at most so many cards; that of an Animal that would win is always there.
+    """
     there, field = shown.view.table[seat], shown.view.table[seat].field
-    return [
-        tile(field[place], shown.words, slim=slim, named=named).at("field", seat, place)
+    cards = {
+        place: tile(field[place], shown.words, slim=slim).at("field", seat, place)
         for place in ordered(field)
-    ] + [Card(ghost=True, ring="counts", slim=slim)] * one_short(there)
+    }
+    last = one_short(there)
+    n = max(min(there.needed - there.animals, most - len(field)), last)
+    empty = [Card(ghost=True, ring="counts" if last else "", slim=slim) for _ in range(n)]
+    animals = [card for place, card in cards.items() if CARDS[field[place]].variation]
+    return [*animals, *empty, *list(cards.values())[len(animals) :]]
 
 
 def fan(
-    shown: Shown[LlamasView], seat: int, rows: int = 2, count: int = 0, slim: float = WIDE,
-    named: bool = False,
+    shown: Shown[LlamasView], seat: int, rows: int = 2, count: int = 0, most: int = 99,
+    slim: float = WIDE,
 ) -> Fan:  # fmt: skip
-    """Return a Field."""
-    cards = tiles_of(shown, seat, slim, named)
+    """Return a Field; see ``tiles_of`` and Fan for the parameters."""
+    cards = tiles_of(shown, seat, most, slim)
     show = 1 if len(cards) <= APART else SHOW
     box = Herd(*cards, gap=8, show=show, rows=rows, slim=slim, count=count)
     return box.saying(_told(shown, seat)).share()
@@ -112,44 +120,31 @@ def _told(shown: Shown[LlamasView], seat: int) -> str:
     return " ".join(f"{sign}{n}" for sign, n in signs.items())
 
 
-def score(shown: Shown[LlamasView], seat: int, letters: int = M, whole: bool = False) -> Box:
-    """Return how many Animals a seat has of those it needs, in gold if one more wins.
-
-    The ``whole`` text says so in words, where there is room.
-    """
+def score(shown: Shown[LlamasView], seat: int, letters: int = M) -> Box:
+    """Return how many Animals a seat has of those it needs, in gold if one more wins."""
     there, words = shown.view.table[seat], shown.words
     said = words("{n}/{needed}", n=there.animals, needed=there.needed)
     full = words("{n}/{needed} Animals", n=there.animals, needed=there.needed)
+    if one_short(there):
+        full = words.label_value(full, words("1 more wins"))
     look = (GOLD, DARK) if close(there) else (INK, CHALK)
-    pill = Pill(said, *look, letters, pad=16).saying(full)
-    if not whole:
-        return pill
-    long = words.label_value(said, words("1 more wins")) if one_short(there) else full
-    return Best(Pill(long, *look, letters, pad=16, lines=2), pill)
+    return Pill(said, *look, letters, pad=16).saying(full)
 
 
-def holds(shown: Shown[LlamasView], seat: int, whole: bool = False, letters: int = M) -> Box:
-    """Return the number of a seat's cards in hand, with a warning sign above its limit.
-
-    The ``whole`` text says so in words, where there is room.
-    """
+def holds(shown: Shown[LlamasView], seat: int, letters: int = M) -> Row:
+    """Return the number of a seat's cards in hand, with a warning sign above its limit."""
     there, words = shown.view.table[seat], shown.words
     n, over = len(there.hand), len(there.hand) > there.limit
     said = words.plural("{n} card in hand", "{n} cards in hand", n)
     if over:
         said = words("{n} cards, {limit} allowed", n=n, limit=there.limit)
-    ink, side = ALARM if over else INK, 44 if letters == M else 36
-    number = Row(
-        Icon(HAND, side),
-        Text(str(n), letters, ink, BLACK).saying(said),
-        Icon(WARNING, side) if over else None,
-        gap=2,
-    )
-    return Best(Text(said, S, ink), number) if whole else number
+    side = 44 if letters == M else 36
+    number = Text(str(n), letters, ALARM if over else INK, BLACK).saying(said)
+    return Row(Icon(HAND, side), number, Icon(WARNING, side) if over else None, gap=2)
 
 
-def states(shown: Shown[LlamasView], seat: int, whole: bool = False, side: int = 44) -> Box | None:
-    """Return what else is true of a seat: as emblems, or if ``whole`` in words."""
+def states(shown: Shown[LlamasView], seat: int, side: int = 44) -> Row | None:
+    """Return emblems of what else is true of a seat."""
     there, words = shown.view.table[seat], shown.words
     found = {
         SHIELD: words("Alpacas safe") if there.guarded else "",
@@ -158,19 +153,13 @@ def states(shown: Shown[LlamasView], seat: int, whole: bool = False, side: int =
         BARRED: words("can't win") if any(CARDS[key].no_win for key in there.field) else "",
     }
     icons = [Icon(sign, side, name=said) for sign, said in found.items() if said]
-    if not icons:
-        return None
-    said = Text(" · ".join(filter(None, found.values())), S, ALARM)
-    return Best(Row(icons[0], said, gap=6), Row(*icons, gap=2)) if whole else Row(*icons, gap=2)
+    return Row(*icons, gap=2) if icons else None
 
 
 def name(shown: Shown[LlamasView], seat: int, letters: int = M) -> Row:
-    """Return a seat's mark and name, the reader's own as "You" on gold."""
-    if seat == shown.me:
-        you = Pill(shown.words("You"), GOLD, DARK, letters, pad=14)
-        return Row(Mark(seat, 46), you, gap=8).share()
-    return Row(Mark(seat, 46), Text(shown.name(seat), letters, INK, BLACK, cut=True, grow=1),
-               gap=8).share()  # fmt: skip
+    """Return a seat's mark and name."""
+    said = Text(shown.title(seat), letters, INK, BLACK, cut=True, grow=1)
+    return Row(Mark(seat, 46 if letters == M else 42), said, gap=8).share()
 
 
 def frame(shown: Shown[LlamasView], seat: int) -> Frame:
@@ -187,65 +176,46 @@ def frame(shown: Shown[LlamasView], seat: int) -> Frame:
     return "move" if seat == played.seat else ""
 
 
-def broad(shown: Shown[LlamasView], seat: int, count: int = 0, named: bool = True) -> Panel:
+def broad(shown: Shown[LlamasView], seat: int, count: int = ANIMALS) -> Panel:
     """Return the panel of a seat across the picture: its name and numbers beside its Field."""
-    cards = fan(shown, seat, count=count, named=named)
-    box = Row(Room(_plate(shown, seat), w=PLATE), cards, gap=14)
-    return Panel(box, frame(shown, seat), pad=10).at("seat", seat)
-
-
-def _plate(shown: Shown[LlamasView], seat: int) -> Box:
-    """Return a seat's name above its numbers, in words where there is room."""
-    plates = [
+    plates = (
         Column(
-            name(shown, seat).share(0),
-            score(shown, seat, S, True),
-            holds(shown, seat, True),
-            states(shown, seat, True),
-            gap=gap,
-            pack="middle",
+            Row(name(shown, seat, letters), states(shown, seat, 36), gap=4),
+            Row(score(shown, seat, letters), holds(shown, seat, letters), gap=10),
+            gap=gap, pack="middle",
         )
-        for gap in (10, 0)
-    ]
-    for letters, count, gap in ((M, M, 8), (S, S, 0), (S, LEAST, 0)):
-        numbers = (score(shown, seat, letters), holds(shown, seat, letters=count))
-        lines = name(shown, seat, letters).share(0), Row(*numbers, states(shown, seat), gap=6)
-        plates.append(Column(*lines, gap=gap, pack="middle"))
-    return Best(*plates)
+        for letters, gap in ((M, 12), (S, 0), (LEAST, 4), (LEAST, 0))
+    )  # fmt: skip
+    cards = fan(shown, seat, count=count, most=count)
+    box = Row(Gap(2), Room(Best(*plates), w=PLATE), cards, Gap(2), gap=10)
+    return Panel(box, frame(shown, seat), pad=6).at("seat", seat)
 
 
-def slim(shown: Shown[LlamasView], seat: int, count: int = 0, whole: bool = True) -> Panel:
-    """Return the panel of a seat that has others beside it: its name above its Field.
-
-    If ``whole``, there is room below the Field for what is true of the seat in words.
-    """
-    letters, signs = M if whole else S, states(shown, seat, whole)
-    head = Row(name(shown, seat, letters), None if whole else signs,
-               holds(shown, seat, letters=letters), score(shown, seat, letters), gap=8)  # fmt: skip
-    near = gold_pill(shown.words("1 more wins")) if one_short(shown.view.table[seat]) else None
-    below = Row(near, signs, gap=10) if whole and (near or signs) else None
-    box = Column(head, fan(shown, seat, count=count), below, gap=8)
+def slim(shown: Shown[LlamasView], seat: int, count: int = 0) -> Panel:
+    """Return the panel of a seat that has others beside it: its name above its Field."""
+    head = Row(name(shown, seat), states(shown, seat, 36), holds(shown, seat), score(shown, seat),
+               gap=8)  # fmt: skip
+    box = Column(head, fan(shown, seat, count=count), gap=8)
     return Panel(box, frame(shown, seat), pad=12).at("seat", seat)
 
 
-def line(shown: Shown[LlamasView], seat: int) -> Panel:
-    """Return the panel of a seat in one line, with what is true of it in words if there is room."""
-    ways = (
-        Row(
-            Room(name(shown, seat, S), w=YOURS if seat == shown.me else NAME),
-            Room(score(shown, seat, S), w=92),
-            fan(shown, seat, 1, slim=LONG_TILE),
-            states(shown, seat, whole, 36),
-            holds(shown, seat),
-            gap=8,
-        )
-        for whole in (True, False)
+def line(shown: Shown[LlamasView], seat: int, most: int) -> Panel:
+    """Return the panel of a seat in one line, with free places up to ``most`` cards."""
+    box = Row(
+        Gap(1),
+        Room(name(shown, seat, S), w=NAME),
+        Room(score(shown, seat, S), w=92),
+        fan(shown, seat, 1, most, most, LONG_TILE),
+        states(shown, seat, 36),
+        holds(shown, seat),
+        Gap(4),
+        gap=8,
     )
-    return Panel(Best(*ways), frame(shown, seat), pad=4, radius=16).at("seat", seat)
+    return Panel(box, frame(shown, seat), pad=4, radius=16).at("seat", seat)
 
 
 def brief(shown: Shown[LlamasView], seat: int) -> Panel:
     """Return the panel of a seat without its Field."""
-    below = Row(score(shown, seat, S), holds(shown, seat, letters=LEAST), gap=6)
+    below = Row(score(shown, seat, S), holds(shown, seat, LEAST), gap=6)
     box = Column(name(shown, seat, S).share(0), below, gap=2, pack="middle")
     return Panel(box, frame(shown, seat), pad=8, radius=16).at("seat", seat)

@@ -33,8 +33,10 @@ from games.llamas_unleashed.picture.ground import BACK, INK
 from games.llamas_unleashed.picture.tiles import WIDE, edge_of, tile
 
 DULL, WORDS, LATER = "#dcdccf", "#4a3b2a", "#7a3200"
-SIDES = {1: 220, 2: 168}
+SIDES = {1: 220, 2: 132}
 """The width of cards that are in so few rows."""
+DECK = 72
+"""The height of the deck below all cards."""
 IN_FULL, FEW, MANY = 3, 10, 24
 """The most cards with their effects in full, with names in two columns, and in three."""
 
@@ -50,12 +52,14 @@ class Slot(NamedTuple):
 def choices(slots: Sequence[Slot], words: Words, draw: Box | None = None) -> Box:
     """Return cards in two columns, or without words if there are too many.
 
-    If a cell is left, the deck is in it.
+    The deck is in the cell that is left, or below all cards.
     """
     columns = 1 if len(slots) <= IN_FULL else 2
     side = SIDES.get(-(-len(slots) // columns), 112)
     shown = [told(slot, words, side, in_full=columns == 1) for slot in slots]
-    two = Grid(*shown, draw if len(slots) % columns else None, columns=columns, gap=8)
+    left = draw if len(slots) % columns else None
+    grid = Grid(*shown, left, columns=columns, gap=8)
+    two = Column(grid, None if left or not draw else Room(draw, h=DECK), gap=8)
     fan = Fan(*(small(slot, words) for slot in slots), gap=12, rows=6, slim=WIDE)
     if len(slots) > MANY:
         return fan
@@ -90,7 +94,7 @@ def told(
     if late:
         below.append(Text(late, S, LATER, BOLD))
     lines = [Text(name, letters, DARK, BLACK) for name in names for letters in (M, S, LEAST)]
-    if side >= SIDES[2]:
+    if in_full:
         lines.insert(0, Text(names[0], L, DARK, BLACK, lines=2, roomy=True))
     tried: list[Box] = [_lines(line, text) for text in below for line in lines]
     tried += [_lines(Text(names[0], M, DARK, BLACK, lines=2, roomy=True), text) for text in below]
@@ -104,9 +108,8 @@ def _lines(name: Text, below: Text) -> Column:
     return Column(name, below, gap=0, pack="middle")
 
 
-def to_draw(said: str, deck: int, words: Words) -> Panel:
+def to_draw(deck: int, words: Words) -> Panel:
     """Return the deck in the place of a card to choose."""
-    number = Text(str(deck), M, INK, BLACK).saying(words("{n} in the deck", n=deck))
-    text = Text(said, M, INK, SEMIBOLD, lines=2, grow=1)
-    box = Row(Room(Card(back=BACK).saying(""), w=64), text, number, gap=14)
-    return Panel(box, "place", pad=12, radius=16, fill="#d3ebbd").at("deck")
+    text = Text(f"{words('or draw')} · {deck}", M, INK, BLACK, grow=1)
+    box = Row(Room(Card(back=BACK).saying(""), w=64), text, gap=14)
+    return Panel(box, pad=8, radius=16, fill="#d3ebbd").at("deck")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.drawing import (
     BLACK,
-    Box,
     Column,
     Grid,
     M,
@@ -20,7 +19,7 @@ from games.drawing import (
 )
 from games.engine import Choice
 from games.llamas_unleashed.cards import CARDS, HERDS
-from games.llamas_unleashed.picture.fields import brief, line, slim
+from games.llamas_unleashed.picture.fields import brief, broad, slim
 from games.llamas_unleashed.picture.ground import INK, WELL
 from games.llamas_unleashed.picture.hand import Slot, choices, to_draw, told
 from games.llamas_unleashed.picture.stage import asking, being_played, stage
@@ -35,13 +34,16 @@ LOOKED = {"take", "top", "bottom", "keep", "baby", "first_baby"}
 """The questions about cards that are looked at."""
 EFFECT = {"may", "may_draw", "may_two"}
 """The questions whether to use an effect."""
-HEIGHTS = {2: 860, 3: 892}
-"""The heights of a panel with the hand, by the number of seats; with more it is HIGH."""
-HIGH, RESPONSE, AMONG_FIELDS, LOOK, EFFECT_HIGH, FEW_CHOICES = 980, 800, 920, 960, 764, 680
-OWN, LINE, BRIEF = 92, 66, 122
-"""The heights of the reader's Field, of others in a line, and of a seat without its Field."""
-IN_A_COLUMN, IN_A_ROW = 4, 4
-"""The most others who have a line each, and who are side by side without their Fields."""
+RESPONSE, AMONG_FIELDS, LOOK, EFFECT_HIGH, FEW_CHOICES = 760, 920, 960, 764, 680
+"""The heights of pages without the whole hand."""
+HAND, GAP, HIGHEST = 672, 12, 1080
+"""The height of a page with a hand and no Field, the room above each line of Fields, and the
+largest height of a page."""
+FIELDS_HIGH, OWN, BRIEF = {2: 140, 3: 124, 4: 112}, 124, 122
+"""The heights of Fields by the number of seats, of the reader's with more, and of a seat without
+its Field."""
+IN_A_ROW = 4
+"""The most seats side by side without their Fields."""
 
 
 def panel(shown: Shown[LlamasView], me: int) -> Page:
@@ -55,19 +57,24 @@ def panel(shown: Shown[LlamasView], me: int) -> Page:
         return _looked_at(shown, me)
     if asked in EFFECT:
         return _effect(shown, me)
-    height = HEIGHTS.get(shown.view.seats, HIGH)
-    return Page(Column(story(shown), *_rows(shown, me), _hand(shown, me), gap=12), height)
+    rows = _rows(shown, me)
+    height = min(HAND + sum(round(row.h) + GAP for row in rows), HIGHEST)
+    return Page(Column(story(shown), *rows, _hand(shown, me), gap=GAP), height)
 
 
-def _rows(shown: Shown[LlamasView], me: int) -> list[Box]:
+def _rows(shown: Shown[LlamasView], me: int) -> list[Room]:
     """Return the other seats, and the reader's own Field below them."""
-    others, own = shown.others, Room(line(shown, me), h=OWN)
-    if len(others) == 1:
-        return [Room(line(shown, others[0]), h=OWN), own]
-    if len(others) <= IN_A_COLUMN:
-        return [Column(*(Room(line(shown, seat), h=LINE) for seat in others), gap=8), own]
-    rows = rows_of([brief(shown, seat).share() for seat in others], IN_A_ROW)
-    return [Column(*(Room(Row(*row, gap=10), h=BRIEF) for row in rows), gap=10), own]
+    own = _field(shown, me)
+    if shown.view.seats in FIELDS_HIGH:
+        return [*(_field(shown, seat) for seat in shown.others), own]
+    rows = rows_of([brief(shown, seat).share() for seat in shown.others], IN_A_ROW)
+    return [*(Room(Row(*row, gap=10), h=BRIEF) for row in rows), own]
+
+
+def _field(shown: Shown[LlamasView], seat: int) -> Room:
+    """Return the Field of a seat in a line."""
+    h = FIELDS_HIGH.get(shown.view.seats, OWN)
+    return Room(broad(shown, seat), h=h)
 
 
 def _hand(shown: Shown[LlamasView], me: int) -> Panel:
@@ -78,7 +85,7 @@ def _hand(shown: Shown[LlamasView], me: int) -> Panel:
     slots = [Slot(key, ("hand", i), bool(playable) and i not in playable)
              for i, key in enumerate(view.table[me].hand)]  # fmt: skip
     draws = any(choice.verb == "draw" for choice in offered)
-    deck = to_draw(words("or draw"), view.deck, words) if draws else None
+    deck = to_draw(view.deck, words) if draws else None
     if not slots:
         return Panel(sentence(words("Your hand is empty"), M, INK), pad=24)
     return Panel(choices(slots, words, deck), shown.frame(me), pad=10, fill=WELL)
@@ -89,7 +96,7 @@ def _response(shown: Shown[LlamasView], me: int) -> Page:
     view, words, decision = shown.view, shown.words, shown.decision
     played = being_played(shown)
     assert played and decision
-    threat = (would_win(played, view) and played.field != me) or played.field == me != played.seat
+    wins = would_win(played, view) and played.field != me
     about = me if played.field is None else played.field
     stops = [Slot(view.table[me].hand[c.place], ("hand", c.place))
              for c in decision.choices if c.verb == "instant"]  # fmt: skip
@@ -104,7 +111,7 @@ def _response(shown: Shown[LlamasView], me: int) -> Page:
     else:
         other = me if about != me else played.seat if played.seat is not None else view.active
         below = Row(field, slim(shown, other) if other != about else None, gap=14)
-    top = stage(played, shown, 300, bool(threat))
+    top = stage(played, shown, 300, wins, threat=played.field == me != played.seat)
     return Page(Column(story(shown, played), top, below.share(), gap=12), RESPONSE)
 
 
@@ -147,8 +154,8 @@ def _looked_at(shown: Shown[LlamasView], me: int) -> Page:
     cards = Panel(choices(slots, words), "move", pad=14, fill=WELL)
     if shown.asked == "first_baby":
         return Page(Column(story(shown), cards, gap=12), FEW_CHOICES)
-    own = Room(line(shown, me), h=OWN)
-    return Page(Column(story(shown), _asker(shown, 214), cards, own, gap=12), LOOK)
+    page = Column(story(shown), _asker(shown, 214), cards, _field(shown, me), gap=12)
+    return Page(page, LOOK)
 
 
 def looked_at(choice: Choice, view: LlamasView) -> str | None:
@@ -164,6 +171,6 @@ def looked_at(choice: Choice, view: LlamasView) -> str | None:
 
 def _effect(shown: Shown[LlamasView], me: int) -> Page:
     """Return the card whose effect may be used, the reader's Field, and the hand."""
-    own = Room(line(shown, me), h=OWN)
-    page = Column(story(shown), _asker(shown, 244), own, _hand(shown, me), gap=12)
+    own, hand = _field(shown, me), _hand(shown, me)
+    page = Column(story(shown), _asker(shown, 244), own, hand, gap=12)
     return Page(page, EFFECT_HIGH)

@@ -23,7 +23,7 @@ from games.drawing import (
 )
 from games.engine import Words, message
 from games.llamas_unleashed.cards import CARDS, HERDS
-from games.llamas_unleashed.picture.ground import INK, SOFT
+from games.llamas_unleashed.picture.ground import ALARM, INK, SOFT
 from games.llamas_unleashed.picture.tiles import tile
 from games.llamas_unleashed.view import LlamasView
 
@@ -81,8 +81,10 @@ def name_of(key: str, words: Words) -> str:
     return words(HERDS[key.removesuffix("_herd")].name)
 
 
-def stage(played: Played, shown: Shown[LlamasView], h: float, threat: bool = False) -> Room:
-    """Return the stage for a card being played; ``threat`` frames it as one."""
+def stage(
+    played: Played, shown: Shown[LlamasView], h: float, wins: bool, threat: bool = False
+) -> Room:
+    """Return the stage for a card being played; a ``threat``, or one that ``wins``, is framed."""
     words, seat, field = shown.words, played.seat, played.field
     head = None
     if seat is not None:
@@ -95,7 +97,8 @@ def stage(played: Played, shown: Shown[LlamasView], h: float, threat: bool = Fal
             name = Text(shown.name(field), M, SOFT, cut=True).share(reserve=NAME)
             aim = [Text("→", M, SOFT), Mark(field, 46), name]
         head = Row(Mark(seat, 46), player, *aim, *below, gap=10)
-    return _stage(played.key, head, shown, h, "threat" if threat else "")
+    alarm = words("Wins unless it is stopped") if wins else ""
+    return _stage(played.key, head, shown, h, "threat" if wins or threat else "", alarm)
 
 
 def asking(key: str, shown: Shown[LlamasView], h: float) -> Room:
@@ -103,14 +106,18 @@ def asking(key: str, shown: Shown[LlamasView], h: float) -> Room:
     return _stage(key, None, shown, h, "")
 
 
-def _stage(key: str, head: Row | None, shown: Shown[LlamasView], h: float, frame: Frame) -> Room:
+def _stage(
+    key: str, head: Row | None, shown: Shown[LlamasView], h: float, frame: Frame, alarm: str = ""
+) -> Room:
     words = shown.words
     ring: Ring = "threat" if frame else ""
     face = key if key in CARDS else f"basic_{key.removesuffix('_herd')}"
     card = Room(tile(face, words, ring).saying("").at("stage"), w=min(h - 40, 250))
     name = Text(name_of(key, words), L, INK, BLACK)
     texts = [Text(effect(key, words), M, INK, SEMIBOLD, lines=4, roomy=True)]
-    if key in CARDS and CARDS[key].does:
+    if alarm:
+        texts = [Text(alarm, L, ALARM, BLACK, lines=2)]
+    elif key in CARDS and CARDS[key].does:
         texts.append(Text(words(CARDS[key].does), M, INK, SEMIBOLD))
     told = Best(*(Column(head, name, text, gap=6, pack="middle") for text in texts), grow=1)
     return Room(Panel(Row(card, told, gap=24), frame, pad=18, fill=PAPER), h=h)

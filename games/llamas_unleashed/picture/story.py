@@ -47,7 +47,7 @@ def story(shown: Shown[LlamasView], played: Played | None = None) -> Story:
         aside = words("no Instants")
     if played and would_win(played, view) and played.field is not None and played.field != me:
         name = shown.name(played.field)
-        texts = words("{name} wins unless stopped", name=name), words("Wins unless it is stopped")
+        texts = words("{name} is about to win!", name=name), words("About to win!")
         return shown.headline(texts, "", HOURGLASS, tone="threat", pale=CHALK)
     if played and me is not None and played.field == me != played.seat:
         return shown.headline(words("At your Field!"), aside, HOURGLASS, tone="threat", pale=CHALK)

@@ -25,7 +25,7 @@ from games.drawing import (
     rows_of,
 )
 from games.llamas_unleashed.cards import CARDS
-from games.llamas_unleashed.picture.fields import broad, line, slim, tiles_of
+from games.llamas_unleashed.picture.fields import ANIMALS, broad, line, slim, tiles_of
 from games.llamas_unleashed.picture.ground import BACK, INK
 from games.llamas_unleashed.picture.stage import being_played, stage
 from games.llamas_unleashed.picture.story import story, would_win
@@ -39,17 +39,12 @@ EMBLEMS = {
 }
 TOLD = {kind: tell for kind, tell in EVENT_FORMATTERS.items() if kind not in ("turn", "draw")}
 """The events that the table tells; the others say little, or can be seen there."""
-IN_A_COLUMN, AMPLE, IN_TWO = 3, 4, 6
-"""The most seats in a row each, with words in two columns, and in two columns.
-
-More have a line each.
-"""
+IN_A_COLUMN, IN_TWO, WITH_PLACES = 3, 4, 6
+"""The most seats across the picture, in two columns, and with free places in a line each."""
 PLACES = 4
 """Cards are no larger than so many of them would be; as large as an even number, to be few."""
-HEIGHTS = {2: 780, 3: 920}
-"""The heights of a picture with so few seats; others are square."""
 STAGE, LOWER = 290, 220
-"""The height of the stage, and with more seats than AMPLE."""
+"""The height of the stage, and with more seats than IN_TWO."""
 PILES = 80
 
 
@@ -57,13 +52,12 @@ def table(shown: Shown[LlamasView]) -> Page:
     """Return the page with all seats."""
     played = being_played(shown)
     if played:
-        h = STAGE if shown.view.seats <= AMPLE else LOWER
+        h = STAGE if shown.view.seats <= IN_TWO else LOWER
         top: list[Box | None] = [stage(played, shown, h, would_win(played, shown.view))]
     else:
         top = [shown.latest(TOLD, EMBLEMS), Room(_piles(shown), h=PILES)]
     seats = seats_of(shown, range(shown.view.seats))
-    height = HEIGHTS.get(shown.view.seats, SQUARE)
-    return Page(Column(story(shown, played), *top, seats, gap=12), height)
+    return Page(Column(story(shown, played), *top, seats, gap=12), SQUARE)
 
 
 def seats_of(shown: Shown[LlamasView], seats: Sequence[int]) -> Box:
@@ -73,9 +67,10 @@ def seats_of(shown: Shown[LlamasView], seats: Sequence[int]) -> Box:
     if len(seats) <= IN_A_COLUMN:
         return Grid(*(broad(shown, seat, most) for seat in seats), columns=1, gap=12)
     if len(seats) <= IN_TWO:
-        cells = [slim(shown, seat, most, len(seats) <= AMPLE) for seat in seats]
+        cells = [slim(shown, seat, most) for seat in seats]
         return Column(*(Row(*pair, gap=12).share() for pair in rows_of(cells, 2)), gap=12, grow=1)
-    return Grid(*(line(shown, seat) for seat in seats), columns=1, gap=8)
+    places = ANIMALS if len(seats) <= WITH_PLACES else 0
+    return Grid(*(line(shown, seat, places) for seat in seats), columns=1, gap=8)
 
 
 def _piles(shown: Shown[LlamasView]) -> Panel:

@@ -33,7 +33,7 @@ OVER = 14
 """The distance by which a card's letter reaches beyond its inside."""
 LADDER = 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112
 """The sides of small emblems: few, so that most of them have been drawn before."""
-LOW, NARROW = 72, 76
+LOW, NARROW = 62, 76
 """A lower card has its letter beside the animal, a narrower one above it."""
 
 
