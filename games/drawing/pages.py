@@ -19,7 +19,7 @@ HEAD = 230
 """The height of the winner at the top of a result."""
 FEW = 4
 """The most winners who all have their faces."""
-LOW, LOWER = 76, 62
+LOW, LOWER = 84, 68
 """The heights of a seat's line in the final table, and where many have two rows."""
 
 

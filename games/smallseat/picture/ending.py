@@ -7,14 +7,15 @@ from games.drawing import (
     Gap,
     Icon,
     Page,
+    Room,
     Row,
     Score,
     Shown,
     result,
 )
-from games.engine import message
+from games.engine import Words, message
 from games.smallseat.cards import CARDS
-from games.smallseat.picture.ground import PAPER
+from games.smallseat.picture.ground import PAPER, animal
 from games.smallseat.picture.tally import bars, leaders, secrets
 from games.smallseat.view import SmallView
 
@@ -28,7 +29,7 @@ TIE = message("A tie at {n}: all who have one of these animals win.")
 MOMENTS = {
     "teller": (
         message("{animal} leads with {n}, and the Teller called it."),
-        message("A tie at {n}, and a tie is the Teller's: the called animal is one of them."),
+        message("{animal} tie at {n}. One of them was called, so the Teller wins alone."),
     ),
     "candidates": (
         message("{animal} leads with {n} secret cards."),
@@ -39,6 +40,15 @@ MOMENTS = {
     "empty": 2 * (message("The Teller has no secret cards."),),
 }
 """What decided, and what decided in a tie, by the reason for the end."""
+AHEAD = {
+    "teller": message(
+        "{animal} leads with {n}, {more} more than {other}. {name} called it, so {name} wins alone."
+    ),
+    "candidates": message(
+        "{animal} leads with {n}, {more} more than {other}. {name} had called {called}."
+    ),
+}
+"""What decided without a tie, if another animal is among the secret cards."""
 BROUGHT = message("{animal} leads with {n}: the last vote brought {more} of them.")
 NEXT = (
     message("Nobody kept the animal that leads. {animal} is next, with {n}."),
@@ -72,11 +82,12 @@ def _kept(shown: Shown[SmallView], seat: int) -> Box:
     """Return the last card of a seat; for the Teller the called animal."""
     view, words = shown.view, shown.words
     if seat == view.teller:
-        name = words(CARDS[view.called].name)
-        figure = Icon(CARDS[view.called].emoji, 48, name=name)
-        return Row(Icon("📣", 40, name=words("Teller")), figure, gap=2)
-    last = view.table[seat].known[:1]
-    return Row(*(Icon(CARDS[key].emoji, 48, name=words(CARDS[key].name)) for key in last))
+        return Row(Icon("📣", 40, name=words("Teller")), _card(view.called, words), gap=2)
+    return Row(*(_card(key, words) for key in view.table[seat].known[:1]))
+
+
+def _card(key: str, words: Words) -> Room:
+    return Room(animal(key).saying(words(CARDS[key].name)), w=48)
 
 
 def _decided(view: SmallView) -> list[str]:
@@ -108,16 +119,25 @@ def _how(shown: Shown[SmallView]) -> str:
     return words(KEPT, animal=words(CARDS[kept.pop()].name)) if len(kept) == 1 else ""
 
 
-def _moment(shown: Shown[SmallView]) -> str:
-    """Say in one sentence what decided the match, and who a tie goes to."""
+def _moment(shown: Shown[SmallView]) -> tuple[str, ...]:
+    """Say what decided the match, and who a tie goes to: from the longest to the shortest."""
     view, words = shown.view, shown.words
     assert view.outcome
     reason, best = view.outcome.reason, _decided(view)
-    n = secrets(view)[best[0]] if best else 0
+    counts = secrets(view)
+    n = counts[best[0]] if best else 0
     names = words.listing([words(CARDS[key].name) for key in best])
     if reason == "next":
-        return words(NEXT[secrets(view).get(view.called, 0) > n], animal=names, n=n)
+        return (words(NEXT[counts.get(view.called, 0) > n], animal=names, n=n),)
     more = _brought(shown, best[0]) if len(best) == 1 and reason == "candidates" else 0
     if more > 1:
-        return words(BROUGHT, animal=names, n=n, more=more)
-    return words(MOMENTS[reason][len(best) > 1], animal=names, n=n)
+        return (words(BROUGHT, animal=names, n=n, more=more),)
+    short = words(MOMENTS[reason][len(best) > 1], animal=names, n=n)
+    rest = [key for key in counts if key not in best]
+    if reason not in AHEAD or len(best) != 1 or not rest:
+        return (short,)
+    second = max(rest, key=lambda key: counts[key])
+    called, teller = words(CARDS[view.called].name), shown.name(view.teller)
+    long = words(AHEAD[reason], animal=names, n=n, more=n - counts[second], called=called,
+                 other=words(CARDS[second].name), name=teller)  # fmt: skip
+    return long, short

@@ -29,6 +29,7 @@ from games.drawing import (
     Shown,
     Side,
     Text,
+    rows_of,
     sentence,
 )
 from games.engine import message
@@ -36,10 +37,10 @@ from games.smallseat.cards import CARDS
 from games.smallseat.picture.ground import EDGE, INK, RIM, SOFT, TINTS, WOOD, animal
 from games.smallseat.picture.seats import IN_A_ROW, strip
 from games.smallseat.picture.story import story
-from games.smallseat.picture.tally import LABEL, PUBLIC, counted, tally
+from games.smallseat.picture.tally import PUBLIC, counted, tally
 from games.smallseat.view import SmallView
 
-HEIGHT, MORE = 640, 85
+HEIGHT, MORE = 650, 85
 """The height of a panel, and what another row of animals or of seats adds to it."""
 FEW, STACKED, MANY, COLUMNS = 3, 6, 8, 4
 """So many animals have their names below them: below a title, or alone.
@@ -48,6 +49,10 @@ More than ``MANY`` have no names, in so many columns.
 """
 HIGH, LOW = (230, 150), 56
 """The heights of animals above their names and what they do, and beside their names."""
+LABEL = 196
+"""The width of the word beside public cards."""
+BESIDE = 2.2
+"""The width of a name beside its animal, relative to the animal's."""
 LINE = 92
 """The height of a line of animals without their names."""
 ON_A_PLAYER = ("act", "ask", "gift_to", "nap")
@@ -89,12 +94,17 @@ def _hand(shown: Shown[SmallView], me: int) -> Box:
     if not public:
         return cells(own, shown, "own") if own else sentence(words(NOTHING), ink=INK)
     if shown.asked in ON_PUBLIC:
-        shows = cells(public, shown, "shown", FEW)
+        shows: Box = cells(public, shown, "shown", FEW)
         if len(public) > MANY:
             shows = _bare(public, shown, "shown", COLUMNS)
         return Column(Text(words(CARDS_SHOWN), S, INK), shows, gap=4)
-    secret = cells(own, shown, "own") if len(own) <= STACKED else _bare(own, shown, "own", COLUMNS)
-    return Column(secret, _line(public, shown, words(PUBLIC), "shown"), gap=8)
+    secret: Box = (
+        cells(own, shown, "own") if len(own) <= STACKED else _bare(own, shown, "own", COLUMNS)
+    )
+    most = dict(Counter(public).most_common(IN_A_ROW))
+    label = Room(Text(words(PUBLIC), LEAST, INK), w=LABEL)
+    line = Row(label, _bare(most, shown, "shown", IN_A_ROW), gap=8)
+    return Column(secret, Room(line, h=LINE), gap=8)
 
 
 CARDS_SHOWN = message("Your public cards")
@@ -103,42 +113,38 @@ NOTHING = message("You have no cards yet: votes that win come to you.")
 
 def cells(
     counts: Mapping[str, int], shown: Shown[SmallView], key: str, stacked: int = STACKED
-) -> Grid:  # fmt: skip
-    """Return the animals in a grid, each with its number; of many, each in one line."""
+) -> Column:  # fmt: skip
+    """Return the animals in rows, each with its number; of many, each in one line."""
     n = len(counts)
-    columns = max(n, 1) if n <= 3 else 3 if 4 < n <= stacked else 2
-    boxes = [_cell(animal, count, shown, n <= stacked).at(key, animal)
+    columns = n if n <= 3 else 3 if 4 < n <= stacked else 2
+    boxes = [_cell(animal, count, shown, n <= stacked, n in (1, 4)).at(key, animal)
              for animal, count in counts.items()]  # fmt: skip
-    return Grid(*boxes, columns=columns, gap=8)
+    rows = (Row(*row, gap=8).share() for row in rows_of(boxes, columns))
+    return Column(*rows, gap=8, grow=1)
 
 
-def _cell(key: str, count: int, shown: Shown[SmallView], stacked: bool) -> Panel:
+def _cell(key: str, count: int, shown: Shown[SmallView], stacked: bool, beside: bool) -> Panel:
     """Return an animal with its name and number, the called one with its sign."""
     card, words, called = CARDS[key], shown.words, key == shown.view.called
-    anchor: Side = "middle" if stacked else "start"
+    anchor: Side = "middle" if stacked and not beside else "start"
     name = Best(*(Text(words(said), M, INK, anchor=anchor) for said in (card.name, card.short)
                   if said), grow=1 - stacked)  # fmt: skip
     many = Text(f"×{count}", XL if stacked else L, INK) if count else None
     sign = Icon("📣", 52) if called else None
-    ways = (sign, many, Gap(16)), (many, Gap(16)), (many,)
-    inside = Best(*(Row(Icon(card.emoji, LOW), name, *each, gap=12) for each in ways), grow=1)
     told = f"{'📣 ' * called}{words(card.name)}{f' ×{count}' * bool(count)}"
     if stacked:
+        figure = Row(sign, Icon(card.emoji), many and many.share(), gap=12)
         effect = Text(words(card.does), LEAST, SOFT, anchor="middle")
-        figure = Row(Gap(grow=0.3), sign, Icon(card.emoji), many and many.share(0.9), gap=10)
         tall = (Column(Room(figure, h=high), name, effect, gap=0, pack="middle") for high in HIGH)
-        inside = Best(*tall, Column(figure.share(), name, gap=0), grow=1)
+        inside: Box = Best(*tall, Column(figure.share(), name, gap=0), grow=1)
+        if beside:
+            said = Column(Row(sign, many), name, gap=0, pack="middle")
+            inside = Row(Icon(card.emoji), said.share(BESIDE), gap=12)
         told = words.label_value(told, words(card.does))
+    else:
+        ways = (sign, many, Gap(16)), (many, Gap(16)), (many,)
+        inside = Best(*(Row(Icon(card.emoji, LOW), name, *each, gap=12) for each in ways), grow=1)
     return Panel(inside, pad=6, fill=TINTS[key], edge=RIM, radius=14).saying(told)
-
-
-def _line(counts: Mapping[str, int], shown: Shown[SmallView], title: str, key: str) -> Room:
-    """Return the most common animals beside each other, after a title."""
-    label, most = (
-        Room(Text(title, LEAST, INK), w=LABEL),
-        dict(Counter(counts).most_common(IN_A_ROW)),
-    )
-    return Room(Row(label, _bare(most, shown, key, IN_A_ROW), gap=8), h=LINE)
 
 
 def _bare(counts: Mapping[str, int], shown: Shown[SmallView], key: str, columns: int) -> Grid:

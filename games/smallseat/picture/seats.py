@@ -5,7 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 
 from games.drawing import (
+    BLACK,
     GOLD,
+    XL,
     Badge,
     Best,
     Box,
@@ -13,17 +15,20 @@ from games.drawing import (
     Card,
     Column,
     Frame,
+    Free,
     Gap,
     Icon,
     M,
     Mark,
     Panel,
+    Parts,
     Ring,
     Room,
     Row,
     S,
     Shown,
     Text,
+    arrow,
     element,
     part,
 )
@@ -43,21 +48,22 @@ from games.smallseat.view import SmallView
 
 IN_A_ROW = 5
 """The most seats in one row; more are in two."""
-ONE_ROW, TWO_ROWS = 188, 300
+ONE_ROW, TWO_ROWS = 240, 300
 """The heights of all seats in brief."""
 TIP = 16
 """The width of the arrow between two seats."""
+ARROW = 46
+"""The height of the arrow above all seats."""
 CHAIR = "🪑"
 SIGN, SMALL_SIGN = 52, 44
 """The sides of the signs of the Smallseat and the Teller."""
 FEW_SIGNS = 2
 """Fewer signs than these have room beside the mark and the vote."""
-FEW = 4
-"""The most seats that have the number of their cards beside their names."""
-NAMES = 92
-"""The height of a name in up to two lines."""
+VOTE = 90
+"""The width that a vote in brief should have."""
 
 WON_TOO = message("{animal}, won", "a vote, in the description of a picture")
+FROM = message("From the chair, clockwise")
 
 
 def line(shown: Shown[SmallView], large: bool) -> Panel:
@@ -66,10 +72,18 @@ def line(shown: Shown[SmallView], large: bool) -> Panel:
     rows = _rows(view)
     crowded = len(rows) > 1
     boxes: list[Box] = []
+    if large and not crowded:
+        boxes = [Room(Row(Text(shown.words(FROM), S, INK), Free(_arrow), gap=16), h=ARROW)]
     for i, seats in enumerate(rows):
         boxes += [_turn(len(rows[0]))] if i else []
         boxes.append(_row(shown, seats, i % 2 == 1, large, crowded, len(rows[0])))
-    return Panel(Column(*boxes, gap=2), pad=12, fill=WOOD, edge=EDGE)
+    return Panel(Column(*boxes, gap=6), pad=12, fill=WOOD, edge=EDGE)
+
+
+def _arrow(x: float, y: float, w: float, h: float) -> Parts:
+    """Return an arrow to the right through a room."""
+    middle = y + h / 2
+    return arrow(x, middle, x + w, middle)
 
 
 def strip(shown: Shown[SmallView]) -> Room:
@@ -152,20 +166,17 @@ def _turn(places: int) -> Row:
 def _seat(shown: Shown[SmallView], seat: int, large: bool, crowded: bool, golden: bool) -> Box:
     """Return the panel of a seat: with a ``large`` vote, or brief."""
     side = SMALL_SIGN if shown.view.seats >= IN_A_ROW else SIGN
-    name = _name(shown, seat, S if crowded else M, 2 if large and not crowded else 1)
+    name = _name(shown, seat, S if crowded else M)
     frame: Frame = "move" if _alone(shown, seat) else ""
     vote, cards = _vote(shown, seat), _cards(shown, seat)
-    if large and not crowded:
-        above = Room(name, h=NAMES)  # so that all votes are equally large
-        number = Row(*cards, gap=8, pack="middle")
-        inside = Column(_head(shown, seat, side), above, vote.share(), number, gap=6)
-    elif large:
-        below = Row(vote.share(), Column(*cards, pack="middle", gap=2), gap=6)
-        inside = Column(_head(shown, seat, side), name, below.share(), gap=4)
+    if crowded and not large:
+        inside = Column(_brief(shown, seat, side, vote).share(), name, gap=2)
     else:
-        few = shown.view.seats <= FEW
-        foot = Row(name.share(), *cards, gap=6) if few else name
-        inside = Column(_brief(shown, seat, side, vote, few).share(), foot, gap=2)
+        below = Row(*cards, gap=6), Column(*cards, pack="middle", gap=0)
+        lower: Box = Best(*(Row(vote.share(1, VOTE), each, gap=6) for each in below))
+        if large and not crowded:
+            lower = Column(vote.share(), Row(*cards, pack="middle"), gap=8)
+        inside = Column(_head(shown, seat, side), name, lower.share(), gap=4)
     return Panel(inside, frame, 8, WON if golden else PAPER, EDGE, radius=16).at("seat", seat)
 
 
@@ -175,10 +186,10 @@ def _alone(shown: Shown[SmallView], seat: int) -> bool:
     return moving == [seat] and seat != shown.me
 
 
-def _name(shown: Shown[SmallView], seat: int, letters: int, lines: int) -> Box:
+def _name(shown: Shown[SmallView], seat: int, letters: int) -> Box:
     """Return a seat's name, the reader's own on dark ground."""
     own, ink = seat == shown.me, PAPER if seat == shown.me else INK
-    name = Text(shown.title(seat), letters, ink, anchor="middle", cut=True, lines=lines)
+    name = Text(shown.title(seat), letters, ink, anchor="middle", cut=True)
     if not own:
         return name
     return Panel(name, pad=2, fill=INK, edge=INK, radius=10, grow=0).saying(shown.name(seat))
@@ -209,12 +220,12 @@ def _sign(emoji: str, side: int, name: str) -> Box:
     return Room(chair, w=side, h=side).saying(name)
 
 
-def _brief(shown: Shown[SmallView], seat: int, side: int, vote: Box, few: bool) -> Box:
+def _brief(shown: Shown[SmallView], seat: int, side: int, vote: Box) -> Box:
     """Return the mark, the signs and the vote of a seat in one line."""
     mark, signs = Mark(seat, 40), _signs(shown, seat, side)
-    placed: Box | None = Room(vote, w=64 if few else 46) if isinstance(vote, Card) else None
+    placed: Box | None = Room(vote, w=46) if isinstance(vote, Card) and vote.emoji else None
     if shown.view.waiting.get(seat):
-        placed = Badge("yes", 56 if few else 44).saying(shown.words("has chosen"))
+        placed = Badge("yes", 44).saying(shown.words("has chosen"))
     whole = Row(mark, Gap(), *signs, placed, gap=4)
     if len(signs) < FEW_SIGNS:
         return whole
@@ -228,7 +239,7 @@ def _cards(shown: Shown[SmallView], seat: int) -> list[Box]:
     n = view.table[seat].cards + (len(view.public) if seat == view.teller else 0)
     said = words.plural("{n} card", "{n} cards", n)
     number = Text(str(n), M, INK, anchor="middle").saying(said)
-    return [Room(Card(back=BACK).saying(""), w=36, h=44), number]
+    return [Room(Card(back=BACK, slim=0.9).saying(""), w=32, h=36), number]
 
 
 def _vote(shown: Shown[SmallView], seat: int) -> Box:
@@ -244,6 +255,9 @@ def _vote(shown: Shown[SmallView], seat: int) -> Box:
         return animal(own.ballot).saying(name)
     if own.vote:
         return animal(own.vote).saying(words(CARDS[own.vote].name))
-    if own.vote == "" and view.waiting.get(seat) is None:
+    if view.waiting.get(seat):
+        return Card(back=BACK, badge="yes").saying(words("has chosen"))
+    if own.vote == "":
         return Card("🎲", back=BACK).saying(words("votes at random"))
-    return Gap()
+    missing = Text("?", XL, INK, BLACK, "middle")
+    return Card(body=missing, ghost=True).saying("") if shown.moves(seat) else Gap()

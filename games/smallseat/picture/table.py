@@ -5,12 +5,14 @@ The votes are large once they are open, before that what decides the match.
 
 from __future__ import annotations
 
-from games.drawing import SQUARE, Box, Column, Gap, Page, Shown
+from games.drawing import SQUARE, Box, Column, Page, Panel, Shown
 from games.engine import SeenEvent, Words, event_sentences, message
 from games.smallseat.cards import CARDS
+from games.smallseat.picture.ground import EDGE, WOOD
+from games.smallseat.picture.own import cells
 from games.smallseat.picture.seats import line, strip
 from games.smallseat.picture.story import story
-from games.smallseat.picture.tally import race, tally
+from games.smallseat.picture.tally import boxes, public, race
 from games.smallseat.text.events import EVENT_FORMATTERS
 from games.smallseat.text.names import named
 from games.smallseat.text.names import tally as listed
@@ -24,9 +26,13 @@ EMBLEMS = {key: card.emoji for key, card in CARDS.items()}
 def table(shown: Shown[SmallView]) -> Page:
     """Return the page with all seats."""
     view, ribbon = shown.view, shown.latest(TOLD, EMBLEMS)
-    below: tuple[Box, ...] = strip(shown), race(shown) if view.called else Gap()
     if view.revealed:
-        below = line(shown, True).share(), tally(shown, True)
+        below: tuple[Box | None, ...] = line(shown, True).share(), boxes(shown)
+    elif view.called:
+        below = strip(shown), race(shown), public(shown)
+    else:
+        deck = cells(dict.fromkeys(view.animals, 0), shown, "deck")
+        below = strip(shown), Panel(deck, "", 12, WOOD, EDGE)
     return Page(Column(story(shown), ribbon, *below, gap=12), SQUARE)
 
 

@@ -15,34 +15,37 @@ from games.drawing import (
     Column,
     Fan,
     Gap,
+    Grid,
     Icon,
     L,
     M,
     Mark,
     Panel,
-    Pill,
     Room,
     Row,
     S,
     Shown,
     Text,
+    rows_of,
     sentence,
 )
 from games.drawing import INK as DARK
 from games.engine import message
 from games.smallseat.cards import CARDS
-from games.smallseat.picture.ground import EDGE, INK, PAPER, SOFT, WON, animal
+from games.smallseat.picture.ground import EDGE, INK, PAPER, RIM, SOFT, TINTS, WON, animal
 from games.smallseat.view import SmallView
 
 FEW, MOST = 5, 6
-"""With so many animals those without cards are counted, too; and the most that are counted."""
-LABEL = 196
-"""The width of the word beside the counts."""
-ICON, ROW = 60, 64
-"""The sizes of the animals, and of a row of them."""
+"""The most animals in bars, and the most that are counted."""
+CHIP, COUNTS, GAP = 150, 776, 8
+"""The largest width of a count, that of all in a line, and the room between two."""
+LINE, ROW, BOXES = 84, 84, (300, 276)
+"""The heights of a line of counts, of a row of them in a box, and of boxes: below one row of seats,
+and below two."""
 SLIM = 1.15
 """The width of a card in a bar, relative to its height."""
 SECRET = message("Secret", "cards of the Teller, in a picture: at most 10 letters")
+ALONE = message("Wins alone if this leads")
 DECIDE = message("{name}'s secret cards decide the match")
 PUBLIC = message("Public", "cards of the Teller, in a picture: at most 10 letters")
 TELLERS = message("The Teller's secret cards decide")
@@ -75,51 +78,90 @@ def unknown(view: SmallView) -> int:
 
 def head(shown: Shown[SmallView]) -> Row:
     """Say whose cards decide the match."""
-    words = shown.words
-    ways = words(DECIDE, name=shown.name(shown.view.teller)), words(TELLERS), words(DECIDES)
+    ways = *deciding(shown), shown.words(DECIDES)
     said = Best(*(Text(way, S, INK, grow=1) for way in ways), grow=1)
     return Row(Mark(shown.view.teller, 40), said, gap=8)
 
 
-def tally(shown: Shown[SmallView], public: bool = False) -> Panel:
-    """Return the animals with the numbers of the Teller's secret cards, and of ``public`` ones.
-
-    The called one is first, then the most common; those that have no room are left out.
-    """
-    view, words = shown.view, shown.words
-    found = secrets(view)
-    zeros = dict.fromkeys(view.animals if len(view.animals) <= FEW else [view.called], 0)
-    secret = _line(shown, words(SECRET), zeros | found, leaders(view), unknown(view))
-    more = (head(shown), secret, _public(shown)) if public else (secret,)
-    lines = Column(*more, gap=2)
-    return Panel(lines, pad=8, fill=PAPER, edge=EDGE, radius=18, grow=0)
+def deciding(shown: Shown[SmallView]) -> tuple[str, str]:
+    """Say that the secret cards decide the match, with the Teller's name or without it."""
+    return shown.words(DECIDE, name=shown.name(shown.view.teller)), shown.words(TELLERS)
 
 
-def _line(
-    shown: Shown[SmallView], title: str, counts: Mapping[str, int], lead: Sequence[str], more: int
-) -> Room:
-    """Return animals with their numbers beside each other; ``more`` are of unknown animals."""
+def tally(shown: Shown[SmallView]) -> Room:
+    """Return the numbers of the Teller's secret cards in one line, the called animal first."""
+    view = shown.view
+    known = {view.called: 0} | secrets(view)
+    titles = *deciding(shown), shown.words(SECRET)
+    return _line(titles, chips(shown, known, leaders(view), unknown(view)))
+
+
+def public(shown: Shown[SmallView]) -> Room | None:
+    """Return the numbers of the Teller's public cards in one line."""
+    counts = Counter(shown.view.public)
+    return _line([shown.words(PUBLIC)], chips(shown, counts)) if counts else None
+
+
+def _line(titles: Sequence[str], counts: list[Box]) -> Room:
+    """Return counts beside the first of several titles that fits."""
+    label = Best(*(Text(title, S, INK, least=LEAST) for title in titles), grow=1)
+    wide = min(CHIP, (COUNTS - GAP * len(counts)) // len(counts))
+    row = Row(label, *(Room(box, w=wide) for box in counts), gap=GAP)
+    return Room(Panel(row, pad=8, fill=PAPER, edge=EDGE, radius=18), h=LINE)
+
+
+def chips(
+    shown: Shown[SmallView], counts: Mapping[str, int], lead: Sequence[str] = (), more: int = 0
+) -> list[Box]:  # fmt: skip
+    """Return the most common animals with their numbers; ``more`` are of unknown animals."""
     called = shown.view.called
     order = sorted(counts, key=lambda key: (key != called, -counts[key]))[: MOST - bool(more)]
-    boxes = [_count(shown, key, counts[key], key in lead and counts[key] > 1) for key in order]
+    boxes = [_chip(shown, key, counts[key], key in lead and counts[key] > 1) for key in order]
     if more:
-        number = Text("?", L, INK, anchor="end"), Text(str(more), M, INK)
-        boxes.append(
-            Row(*number, gap=6)
-            .saying(shown.words.label_value(shown.words(UNKNOWN), str(more)))
-            .share(0.7)
-        )
-    return Room(Row(Room(Text(title, LEAST, INK), w=LABEL), *boxes, gap=4), h=ROW)
+        mark, n = (Text(text, L, INK, BLACK, "middle", grow=1) for text in ("?", str(more)))
+        chip = Panel(Row(mark, n, gap=2), pad=4, fill=PAPER, edge=RIM, radius=14)
+        boxes.append(chip.saying(shown.words.label_value(shown.words(UNKNOWN), str(more))))
+    return boxes
 
 
-def _count(shown: Shown[SmallView], key: str, n: int, leads: bool) -> Box:
-    """Return an animal and a number, on gold if it leads."""
+def _chip(shown: Shown[SmallView], key: str, n: int, leads: bool) -> Box:
+    """Return an animal on its ground with a number, in a golden frame if it leads."""
     called, name = key == shown.view.called, shown.words(CARDS[key].name)
-    number: Box = Text(str(n), M, INK if n else SOFT)
-    if leads:
-        number = Best(*(Pill(str(n), GOLD, DARK, *look) for look in ((M, 10), (LEAST, 2))))
-    row = Row(Icon("📣", 44) if called else None, Icon(CARDS[key].emoji, ICON), number, gap=2)
-    return row.saying(f"{'📣 ' * called}{name} {n}").share(1.4 if called else 1)
+    number = Text(str(n), L, INK if n else SOFT, BLACK, "middle")
+    both = Row(Icon(CARDS[key].emoji).share(), number.share(), gap=2)
+    ways = (Row(Icon("📣", 40), both.share(), gap=2), both) if called else (both,)
+    fill, edge = (GOLD, DARK) if leads else (TINTS[key], RIM)
+    chip = Panel(Best(*ways), pad=4, fill=fill, edge=edge, radius=14)
+    return chip.saying(f"{'📣 ' * called}{name} {n}")
+
+
+def boxes(shown: Shown[SmallView]) -> Room:
+    """Return what the Teller has called, and the secret and the public cards, in boxes."""
+    view, words = shown.view, shown.words
+    name = Text(shown.name(view.teller), M, INK, BLACK, cut=True, grow=1)
+    told = sentence(words(ALONE), M, INK, 5, "start")
+    called = animal(view.called).saying(words(CARDS[view.called].name))
+    found = [
+        Column(Row(Icon("📣", 52), name, gap=8), Row(called.share(2), told.share(3)), gap=8),
+        _box(shown, SECRET, secrets(view), leaders(view), unknown(view)),
+        _box(shown, PUBLIC, Counter(view.public)) if view.public else None,
+    ]
+    return Room(Row(*(Panel(box, pad=14, fill=PAPER, edge=EDGE) for box in found if box)),
+                h=BOXES[view.seats > FEW])  # fmt: skip
+
+
+def _box(
+    shown: Shown[SmallView], title: str, counts: Mapping[str, int], lead: Sequence[str] = (),
+    more: int = 0,
+) -> Column:  # fmt: skip
+    """Return cards of the Teller below a title, with their number."""
+    total = Text(str(sum(counts.values()) + more), L, INK, BLACK, "end")
+    top = Row(Text(shown.words(title), M, INK, BLACK, grow=1), total)
+    rows = rows_of(chips(shown, counts, lead, more), 2)
+    grids = (Grid(*row, columns=2, gap=6) for row in rows)
+    if len(rows) > 2:
+        return Column(top, *grids, gap=6)
+    return Column(top, *(Room(grid, h=ROW) for grid in grids), gap=6)
 
 
 def bars(
@@ -176,13 +218,6 @@ def race(shown: Shown[SmallView]) -> Panel:
         return Panel(inside, pad=24, fill=PAPER, edge=EDGE, radius=18)
     more = Text(words.label_value(words(UNKNOWN), str(unknown(view))), S, SOFT)
     top = Row(head(shown).share(), more if unknown(view) else None)
-    most = FEW - (view.seats > FEW)  # two rows of seats leave less room
+    most = min(FEW - (view.seats > FEW), len(secrets(view).keys() | {view.called}))
     rows = bars(shown, lead if secrets(view)[lead[0]] > 1 else (), most, {})
-    lines = Column(top, rows, _public(shown), gap=6)
-    return Panel(lines, pad=12, fill=PAPER, edge=EDGE, radius=18)
-
-
-def _public(shown: Shown[SmallView]) -> Box | None:
-    """Return the numbers of the Teller's public cards."""
-    counts = Counter(shown.view.public)
-    return _line(shown, shown.words(PUBLIC), counts, (), 0) if counts else None
+    return Panel(Column(top, rows, gap=6), pad=12, fill=PAPER, edge=EDGE, radius=18)
