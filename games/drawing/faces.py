@@ -16,7 +16,7 @@ from games.sheet import Drawing, Parts, Sheet
 Portrait = bytes | str
 """A person's picture as WebP, or the emoji of an animal."""
 ROBOT = "🤖"
-ANIMALS = "🐸🐯🐼🐵🐮🐨🐧🐘🐢🐙"
+ANIMALS = "🐸🐯🐼🐵🐮🐹🐧🐘🐢🐙"
 """The animal of each seat, for people who have not chosen one; none of them is on a card."""
 RING = 0.17
 """The width of the ring around a face, relative to its radius."""

@@ -119,7 +119,7 @@ class Face(Square):
 
     def drawn(self, x: int, y: int, side: int) -> Parts:
         """Return the face."""
-        r = int(side / 2 * (0.72 if self.rays else 0.9))
+        r = int(side / 2 * (0.66 if self.rays else 0.82))
         middle = x + side / 2, y + side / 2
         light = part(x, y, side, side, sun(side)) if self.rays else ()
         return light + face(*middle, r, self.seat, self.robot)

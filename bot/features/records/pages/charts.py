@@ -22,10 +22,12 @@ from games.drawing import (
     Box,
     Canvas,
     Column,
+    Face,
     Grid,
     Icon,
     L,
     M,
+    Meter,
     Page,
     Panel,
     Pill,
@@ -37,7 +39,8 @@ from games.drawing import (
     part,
     sentence,
 )
-from games.drawing.signs import Bar, FreeSeat, Small
+from games.drawing.faces import with_portraits
+from games.drawing.signs import Bar, Small
 from games.engine import Sign, Words
 from games.sheet import Sheet
 
@@ -72,6 +75,7 @@ class Statistics(NamedTuple):
     ``latest`` are the emblems and results of the latest matches, oldest first. ``streak`` counts
     wins in a row. ``rated`` has numbers of matches in the game with the title ``rated_game``, each
     with the rating after it. ``latest_win`` has the emblem of a game, and a sentence.
+    ``face`` is the animal that the person has chosen.
     """
 
     name: str
@@ -85,6 +89,7 @@ class Statistics(NamedTuple):
     rated: Sequence[tuple[int, int]]
     rated_game: str
     latest_win: tuple[str, str]
+    face: str = ""
 
 
 def chart(shown: Statistics, words: Words) -> Sheet:
@@ -101,7 +106,7 @@ def chart(shown: Statistics, words: Words) -> Sheet:
         Room(_latest(shown.latest, words), h=LATEST),
         gap=14,
     )
-    return on_night(Page(page, SQUARE))
+    return with_portraits(on_night(Page(page, SQUARE)), {0: shown.face})
 
 
 def _head(shown: Statistics, words: Words) -> Box:
@@ -113,30 +118,30 @@ def _head(shown: Statistics, words: Words) -> Box:
     wins = words.plural("{n} win", "{n} wins", shown.won)
     of = words.plural("of {n} match", "of {n} matches", shown.matches)
     told = Column(
-        Text(shown.name, M, GOLD, BLACK, cut=True),
+        Text(shown.name, L, GOLD, BLACK, cut=True),
         Text(wins, XL, weight=BLACK, least=L),
         Text(of, M, weight=BOLD),
         gap=0, pack="middle", grow=1,
     ).saying(told_aloud)  # fmt: skip
+    face = Face(0, HEAD, rays=True) if shown.face else Icon("🏆", 150)
     if not shown.longest_streak:
-        return Row(Icon("🏆", 150), told, gap=24)
+        return Row(face, told, gap=24)
     row = Column(
         Text(str(shown.longest_streak), XL, GOLD, BLACK, "middle"),
         Text(words("in a row"), S, weight=BOLD, anchor="middle"),
         Text(words("now {n}", n=shown.streak), S, PALE, BOLD, "middle"),
         gap=0, pack="middle",
     ).saying(words.label_value(words("Longest streak"), str(shown.longest_streak)))  # fmt: skip
-    return Row(Icon("🏆", 150), told, Room(row, w=260), gap=24)
+    return Row(face, told, Room(row, w=260), gap=24)
 
 
 def _game(game: Played, words: Words) -> Room:
-    """Return the share of wins in a game as a bar, with its numbers."""
+    """Return the share of wins in a game as a bar, beside its emblem and its numbers."""
     record = game.record
     said = Text(words("{won} of {n}", won=record.won, n=record.matches), M, weight=BLACK,
                 anchor="end")  # fmt: skip
-    name = Room(Text(record.name, S, weight=BOLD, cut=True), w=330)
     bar = Bar(record.won / record.matches)
-    line = Row(Icon(game.emoji, 52, paper=True), name, bar, Room(said, w=280), gap=14)
+    line = Row(Icon(game.emoji, 52, paper=True), bar, Room(said, w=280), gap=14)
     aloud = words("{name}: {won} of {n} won.", name=record.name, won=record.won, n=record.matches)
     return Room(line.saying(aloud), h=LINE)
 
@@ -231,7 +236,7 @@ def _latest(matches: Sequence[tuple[str, Result]], words: Words) -> Panel:
     title = Text(words("The last ten, the newest on the right"), S, PALE, BLACK)
     short = Text(words("The last ten"), S, PALE, BLACK)
     cells: list[Box] = [_match(*match) for match in matches]
-    cells += [FreeSeat() for _ in range(LATEST_MATCHES - len(matches))]
+    cells += [Meter(0, 1) for _ in range(LATEST_MATCHES - len(matches))]
     return Panel(Column(Best(title, short), Grid(*cells, columns=LATEST_MATCHES, gap=8), gap=8),
                  pad=16)  # fmt: skip
 

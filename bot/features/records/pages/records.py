@@ -90,6 +90,7 @@ class StatsContent(PostContent):
             summary.rated,
             self._title(summary.charted_game),
             (self._emoji(win.game), how),
+            self.face,
         )
 
     def _endings(self, words: Words) -> list[tuple[str, str, int]]:

@@ -139,8 +139,7 @@ def standings_source(
     """Return the picture of the standings, with a description that says the same."""
     title, stage = _title(state, words), _stage(state, words)
     names, foot = drawable_names(state, words), _foot(state, words)
-    names |= {of: f"{face} {names[of]}" for of, face in faces.items()}
-    sheet = standings_picture(state.tournament, names, title, stage, foot, words)
+    sheet = standings_picture(state.tournament, names, title, stage, foot, words, faces)
     lines = standings_lines(state, words, PLAIN_LINES, mentions=False)
     head = words.items(filter(None, [stage, foot]))
     return PictureSource(sheet, "\n".join([f"{title}. {head}", *lines]))

@@ -60,18 +60,19 @@ def poster_picture(poster: Poster, game: Game[Any, Any] | None, words: Words) ->
         gap=4, pack="middle", grow=1,
     )  # fmt: skip
     day = Column(
-        Text(poster.day, XL, weight=BLACK, least=M), Text(poster.place, S, weight=BOLD, lines=2),
-        gap=2, pack="middle", grow=1,
+        Text(poster.day, XL, weight=BLACK, least=M, anchor="middle"),
+        Text(poster.hour, XXL, weight=BLACK, anchor="middle", least=M),
+        Text(poster.place, S, weight=BOLD, anchor="middle", lines=2),
+        gap=4, pack="middle", grow=1,
     )  # fmt: skip
-    when = Panel(Row(day, Text(poster.hour, XXL, weight=BLACK, anchor="end", least=M)), pad=26)
     cards: Box | None = None
     if game is not None and game.picture is not None:
-        cards = Coloured(Panel(scene(game, words), pad=22), game.picture.look).share(1)
+        cards = scene(game, words).share(1.1)
+    when = Panel(Row(day, cards, gap=24), pad=26)
     page = Column(
         Room(Row(Icon("🏆", 190), head, gap=24), h=210),
-        Room(Coloured(when, Look(SAND, INK, SAND)), h=196),
-        cards,
-        Panel(_joined(poster.names, words), pad=20).share(1.1),
+        Coloured(when, Look(SAND, INK, SAND)),
+        Room(Panel(_joined(poster.names, words), pad=20), h=330),
         gap=16,
     )
     return on_night(Page(page, SQUARE))

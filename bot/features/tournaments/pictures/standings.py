@@ -27,6 +27,7 @@ from games.drawing import (
     Badge,
     Box,
     Column,
+    Face,
     Gap,
     Grid,
     L,
@@ -39,6 +40,7 @@ from games.drawing import (
     Story,
     Text,
 )
+from games.drawing.faces import with_portraits
 from games.drawing.frames import STORY
 from games.engine import Words
 from games.sheet import Sheet
@@ -53,11 +55,13 @@ MOST_ROUNDS = 5
 MARK = 48
 """The width of a result."""
 SAND = "#ffe9a3"
+NO_FACES: Mapping[int, str] = {}
 
 
 def standings_picture(
-    t: Tournament, names: Mapping[int, str], title: str, stage: str, foot: str, words: Words
-) -> Sheet:
+    t: Tournament, names: Mapping[int, str], title: str, stage: str, foot: str, words: Words,
+    faces: Mapping[int, str] = NO_FACES,
+) -> Sheet:  # fmt: skip
     """Draw where everybody stands.
 
     Args:
@@ -67,14 +71,19 @@ def standings_picture(
         stage: how far it is, such as the round.
         foot: a line below; none if empty.
         words: for the sentences.
+        faces: the animals that people have chosen, by entrant.
     """
     head = Story(_head(t, names, title, words), stage, "🏆", cut=True)
+    large = len(t.entrants) <= FEW
+    named = {of: f"{faces[of]} {name}" if of in faces else name for of, name in names.items()}
     if t.kind is Kind.KNOCKOUT and fits_a_bracket(t):
-        page = Column(head, bracket(t, names, words), gap=12)
+        page = Column(head, bracket(t, named, words), gap=12)
         return on_night(Page(page, bracket_height(t) + STORY + 12 + 2 * MARGIN))
     below = Panel(Text(foot, S, INK, BOLD, "middle"), pad=12, fill=SAND, edge=SAND)
-    page = Column(head, _table(t, names, words), Room(below, h=84) if foot else None, gap=12)
-    return on_night(Page(page, min(SQUARE, BESIDES + LINE * len(t.entrants))))
+    table = _table(t, names if large else named, words)
+    page = Column(head, table, Room(below, h=84) if foot else None, gap=12)
+    sheet = on_night(Page(page, min(SQUARE, BESIDES + LINE * len(t.entrants))))
+    return with_portraits(sheet, {n: faces.get(e.id, "") for n, e in enumerate(t.entrants)})
 
 
 def _head(t: Tournament, names: Mapping[int, str], title: str, words: Words) -> str:
@@ -107,10 +116,12 @@ def _row(line: Standing, name: str, t: Tournament, rounds: tuple[Round, ...], la
     marks = [_result(played, line.entrant, t.table_size) for played in rounds]
     points = Text(points_text(line.points), XL if large else M, GOLD, BLACK, "end")
     said = Text(name, M if large else S, weight=BLACK, cut=True, grow=1)
+    seat = [entrant.id for entrant in t.entrants].index(line.entrant)
+    face = Face(seat, 96) if large else None
     return Panel(
         Row(
-            Room(place, w=60), said, Row(*marks, gap=6) if marks else None, Room(points, w=108),
-            Gap(4), gap=10,
+            Room(place, w=60), face, said, Row(*marks, gap=6) if marks else None,
+            Room(points, w=108), Gap(4), gap=10,
         ),
         pad=8, radius=18 if large else 12, frame="move" if leads and large else "",
     )  # fmt: skip
