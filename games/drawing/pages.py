@@ -15,11 +15,11 @@ from games.drawing.svg import GOLD, INK, PAPER
 from games.drawing.texts import XXL, L, M, Pill, S, Text, sentence
 from games.engine import View, Words
 
-HEAD = 230
-"""The height of the winner at the top of a result."""
+HEAD, PAIR = 230, 380
+"""The height of the winner at the top of a result, and the width of two winners' faces."""
 FEW = 4
-"""The most winners who all have their faces."""
-LOW, LOWER = 84, 68
+"""The most winners who all have their faces, and seats that may share a row."""
+LOW, LOWER = 92, 72
 """The heights of a seat's line in the final table, and where many have two rows."""
 
 
@@ -51,7 +51,8 @@ def result(
     names = words.listing([shown.name(seat) for seat in winners])
     wins = words.plural("{names} wins", "{names} win", len(winners), names=names)
     head = head or (wins if winners else words("Nobody wins"))
-    side = HEAD if len(winners) == 1 else HEAD / 2
+    wide = PAIR if len(winners) == 2 else HEAD
+    side = HEAD if len(winners) == 1 else wide / 2
     faces: Box = Icon("🤝" if not winners else "🏆")
     if 1 <= len(winners) <= FEW:
         faces = Grid(*(Face(seat, side, rays=True) for seat in winners), gap=0)
@@ -70,7 +71,7 @@ def result(
         decided = Panel(inside, pad=20, radius=26)
     return Page(
         Column(
-            Room(Row(Room(faces, HEAD, HEAD), title, gap=20), h=HEAD),
+            Room(Row(Room(faces, wide, HEAD), title, gap=20), h=HEAD),
             decided,
             _rest(shown, rest) if rest else None,
             gap=14,
@@ -80,19 +81,25 @@ def result(
 
 
 def _rest(shown: Shown[View], rest: Sequence[Score]) -> Box:
-    """Return the seats that have not won, each with its mark, its name and its score."""
-    columns = 2 if len(rest) == 4 else min(len(rest), 3)
+    """Return the seats that have not won: four in one row if all of their names fit."""
+    if len(rest) == FEW:
+        return Best(_seats(shown, rest, FEW, cut=False), _seats(shown, rest, 2))
+    return _seats(shown, rest, min(len(rest), 3))
+
+
+def _seats(shown: Shown[View], rest: Sequence[Score], columns: int, cut: bool = True) -> Room:
+    """Return seats in columns, each with its mark, its name and its score."""
     rows = -(-len(rest) // columns)
     high = LOW if rows == 1 else LOWER
     cells = [
         Panel(
             Row(
-                Mark(seat, high - 28),
-                Text(shown.name(seat), S, cut=True).share(1, LEAST_NAME),
+                Mark(seat, 40),
+                Text(shown.name(seat), S, cut=cut).share(1, LEAST_NAME if cut else 0),
                 Text(score, S, weight=BLACK) if isinstance(score, str) else score,
-                gap=8,
+                gap=6,
             ),
-            pad=10, radius=16,
+            pad=8, radius=16,
         )
         for seat, score in rest
     ]  # fmt: skip

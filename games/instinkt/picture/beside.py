@@ -102,7 +102,7 @@ def player(shown: Shown[InstinktView], seat: int, brief: bool = False) -> Panel:
         two = Column(Row(*who, token, gap=10), points, gap=0, pack="middle", grow=1)
         inside = Best(Row(two, cards, gap=10), Row(*who, token, cards, points, gap=10))
     frame = "" if seat == shown.me else shown.frame(seat)
-    return Panel(inside, frame, pad=14).at("seat", seat)
+    return Panel(inside, frame, pad=8 if brief else 14).at("seat", seat)
 
 
 def score(points: int, words: Words) -> Best:

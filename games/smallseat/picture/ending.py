@@ -87,7 +87,7 @@ def _kept(shown: Shown[SmallView], seat: int) -> Box:
 
 
 def _card(key: str, words: Words) -> Room:
-    return Room(animal(key).saying(words(CARDS[key].name)), w=48)
+    return Room(animal(key).saying(words(CARDS[key].name)), w=50)
 
 
 def _decided(view: SmallView) -> list[str]:

@@ -74,7 +74,7 @@ def panel(shown: Shown[SmallView], me: int) -> Page:
     else:
         seen = me == view.teller and shown.asked not in ON_PUBLIC  # the hand has the counts
         inside, counts = _hand(shown, me), None if seen else tally(shown)
-    body = Panel(inside, shown.frame(me), 12, WOOD, EDGE)
+    body = Panel(inside, shown.frame(me), 10, WOOD, EDGE)
     return Page(Column(story(shown), strip(shown), counts, body, gap=12), height)
 
 
@@ -127,7 +127,8 @@ def _cell(key: str, count: int, shown: Shown[SmallView], stacked: bool, beside: 
     """Return an animal with its name and number, the called one with its sign."""
     card, words, called = CARDS[key], shown.words, key == shown.view.called
     anchor: Side = "middle" if stacked and not beside else "start"
-    name = Best(*(Text(words(said), M, INK, anchor=anchor) for said in (card.name, card.short)
+    letters = S if stacked and not beside else M
+    name = Best(*(Text(words(said), letters, INK, anchor=anchor) for said in (card.name, card.short)
                   if said), grow=1 - stacked)  # fmt: skip
     many = Text(f"×{count}", XL if stacked else L, INK) if count else None
     sign = Icon("📣", 52) if called else None
@@ -144,7 +145,7 @@ def _cell(key: str, count: int, shown: Shown[SmallView], stacked: bool, beside: 
     else:
         ways = (sign, many, Gap(16)), (many, Gap(16)), (many,)
         inside = Best(*(Row(Icon(card.emoji, LOW), name, *each, gap=12) for each in ways), grow=1)
-    return Panel(inside, pad=6, fill=TINTS[key], edge=RIM, radius=14).saying(told)
+    return Panel(inside, pad=4, fill=TINTS[key], edge=RIM, radius=14).saying(told)
 
 
 def _bare(counts: Mapping[str, int], shown: Shown[SmallView], key: str, columns: int) -> Grid:

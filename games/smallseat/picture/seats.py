@@ -77,7 +77,7 @@ def line(shown: Shown[SmallView], large: bool) -> Panel:
     for i, seats in enumerate(rows):
         boxes += [_turn(len(rows[0]))] if i else []
         boxes.append(_row(shown, seats, i % 2 == 1, large, crowded, len(rows[0])))
-    return Panel(Column(*boxes, gap=6), pad=12, fill=WOOD, edge=EDGE)
+    return Panel(Column(*boxes, gap=10 if large else 4), pad=12, fill=WOOD, edge=EDGE)
 
 
 def _arrow(x: float, y: float, w: float, h: float) -> Parts:

@@ -26,7 +26,6 @@ from games.drawing import (
     S,
     Shown,
     Text,
-    rows_of,
     sentence,
 )
 from games.drawing import INK as DARK
@@ -39,9 +38,8 @@ FEW, MOST = 5, 6
 """The most animals in bars, and the most that are counted."""
 CHIP, COUNTS, GAP = 150, 776, 8
 """The largest width of a count, that of all in a line, and the room between two."""
-LINE, ROW, BOXES = 84, 84, (300, 276)
-"""The heights of a line of counts, of a row of them in a box, and of boxes: below one row of seats,
-and below two."""
+LINE, BOXES = 72, (300, 276)
+"""The heights of a line of counts, and of boxes below one row of seats and below two."""
 SLIM = 1.15
 """The width of a card in a bar, relative to its height."""
 SECRET = message("Secret", "cards of the Teller, in a picture: at most 10 letters")
@@ -107,7 +105,7 @@ def _line(titles: Sequence[str], counts: list[Box]) -> Room:
     label = Best(*(Text(title, S, INK, least=LEAST) for title in titles), grow=1)
     wide = min(CHIP, (COUNTS - GAP * len(counts)) // len(counts))
     row = Row(label, *(Room(box, w=wide) for box in counts), gap=GAP)
-    return Room(Panel(row, pad=8, fill=PAPER, edge=EDGE, radius=18), h=LINE)
+    return Room(Panel(row, pad=6, fill=PAPER, edge=EDGE, radius=18), h=LINE)
 
 
 def chips(
@@ -157,11 +155,7 @@ def _box(
     """Return cards of the Teller below a title, with their number."""
     total = Text(str(sum(counts.values()) + more), L, INK, BLACK, "end")
     top = Row(Text(shown.words(title), M, INK, BLACK, grow=1), total)
-    rows = rows_of(chips(shown, counts, lead, more), 2)
-    grids = (Grid(*row, columns=2, gap=6) for row in rows)
-    if len(rows) > 2:
-        return Column(top, *grids, gap=6)
-    return Column(top, *(Room(grid, h=ROW) for grid in grids), gap=6)
+    return Column(top, Grid(*chips(shown, counts, lead, more), columns=2, gap=6), gap=6)
 
 
 def bars(
@@ -186,7 +180,7 @@ def bars(
 
 def _bar(
     shown: Shown[SmallView], key: str, n: int, count: int, decided: bool, fresh: int
-) -> Panel:  # fmt: skip
+) -> Box:  # fmt: skip
     """Return the cards of an animal and their number."""
     cards = [animal(key).saying("") for _ in range(n)]
     for card in cards[n - fresh :]:
@@ -200,11 +194,12 @@ def _bar(
         Fan(*cards, gap=12, show=0.5, count=count, slim=SLIM) if cards else Gap(),
         Room(Text(str(n), XL, INK if n else SOFT, BLACK, "end"), w=96),
         Gap(4),
-        gap=12,
-    )
-    fill = WON if decided else PAPER
-    said = f"{'📣 ' * called}{name} {n}"
-    return Panel(row, pad=4, fill=fill, edge=fill, radius=16).saying(said)
+        gap=12, pad=0 if decided else 4,
+    )  # fmt: skip
+    bar: Box = row
+    if decided:
+        bar = Panel(row, pad=4, fill=WON, edge=WON, radius=16)
+    return bar.saying(f"{'📣 ' * called}{name} {n}")
 
 
 def race(shown: Shown[SmallView]) -> Panel:
