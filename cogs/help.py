@@ -6,8 +6,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.client import Menagerie
-from bot.match.pages.help import Situation, help_post
+from bot.match.pages.help import LINES, Situation, help_post
 from bot.posts.content import PostContent, StaticContent
+from bot.posts.languages import GENERIC_WORDS
 from cogs.interactions import (
     Interaction,
     link_to_add,
@@ -30,16 +31,17 @@ class HelpCommands(commands.Cog):
 
     async def _help(self, interaction: Interaction) -> PostContent:
         host, user, channel = self.bot.host, interaction.user.id, interaction.channel_id
-        served, may = served_server(interaction) is not None, interaction.permissions
+        server, may = served_server(interaction), interaction.permissions
         missing = missing_permissions(interaction.app_permissions, interaction.channel)
         situation = Situation(
-            user, channel, served, link_to_add(interaction),
+            user, channel, server is not None, link_to_add(interaction),
             here=[] if channel is None else await host.matches_in(channel),
             mine=await host.matches_of(user),
-            missing=missing if served else (),
+            missing=() if server is None else missing,
             timed_out_until=self.bot.posts.timed_out_until(interaction.guild_id or 0),
             moderates=may.manage_messages,
             governs=may.manage_guild,
+            lines=[line for say in LINES if (line := say(host, server, GENERIC_WORDS))],
         )  # fmt: skip
         return StaticContent(help_post(situation))
 

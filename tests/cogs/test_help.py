@@ -52,6 +52,7 @@ async def test_help_offers_robots_in_a_direct_message(counter: Counter) -> None:
     dm = counter.memory.dm(ANN).id
     click = await helped(counter, ANN, guild=None, channel=dm, moderates=True, governs=True)
     assert "play against robots" in click.text and "moderators" not in click.text
+    assert "**Find opponents anywhere**" in click.text
     match = await counter.host.solo.begin("instinkt", ANN, "Ann", dm)
     click = await helped(counter, ANN, guild=None, channel=dm)
     assert f"**Your move** in Instinkt ({match.id})" in click.text

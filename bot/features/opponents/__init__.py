@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.features import Feature
 from bot.features.opponents.acts import Opponents
-from bot.features.opponents.pages import after_buttons, find_buttons, seek_rows
+from bot.features.opponents.pages import after_buttons, find_buttons, help_line, seek_rows
 from bot.features.opponents.posts import OpponentMessages
 from bot.match.host import Host
-from bot.match.pages import ending, my_games, play
+from bot.match.pages import ending, help, my_games, play
 from bot.match.posts.posts import Posts
 from bot.match.time_control import MINUTE
 from bot.runtime.timers import RecurringJob
@@ -17,10 +17,11 @@ PAIRING_SECONDS = MINUTE
 
 
 def add_hooks() -> None:
-    """Add the buttons that look for opponents, and those after a match."""
+    """Add the buttons that look for opponents, those after a match, and the line of the help."""
     play.OFFERS.add(find_buttons)
     ending.BUTTONS.add(after_buttons)
     my_games.MORE.add(seek_rows)
+    help.LINES.add(help_line)
 
 
 def add_acts(host: Host) -> None:

@@ -54,6 +54,15 @@ def find_buttons(
     return [layout.button(words("Find opponents anywhere"), wish)]
 
 
+def help_line(host: Host, guild_id: int | None, words: Words) -> str:
+    """Say where to find opponents; nothing if that isn't offered."""
+    if Opponents not in host or not host[Opponents].is_offered(guild_id):
+        return ""
+    return words(
+        "🌍 **Find opponents anywhere**, on the page of a game, finds people on other servers."
+    )
+
+
 def standing_line(standing: Standing, words: Words) -> str:
     """Say what strangers see of a person: alias, rating, number of matches."""
     points = f"{standing.points}?" if standing.provisional else str(standing.points)

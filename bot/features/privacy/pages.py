@@ -79,9 +79,9 @@ def _how_long(server: Server, words: Words) -> str:
     said = [words("**How long.** Settings until you change or delete them.")]
     if server.prune:
         said.append(words.plural(
-            "On this server, {n} day after a match ends, everything except its "
+            "{n} day after a match ends here, everything except its "
             "result and replay is deleted.",
-            "On this server, {n} days after a match ends, everything except its "
+            "{n} days after a match ends here, everything except its "
             "result and replay is deleted.", server.prune))  # fmt: skip
     if server.erase:
         said.append(words.plural(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,9 +16,13 @@ from bot.posts import layout
 from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import SENTENCES
+from bot.runtime.hooks import Hook
 from games.engine import Words
 
 NAMED = 3  # matches that are named in a sentence
+
+LINES: Hook[Callable[[Host, int | None, Words], str]] = Hook()
+"""Each says what it offers on a server, or outside servers; an empty text if that is nothing."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,7 @@ class Situation:
     matches, first those that wait for them. ``missing`` names the permissions that the bot lacks
     here. Moderators have timed it out until ``timed_out_until``, in seconds since the epoch; None
     if they haven't. ``moderates`` and ``governs`` are whether the person may manage messages here,
-    and the server.
+    and the server. ``lines`` are those of ``LINES``.
     """
 
     user_id: int
@@ -43,6 +47,7 @@ class Situation:
     timed_out_until: float | None = None
     moderates: bool = False
     governs: bool = False
+    lines: Sequence[str] = ()
 
     @property
     def waiting(self) -> list[Match]:
@@ -73,7 +78,8 @@ class Situation:
 def help_post(now: Situation) -> discord.ui.LayoutView:
     """Return the help page for a person's situation."""
     words = GENERIC_WORDS
-    lines = [words("## What you can do here"), *_place(now, words), *_mine(now, words)]
+    lines = [words("## What you can do here"), *_place(now, words), *now.lines]
+    lines += _mine(now, words)
     lines.append(
         words(
             "-# 🎓 `/guide` teaches a game, `/puzzle` has a puzzle a day, `/hint` asks a strong "
@@ -119,7 +125,7 @@ def _place(now: Situation, words: Words) -> list[str]:
         lines.append(
             words(
                 "🤖 Here you can play against robots: **Play** starts a match right away. To "
-                "play with other people, use a server channel."
+                "play with people you know, use a server channel."
             )
         )
     elif now.timed_out_until is not None:

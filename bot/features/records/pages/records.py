@@ -177,7 +177,7 @@ class StatsContent(PostContent):
         if self.puzzle_rating is not None and not summary.game:
             found.append(words("Puzzle rating: **{rating}**", rating=self.puzzle_rating))
         if not summary.latest:
-            found.append(words("No finished matches on this server yet."))
+            found.append(words("No finished matches here yet."))
         return found
 
     def _lines(self, words: Words) -> list[str]:
