@@ -27,32 +27,35 @@ from games.drawing import (
     Text,
     sentence,
 )
-from games.engine import Words, message
-from games.instinkt.picture.cards import BACKS, piece, wish
+from games.engine import message
+from games.instinkt.picture.cards import BACKS, coin, piece, where, wish
 from games.instinkt.picture.scene import scene
 from games.instinkt.picture.story import scores, worth
 from games.instinkt.text.names import TOKEN
 from games.instinkt.view import InstinktView, OpenCard
 
-OVER = 24
-"""By so much the cards of a hand overlap."""
+OVER = 9
+"""By so much the cards of a hand overlap, for each of them."""
+SIDE = 96
+"""The side of a pictogram."""
 NAME = 120
 """The room that is kept for a part of a player's name."""
 AIM = message("When 16 cards fill the square, the most points win.")
 
 
-def current(shown: Shown[InstinktView], side: int = 96) -> Panel:
+def current(shown: Shown[InstinktView], tall: bool = False) -> Panel:
     """Return the card that is placed or moved now; otherwise the last one in the display."""
     view, words, me = shown.view, shown.words, shown.me
     coming = waiting(view)
     if shown.asked == "move" and me is not None:
         coming = [OpenCard(seat=me, kind="raccoon")]
     if coming:
-        return large(shown, coming[0], frame="move", side=side)
+        return large(shown, coming[0], frame="move", tall=tall)
     if not view.board:
         return Panel(sentence(words(AIM), L, GOLD, 8))
     last = view.board[-1]
-    return large(shown, last, words("Last card"), points=worth(view.standing, view)[last.cell])
+    points = worth(view.standing, view)[last.cell]
+    return large(shown, last, words("Last card"), points=points, tall=tall)
 
 
 def waiting(view: InstinktView) -> list[OpenCard]:
@@ -62,21 +65,24 @@ def waiting(view: InstinktView) -> list[OpenCard]:
 
 def large(
     shown: Shown[InstinktView], one: OpenCard, title: str = "", frame: Frame = "", points: int = 0,
-    why: Sequence[str] = (), side: int = 96,
+    why: Sequence[str] = (), tall: bool = False,
 ) -> Panel:  # fmt: skip
     """Return a card large below a title, with what it wants or, if known, why it has scored.
 
-    The first of several texts is said that fits.
+    The first of several texts is said that fits. In a ``tall`` room the pictogram is large.
     """
     card, words = shown.view.cards[one.kind], shown.words
     name = words("{name} {number}", name=words(card.name), number=card.mark)
     told = [Text(each, S, INK, anchor="middle", lines=4) for each in why or [words(card.does)]]
+    below: list[Box] = [wish(card, one.seat, SIDE, str(points) if why else ""), Best(*told)]
+    if tall:
+        does = Text(words(card.does), M, INK, anchor="middle", lines=3, grow=1)
+        below = [where(card, one.seat).share(2), Row(coin(card, SIDE), does, gap=10)]
     lines = Column(
         Text(title, S, INK, anchor="middle", lines=2) if title else None,
         Text(name, M, INK, BLACK, "middle"),
-        piece(one, words, None if why else points).at(),
-        wish(card, one.seat, side, str(points) if why else ""),
-        Best(*told),
+        piece(one, words, None if why else points).at().share(3),
+        *below,
         gap=8,
     )
     return Panel(lines, frame, pad=14, fill=PAPER, edge="#0a1206")
@@ -90,7 +96,7 @@ def player(shown: Shown[InstinktView], seat: int, brief: bool = False) -> Panel:
     name = Text(shown.title(seat), M, cut=True).share(1, reserve=NAME)
     who = Mark(seat, 46), name
     backs = [Card(back=BACKS[seat]).saying("") for _ in view.hand[seat]]
-    cards = Fan(*backs, gap=-OVER, most=100).saying(words("{n} in hand", n=len(backs)))
+    cards = Fan(*backs, gap=-OVER * len(backs), most=100).saying(words("{n} in hand", n=len(backs)))
     if later := [one for one in waiting(view)[1:] if one.seat == seat]:
         labelled = (piece(one, words, label=view.cards[one.kind].mark) for one in later)
         cards = Fan(*labelled, slim=1)
@@ -98,14 +104,11 @@ def player(shown: Shown[InstinktView], seat: int, brief: bool = False) -> Panel:
     if brief:
         inside: Box = Row(*who, cards, gap=10)
     else:
-        points = score(scores(lying, view)[seat], words)
-        two = Column(Row(*who, token, gap=10), points, gap=0, pack="middle", grow=1)
-        inside = Best(Row(two, cards, gap=10), Row(*who, token, cards, points, gap=10))
+        points = scores(lying, view)[seat]
+        said = words.plural("{n} point", "{n} points", points)
+        number = Text(str(points), XL, GOLD, BLACK).saying(said)
+        both = Text(said, L, GOLD, BLACK, least=M)
+        two = Column(Row(*who, token, gap=10), both, gap=0, pack="middle", grow=1)
+        inside = Best(Row(two, cards, gap=10), Row(*who, token, cards, number, gap=10))
     frame = "" if seat == shown.me else shown.frame(seat)
     return Panel(inside, frame, pad=8 if brief else 14).at("seat", seat)
-
-
-def score(points: int, words: Words) -> Best:
-    """Return points with the word, or where there is no room for it only their number."""
-    said, number = words.plural("{n} point", "{n} points", points), str(points)
-    return Best(Text(said, L, GOLD, BLACK, least=M), Text(number, XL, GOLD, BLACK).saying(said))

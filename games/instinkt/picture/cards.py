@@ -147,22 +147,23 @@ def _place(i: int, j: int, step: float, condition: str) -> Drawing:
 
 
 class Hunters(Box):
-    """The animals that a mouse avoids, struck out, in a row."""
+    """The animals that a mouse avoids, struck out, in a row; without a ``side`` it grows."""
 
-    def __init__(self, side: int) -> None:
-        self.side = side
+    def __init__(self, side: int = 0) -> None:
+        self.side, self.grow = side, 0 if side else 1
 
     def size(self, w: float, h: float) -> tuple[float, float]:
         """Return the size of the row."""
-        return self.side * len(PREDATORS), self.side
+        side = self.side or stepped(min(w / len(PREDATORS), h))
+        return side * len(PREDATORS), side
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the animals, each with a line through it."""
-        left, top = round(x), round(y + (h - self.side) / 2)
+        wide, high = self.size(w, h)
+        side, left, top = int(high), round(x + (w - wide) / 2), round(y + (h - high) / 2)
         for i, kind in enumerate(sorted(PREDATORS)):
-            at = left + i * self.side
-            to.add(icon(at, top, self.side, CARDS[kind].emoji))
-            to.add(part(at, top, self.side, self.side, _stroke(self.side)))
+            to.add(icon(left + i * side, top, side, CARDS[kind].emoji))
+            to.add(part(left + i * side, top, side, side, _stroke(side)))
 
 
 @lru_cache(64)
@@ -175,13 +176,19 @@ def _stroke(side: int) -> Drawing:
     return found
 
 
-def wish(card: Animal, seat: int, side: int = 100, points: str = "") -> Row:
-    """Return where an animal scores, and how much or its ``points``; a bolt for one that acts."""
+def where(card: Animal, seat: int, side: int = 0) -> Box:
+    """Return where an animal scores; a bolt for one that acts."""
     if card.condition.startswith("safe"):
-        side = min(side, MOUSE)
+        return Hunters(stepped(min(side, MOUSE) * HUNTER))
+    return Where(card.condition, seat, side)
+
+
+def coin(card: Animal, side: int, points: str = "") -> Coin | None:
+    """Return how much an animal scores, or its ``points``."""
     said = points or (f"+{card.points}" if card.each else str(card.points))
-    coin = Coin(said, stepped(side * 0.8)) if card.points else None
-    where: Box = Where(card.condition, seat, side)
-    if card.condition.startswith("safe"):
-        where = Hunters(stepped(side * HUNTER))
-    return Row(where, coin, gap=14, pack="middle")
+    return Coin(said, stepped(side * 0.8)) if card.points else None
+
+
+def wish(card: Animal, seat: int, side: int = 100, points: str = "") -> Row:
+    """Return where an animal scores, and how much or its ``points``."""
+    return Row(where(card, seat, side), coin(card, side, points), gap=14, pack="middle")

@@ -10,7 +10,6 @@ from games.drawing import (
     Box,
     Column,
     Fan,
-    Grid,
     Icon,
     M,
     Page,
@@ -21,6 +20,7 @@ from games.drawing import (
     S,
     Shown,
     Text,
+    rows_of,
 )
 from games.instinkt.picture.beside import current, player
 from games.instinkt.picture.cards import piece, wish
@@ -75,7 +75,7 @@ def _hand(shown: Shown[InstinktView], me: int) -> Box:
         for i, kind in enumerate(held)
         if kind
     ]  # fmt: skip
-    return Grid(*cards, columns=3)
+    return Column(*(Row(*row).share() for row in rows_of(cards, 3)), grow=1)
 
 
 def _card(shown: Shown[InstinktView], kind: str, seat: int, order: str) -> Panel:

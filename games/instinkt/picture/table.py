@@ -11,8 +11,8 @@ from games.instinkt.picture.story import story, worth
 from games.instinkt.text.events import EVENT_FORMATTERS
 from games.instinkt.view import InstinktView
 
-SIDE, PLAYERS = 128, 110
-"""The side of a large pictogram, and the height of both players."""
+PLAYERS = 110
+"""The height of both players."""
 EMBLEMS = {kind: card.emoji for kind, card in CARDS.items()}
 
 
@@ -23,5 +23,5 @@ def table(shown: Shown[InstinktView]) -> Page:
     display = Display(seen, view, shown.words, worth(seen.cards, view))
     players = Room(Row(*(player(shown, seat) for seat in range(view.seats))), h=PLAYERS)
     latest = shown.latest(EVENT_FORMATTERS, EMBLEMS)
-    below = Row(display.share(2.3), current(shown, SIDE).share(1), gap=18, grow=1)
+    below = Row(display.share(2.3), current(shown, tall=True).share(1), gap=18, grow=1)
     return Page(Column(story(shown, seen.cards), latest, players, below, gap=12), SQUARE)

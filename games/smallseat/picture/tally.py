@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from games.drawing import (
     BLACK,
+    BOLD,
     GOLD,
     LEAST,
     XL,
@@ -137,7 +138,7 @@ def boxes(shown: Shown[SmallView]) -> Room:
     """Return what the Teller has called, and the secret and the public cards, in boxes."""
     view, words = shown.view, shown.words
     name = Text(shown.name(view.teller), M, INK, BLACK, cut=True, grow=1)
-    told = sentence(words(ALONE), M, INK, 5, "start")
+    told = sentence(words(ALONE), M, SOFT, 5, "start", BOLD)
     called = animal(view.called).saying(words(CARDS[view.called].name))
     found = [
         Column(Row(Icon("📣", 52), name, gap=8), Row(called.share(2), told.share(3)), gap=8),
