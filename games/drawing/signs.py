@@ -229,8 +229,8 @@ class Bar(Box):
 
     grow = 1.0
 
-    def __init__(self, share: float, high: int = 32) -> None:
-        self.share_of, self.high = share, high
+    def __init__(self, share: float, high: int = 32, fill: str = GOLD) -> None:
+        self.share_of, self.high, self.fill = share, high, fill
 
     def size(self, w: float, h: float) -> Size:
         """Return the whole width."""
@@ -244,7 +244,7 @@ class Bar(Box):
         to.add(rounded(left + 3, top + 3, wide - 6, self.high - 6, r - 3, INK))
         full = stepped(self.share_of * wide)
         if self.share_of:
-            to.add(rounded(left, top, max(full, self.high), self.high, r, GOLD))
+            to.add(rounded(left, top, max(full, self.high), self.high, r, self.fill))
 
 
 class Meter(Box):

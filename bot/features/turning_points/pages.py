@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -16,10 +16,17 @@ from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control
 from bot.posts.languages import answer_named
+from bot.posts.pictures import with_foot
+from games.drawing import BLACK, Badge, Box, Column, M, Room, Row, S, Text
+from games.drawing.frames import GREEN as GOOD
+from games.drawing.frames import RED
+from games.drawing.signs import BadgeKind, Bar
 from games.engine import Words, without_note
 from games.robots.turning_points import TurningPoint
 
 GREEN = discord.ButtonStyle.success
+FOOT, PAD, SIGN = 210, 22, 52
+"""The height of the strip with both chances to win, the room around it, and its signs."""
 
 
 def turning_points_buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
@@ -62,9 +69,11 @@ class TurningPointContent(PostContent):
         compared = copy(turning.decision)
         named = {*turning.chosen, *turning.better}
         compared.choices = [c for c in turning.decision.choices if c.id in named]
-        sheet = picture.draw(turning.view, words, compared)
+        better = turning.decision.read(turning.better)
+        sheet = picture.draw(turning.view, words, compared, better[0] if better else None)
         alt = sheet.alt or self.match.game.text.alt(turning.view, words)
-        return PictureSource(sheet, unescaped(alt))
+        whole = with_foot(replace(sheet, alt=alt), _bars(turning, words), FOOT, PAD)
+        return PictureSource(whole, unescaped(whole.alt))
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out, with its picture or in words."""
@@ -139,3 +148,17 @@ class TurningPointContent(PostContent):
             control = Control(match, "moment", seat, following)
             buttons.append(layout.button(words("Next moment"), control))
         return buttons
+
+
+def _bars(turning: TurningPoint, words: Words) -> Box:
+    """Return the chances to win after the better answer and after the one that was given."""
+    answers: Sequence[tuple[BadgeKind, float, str]] = [
+        ("yes", turning.share + turning.cost, GOOD),
+        ("no", turning.share, RED),
+    ]
+    bars = [
+        Row(Badge(kind, SIGN), Bar(chance, fill=fill),
+            Room(Text(words.language.percent(chance), M, weight=BLACK, anchor="end"), w=150))
+        for kind, chance, fill in answers
+    ]  # fmt: skip
+    return Column(Text(words("Your chance to win"), S, weight=BLACK), *bars, gap=6)

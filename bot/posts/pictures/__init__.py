@@ -11,7 +11,7 @@ from typing import Any, Self
 from bot.posts.pictures.gif import make_gif
 from bot.posts.pictures.lobby import Lobby, LobbySeat, lobby_picture
 from bot.posts.pictures.overview import games_overview, lively_position
-from bot.posts.pictures.result import make_portrait, result_picture
+from bot.posts.pictures.result import make_portrait, result_picture, with_foot
 from bot.posts.pictures.warming import warm_up_pictures
 from games.engine import Game
 from games.painting import Painter, render
@@ -25,6 +25,7 @@ __all__ = [
     "lively_position",
     "lobby_picture",
     "result_picture",
+    "with_foot",
 ]
 
 CACHE_BYTES = 32 << 20  # bytes of PNG files

@@ -8,7 +8,7 @@ from io import BytesIO
 
 from PIL import Image, ImageOps
 
-from games.drawing import BOLD, INK, PAPER, WIDTH, Canvas, Panel, S, Text
+from games.drawing import BOLD, INK, PAPER, WIDTH, Box, Canvas, Panel, S, Text
 from games.drawing.faces import Portrait, with_portraits
 from games.sheet import Sheet, joined
 
@@ -49,9 +49,19 @@ def result_picture(sheet: Sheet, portraits: Mapping[int, Portrait], foot: str) -
 
     The line has a name that somebody has chosen, so it may be cut.
     """
-    to = Canvas()
     said = Text(foot, S, weight=BOLD, anchor="middle", cut=True)
-    band = Panel(said, fill=INK, edge=INK, radius=0, pad=0)
-    band.draw(to, 0, sheet.height, WIDTH, FOOT)
-    parts = (*with_portraits(sheet, portraits).parts, *joined(to.parts))
-    return replace(sheet, height=sheet.height + FOOT, parts=parts)
+    return with_foot(with_portraits(sheet, portraits), said, FOOT)
+
+
+def with_foot(sheet: Sheet, foot: Box, height: int, pad: int = 0) -> Sheet:
+    """Return a picture with a strip below it."""
+    to = Canvas()
+    band = Panel(foot, fill=INK, edge=INK, radius=0, pad=pad)
+    band.draw(to, 0, sheet.height, WIDTH, height)
+    return replace(
+        sheet,
+        height=sheet.height + height,
+        parts=(*sheet.parts, *joined(to.parts)),
+        alt=f"{sheet.alt}\n{to.words}",
+        faults=(*sheet.faults, *to.faults),
+    )
