@@ -141,7 +141,7 @@ async def test_event_that_a_moderator_deletes_is_not_created_again(
     assert await harness.store.surfaces_behind(match.id) == []
 
 
-async def test_permission_that_is_taken_back_leaves_the_event_and_the_match_alone(
+async def test_event_is_up_to_date_again_once_a_permission_taken_back_is_granted(
     harness: SurfaceHarness,
 ) -> None:
     match = await scheduled(harness)
@@ -150,6 +150,10 @@ async def test_permission_that_is_taken_back_leaves_the_event_and_the_match_alon
     await harness.host.lobby.start(match.id, ANN)
     await harness.quiet()
     assert only(harness).status == "scheduled"
+    harness.memory.events.granted.add(GUILD)
+    await harness.posts.permissions_changed(GUILD)
+    await harness.quiet()
+    assert only(harness).status == "active"
     assert await harness.store.surfaces_behind(match.id) == []
 
 

@@ -12,7 +12,7 @@ from bot.match.pages.content import words_for
 from bot.match.posts.announcements import table_url
 from bot.match.posts.surfaces import MatchSurface
 from bot.match.time_control import MINUTE
-from bot.messaging.errors import EventGone, MissingPermission, RequestRefused
+from bot.messaging.errors import EventGone, RequestRefused
 from bot.messaging.scheduled_events import ScheduledEvent
 from bot.runtime.logs import about
 from bot.store import SurfaceChanges, SurfaceRecord
@@ -31,7 +31,8 @@ class EventSurface(MatchSurface):
 
     The event's surface stores its id as ``message_id``. If the bot crashed while creating an event,
     it looks for the event by its match. An event that someone has deleted is not created again.
-    Without the permission no event is created, and nothing fails.
+    Without the permission no event is created; one that exists is kept up to date again once the bot
+    has the permission.
     """
 
     name = EVENT
@@ -42,7 +43,7 @@ class EventSurface(MatchSurface):
         if surface.layout_hash != OVER:
             try:
                 changes = await self._changes(match, surface)
-            except (EventGone, MissingPermission) as error:
+            except EventGone as error:
                 log.info("match %s: its event is left alone: %s", match.id, error,
                          extra=about(match.id, match.version))  # fmt: skip
                 changes = {"message_id": None, "layout_hash": OVER}
