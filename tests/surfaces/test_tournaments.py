@@ -271,6 +271,22 @@ async def test_rounds_go_on_in_the_channel_if_the_thread_is_gone(
     assert harness.memory.doubles() == []
 
 
+async def test_rounds_stay_in_the_thread_after_its_channel_was_hidden_for_a_while(
+    harness: SurfaceHarness,
+) -> None:
+    state = await begun(harness, 4)
+    await soon(harness)
+    (thread,) = harness.memory.threads(CHANNEL)
+    harness.channel.hidden = True
+    for table in (1, 2):
+        await decided(harness, state, table)
+    await soon(harness)
+    harness.channel.hidden = False
+    await harness.posts.permissions_changed(GUILD)
+    await soon(harness)
+    assert [post.place for post in await rounds(harness, state)] == [thread, thread]
+
+
 async def test_deleted_post_comes_back_without_mentions(harness: SurfaceHarness) -> None:
     state = await begun(harness, 4)
     await soon(harness)

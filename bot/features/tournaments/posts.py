@@ -119,11 +119,14 @@ class TournamentPosts:
         try:
             await self._show_rounds(state)
         except UNUSABLE:
+            channel = state.record.channel_id
             silenced = self._messenger.timed_out_until(state.record.guild_id) is not None
-            if silenced or state.place_channel_id == state.record.channel_id:
+            # Where the channel is out of reach as well, that has nothing to do with the thread.
+            silenced = silenced or bool({*self._messenger.missing(channel)} - {ATTACH})
+            if silenced or state.place_channel_id == channel:
                 raise
             # The rounds go on in the channel, because the bot can't use the thread.
-            state = await self._host[Tournaments].set_thread(state.id, state.record.channel_id)
+            state = await self._host[Tournaments].set_thread(state.id, channel)
             await self._show_rounds(state)
         await self._show_standings(state, surface)
 
