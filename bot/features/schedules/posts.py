@@ -31,8 +31,8 @@ class EventSurface(MatchSurface):
 
     The event's surface stores its id as ``message_id``. If the bot crashed while creating an event,
     it looks for the event by its match. An event that someone has deleted is not created again.
-    Without the permission no event is created; one that exists is kept up to date again once the bot
-    has the permission.
+    Without the permission no event is created. One that exists is brought up to date once the bot
+    has the permission again.
     """
 
     name = EVENT
