@@ -14,7 +14,15 @@ import discord
 from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route, json_or_text
 
-__all__ = ["DiscordWebSocket", "HTTPClient", "RawRequests", "Route", "json_or_text", "lost"]
+__all__ = [
+    "DiscordWebSocket",
+    "HTTPClient",
+    "RawRequests",
+    "Route",
+    "json_or_text",
+    "lost",
+    "overwrites",
+]
 
 # The bot does not use voice, so discord.py need not warn of missing libraries for it.
 discord.VoiceClient.warn_nacl = False
@@ -91,6 +99,14 @@ class RawRequests:
                 return found
 
 
+def overwrites(channel: discord.abc.GuildChannel) -> list[tuple[int, int, int]]:
+    """Return the permission overwrites of a channel: of which role or person, allowed, denied.
+
+    The public property takes a thousand times as long.
+    """
+    return [(each.id, each.allow, each.deny) for each in channel._overwrites]
+
+
 _CALLS = {
     "start_thread_with_message": ("name", "auto_archive_duration"),
     "add_user_to_thread": (),
@@ -114,5 +130,8 @@ def lost(client: Any = HTTPClient) -> list[str]:
         taken = signature(call).parameters if call is not None else {}
         if call is None or not {*given} <= {*taken}:
             gone.append(f"HTTPClient.{name}")
-    holders = ((Route, "BASE"), (discord.Asset, "BASE"), (DiscordWebSocket, "DEFAULT_GATEWAY"))
+    holders = (
+        (Route, "BASE"), (discord.Asset, "BASE"), (DiscordWebSocket, "DEFAULT_GATEWAY"),
+        (discord.abc.GuildChannel, "_fill_overwrites"),
+    )  # fmt: skip
     return gone + [f"{kind.__name__}.{name}" for kind, name in holders if not hasattr(kind, name)]

@@ -8,8 +8,14 @@ whether everyone may who is in another place.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import discord
+
+from bot.messaging.discord_internals import overwrites
+
+VIEW_CHANNEL = discord.Permissions(view_channel=True).value
+ADMINISTRATOR = discord.Permissions(administrator=True).value
 
 
 def permission_channel(channel: object) -> discord.abc.GuildChannel | None:
@@ -28,7 +34,11 @@ def may_view(channel: object, member: discord.Member) -> bool:
 def is_public(channel: object) -> bool:
     """Return whether all members of its server may view a channel."""
     place = permission_channel(channel)
-    return place is not None and _all_see(place, place.guild.roles) and not _denied(place)
+    if place is None:
+        return False
+    roles = _Roles.of(place.guild)
+    there = _Audience.of(place, roles)
+    return there.roles == roles.every and not there.denied
 
 
 def seen_from(channel: object, others: Iterable[object]) -> list[bool]:
@@ -36,53 +46,73 @@ def seen_from(channel: object, others: Iterable[object]) -> list[bool]:
 
     Nobody is known to view a channel that no role may view.
     """
-    here, judged = permission_channel(channel), dict[int, bool]()
-    readers = [] if here is None else [role for role in here.guild.roles if _sees(here, role)]
-    found = []
+    place, judged, found = permission_channel(channel), dict[int, bool](), []
+    roles = None if place is None else _Roles.of(place.guild)
+    here = None if place is None or roles is None else _Audience.of(place, roles)
     for there in map(permission_channel, others):
-        if here is None or there is None or not readers:
+        if place is None or roles is None or there is None or here is None or not here.roles:
             found.append(False)
             continue
         if there.id not in judged:  # many threads have one channel
-            judged[there.id] = here.guild == there.guild and _is_as_open(here, there, readers)
+            same = place.guild == there.guild
+            judged[there.id] = same and here.is_within(_Audience.of(there, roles))
         found.append(judged[there.id])
     return found
 
 
-def _is_as_open(
-    here: discord.abc.GuildChannel,
-    there: discord.abc.GuildChannel,
-    readers: Iterable[discord.Role],
-) -> bool:
-    """Return whether everyone who may view one channel may view another, by role or in person."""
-    if not _all_see(there, readers) or not _denied(there) <= _denied(here):
-        return False
-    public = _sees(there, there.guild.default_role)
-    return public or _admitted(here) <= _admitted(there)
+@dataclass(frozen=True)
+class _Roles:
+    """The ids of a server's roles: all, those that may view channels, and its administrators'.
+
+    A server can have 250 roles and 500 channels. So roles are looked at once, and then only the
+    overwrites of each channel.
+    """
+
+    every: set[int]
+    viewing: set[int]
+    administrators: set[int]
+
+    @classmethod
+    def of(cls, guild: discord.Guild) -> _Roles:
+        """Return the roles of a server; each role also has what everyone has."""
+        default = guild.default_role.permissions.value
+        granted = {role.id: role.permissions.value | default for role in guild.roles}
+        administrators = {of for of, value in granted.items() if value & ADMINISTRATOR}
+        viewing = {of for of, value in granted.items() if value & VIEW_CHANNEL}
+        return cls({*granted}, viewing, administrators)
 
 
-def _sees(place: discord.abc.GuildChannel, role: discord.Role) -> bool:
-    return place.permissions_for(role).view_channel
+@dataclass(frozen=True)
+class _Audience:
+    """Who may view a channel: these roles, and the people who are admitted whatever theirs are.
 
+    ``everyone`` is whether members without any role may. ``denied`` are the roles and people who
+    are shut out, besides @everyone.
+    """
 
-def _all_see(place: discord.abc.GuildChannel, roles: Iterable[discord.Role]) -> bool:
-    return all(_sees(place, role) for role in roles)
+    roles: set[int]
+    admitted: set[int]
+    denied: set[int]
+    everyone: bool
 
+    @classmethod
+    def of(cls, place: discord.abc.GuildChannel, roles: _Roles) -> _Audience:
+        """Return who may view a channel of the server that has these roles."""
+        said = {of: (allow & VIEW_CHANNEL, deny & VIEW_CHANNEL)
+                for of, allow, deny in overwrites(place)}  # fmt: skip
+        if place.guild.me is not None:  # the bot's own overwrite says nothing about others
+            said.pop(place.guild.me.id, None)
+        default = place.guild.default_role.id
+        allowed, shut = said.pop(default, (0, 0))
+        let = {of for of, (allow, _) in said.items() if allow}
+        denied = {of for of, (allow, deny) in said.items() if deny and not allow}
+        seeing = roles.every if allowed else set[int]() if shut else roles.viewing
+        own = let & roles.every
+        seeing = (seeing - denied) | own | roles.administrators
+        return cls(seeing, let - own, denied, default in seeing)
 
-def _denied(place: discord.abc.GuildChannel) -> set[int]:
-    """Return the roles and people who are shut out of a channel, besides @everyone."""
-    shut = {of.id for of, each in place.overwrites.items() if each.view_channel is False}
-    return shut - {place.guild.default_role.id, *_bot_of(place)}
-
-
-def _admitted(place: discord.abc.GuildChannel) -> set[int]:
-    """Return the people who may view a channel whatever their roles are."""
-    roles = {role.id for role in place.guild.roles}
-    let = {of.id for of, each in place.overwrites.items() if each.view_channel}
-    return let - roles - {*_bot_of(place)}
-
-
-def _bot_of(place: discord.abc.GuildChannel) -> list[int]:
-    """Return the bot itself, whose own overwrite says nothing about others."""
-    me = place.guild.me
-    return [] if me is None else [me.id]
+    def is_within(self, other: _Audience) -> bool:
+        """Return whether all who may view this channel may view the other too."""
+        if not self.roles <= other.roles or not other.denied <= self.denied:
+            return False
+        return other.everyone or self.admitted <= other.admitted
