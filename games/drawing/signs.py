@@ -130,7 +130,7 @@ class FreeSeat(Square):
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw it as large as a face would be."""
-        r = int(stepped(min(self.side or w, w, h)) / 2 * 0.9)
+        r = int(stepped(min(self.side or w, w, h)) / 2 * 0.85)
         to.add(vacant(x + w / 2, y + h / 2, r, to.look.panel, to.look.ink))
 
 

@@ -61,12 +61,11 @@ def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
     """
     found = standing(shown.view.table[seat], shown.words)
     cards = shown.view.table[seat].cards
-    lie = _own if seat == shown.me else _lying
     wins = CARDS[found.kind].emblem if found.kind else ""
     return [
-        lie(cards[place], place, _ring(cards[place], place, found), shown.words).at(
-            "card", seat, place
-        )
+        _card(
+            cards[place], place, _ring(cards[place], place, found), seat == shown.me, shown.words
+        ).at("card", seat, place)
         for place in sorted_places(cards)
     ] + [Card(wins, ghost=True, ring="counts")] * found.threatens
 
@@ -78,37 +77,21 @@ def _ring(card: CardView, place: int, found: Standing) -> Ring:
     return "counts" if found.threatens and place in found.counting else ""
 
 
-def _lying(card: CardView, place: int, ring: Ring, words: Words) -> Card:
-    """Return a card as everyone sees it, with its number if it is face-down."""
-    if card.up and card.kind:
-        kind = CARDS[card.kind]
-        return Card(kind.emblem, ring=ring).saying(words(kind.name))
-    number = _number(place, words)
-    return Card(number=number, back=BACK).saying(_face_down(number, words))
-
-
-def _own(card: CardView, place: int, ring: Ring, words: Words) -> Card:
-    """Return one of the reader's own cards, as the reader remembers it."""
-    number = _number(place, words)
-    if not card.kind:
-        return Card(number=number, back=BACK).saying(_face_down(number, words))
-    kind = CARDS[card.kind]
-    name = words(kind.name)
-    if card.up:
-        return Card(kind.emblem, name, number, ring)
-    remembered = Card(kind.emblem, name, number, back=BACK)
-    return remembered.saying(words.label_value(_face_down(number, words), name))
-
-
-def _number(place: int, words: Words) -> str:
-    """Return the name of a card on buttons; "S" is the starting card."""
-    return str(place) if place else words("S")
-
-
-def _face_down(number: str, words: Words) -> str:
-    """Name a face-down card in a picture's description."""
+def _card(card: CardView, place: int, ring: Ring, own: bool, words: Words) -> Card:
+    """Return a card as everyone sees it, or one of the reader's ``own`` as they remember it."""
+    number = str(place) if place else words("S")  # the starting card
+    kind = CARDS[card.kind] if card.kind else None
     said = message("{n} face-down", "a card by its number in the description of a picture")
-    return words(said, n=number).strip()
+    back = words(said, n=number)
+    if kind is None or not (card.up or own):
+        return Card(number=number, back=BACK).saying(back)
+    name = words(kind.name)
+    if not card.up:
+        remembered = Card(kind.emblem, name, number, back=BACK)
+        return remembered.saying(words.label_value(back, name))
+    return (
+        Card(kind.emblem, name, number, ring) if own else Card(kind.emblem, ring=ring).saying(name)
+    )
 
 
 def bread(shown: Shown[LionView], seat: int) -> Box | None:
