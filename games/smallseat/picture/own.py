@@ -35,7 +35,7 @@ from games.drawing import (
 from games.engine import message
 from games.smallseat.cards import CARDS
 from games.smallseat.picture.ground import EDGE, INK, RIM, SOFT, TINTS, WOOD, animal
-from games.smallseat.picture.seats import IN_A_ROW, strip
+from games.smallseat.picture.seats import IN_A_ROW, crowded, strip
 from games.smallseat.picture.story import story
 from games.smallseat.picture.tally import PUBLIC, counted, tally
 from games.smallseat.view import SmallView
@@ -47,7 +47,7 @@ FEW, STACKED, MANY, COLUMNS = 3, 6, 8, 4
 
 More than ``MANY`` have no names, in so many columns.
 """
-HIGH, LOW = (230, 150), 56
+HIGH, LOW = 150, 56
 """The heights of animals above their names and what they do, and beside their names."""
 LABEL = 196
 """The width of the word beside public cards."""
@@ -66,7 +66,7 @@ def panel(shown: Shown[SmallView], me: int) -> Page:
     """Return the panel of a player."""
     view = shown.view
     rows = min(-(-len(view.animals) // 3), 3)
-    height = HEIGHT + MORE * (rows + (view.seats > IN_A_ROW))
+    height = HEIGHT + MORE * (rows + crowded(view))
     if not view.called or shown.asked in ON_AN_ANIMAL:
         inside, counts = _deck(shown, me), None
     elif shown.asked in ON_A_PLAYER:
@@ -135,13 +135,15 @@ def _cell(key: str, count: int, shown: Shown[SmallView], stacked: bool, beside: 
     told = f"{'📣 ' * called}{words(card.name)}{f' ×{count}' * bool(count)}"
     if stacked:
         figure = Row(sign, Icon(card.emoji), many and many.share(), gap=12)
-        effect = Text(words(card.does), LEAST, SOFT, anchor="middle")
-        tall = (Column(Room(figure, h=high), name, effect, gap=0, pack="middle") for high in HIGH)
-        inside: Box = Best(*tall, Column(figure.share(), name, gap=0), grow=1)
+        inside: Box = Column(figure.share(), name, gap=0)
+        effect = None if count else Text(words(card.does), LEAST, SOFT, anchor=anchor)
+        if effect:  # of a whole deck
+            high = Column(Room(figure, h=HIGH), name, effect, gap=0, pack="middle")
+            inside = Best(high, inside, grow=1)
+            told = words.label_value(told, words(card.does))
         if beside:
-            said = Column(Row(sign, many), name, gap=0, pack="middle")
+            said = Column(Row(sign, many), name, effect, gap=0, pack="middle")
             inside = Row(Icon(card.emoji), said.share(BESIDE), gap=12)
-        told = words.label_value(told, words(card.does))
     else:
         ways = (sign, many, Gap(16)), (many, Gap(16)), (many,)
         inside = Best(*(Row(Icon(card.emoji, LOW), name, *each, gap=12) for each in ways), grow=1)

@@ -59,24 +59,27 @@ SIGN, SMALL_SIGN = 52, 44
 """The sides of the signs of the Smallseat and the Teller."""
 FEW_SIGNS = 2
 """Fewer signs than these have room beside the mark and the vote."""
-VOTE = 90
-"""The width that a vote in brief should have."""
 
 WON_TOO = message("{animal}, won", "a vote, in the description of a picture")
 FROM = message("From the chair, clockwise")
 
 
+def crowded(view: SmallView) -> bool:
+    """Return whether the seats are in two rows."""
+    return view.seats > IN_A_ROW
+
+
 def line(shown: Shown[SmallView], large: bool) -> Panel:
     """Return all seats in their order, in one row or in two; ``large`` with large votes."""
-    view = shown.view
-    rows = _rows(view)
-    crowded = len(rows) > 1
-    boxes: list[Box] = []
-    if large and not crowded:
-        boxes = [Room(Row(Text(shown.words(FROM), S, INK), Free(_arrow), gap=16), h=ARROW)]
-    for i, seats in enumerate(rows):
-        boxes += [_turn(len(rows[0]))] if i else []
-        boxes.append(_row(shown, seats, i % 2 == 1, large, crowded, len(rows[0])))
+    chairs, boxes = shown.view.chairs, list[Box]()
+    if crowded(shown.view):
+        first = (len(chairs) + 1) // 2
+        boxes = [_row(shown, chairs[:first], large), _turn(first)]
+        boxes += [_row(shown, chairs[first:], large, back=True, missing=2 * first - len(chairs))]
+    else:
+        if large:
+            boxes = [Room(Row(Text(shown.words(FROM), S, INK), Free(_arrow), gap=16), h=ARROW)]
+        boxes.append(_row(shown, chairs, large))
     return Panel(Column(*boxes, gap=10 if large else 4), pad=12, fill=WOOD, edge=EDGE)
 
 
@@ -88,16 +91,7 @@ def _arrow(x: float, y: float, w: float, h: float) -> Parts:
 
 def strip(shown: Shown[SmallView]) -> Room:
     """Return all seats in brief."""
-    crowded = shown.view.seats > IN_A_ROW
-    return Room(line(shown, False), h=TWO_ROWS if crowded else ONE_ROW)
-
-
-def _rows(view: SmallView) -> list[list[int]]:
-    """Return the seats of the one row or the two."""
-    if view.seats <= IN_A_ROW:
-        return [view.chairs]
-    first = (view.seats + 1) // 2
-    return [view.chairs[:first], view.chairs[first:]]
+    return Room(line(shown, False), h=TWO_ROWS if crowded(shown.view) else ONE_ROW)
 
 
 def won(view: SmallView) -> list[int]:
@@ -106,26 +100,20 @@ def won(view: SmallView) -> list[int]:
 
 
 def _row(
-    shown: Shown[SmallView],
-    seats: list[int],
-    back: bool,
-    large: bool,
-    crowded: bool,
-    places: int,
-) -> Row:
+    shown: Shown[SmallView], seats: list[int], large: bool, back: bool = False, missing: int = 0
+) -> Row:  # fmt: skip
     """Return seats beside each other, those that have won together in one golden panel.
 
-    In a row that goes ``back`` to the left, the first seat is the last one.
+    In a row that goes ``back`` to the left, the first seat is the last one, after the ``missing``.
     """
     order, boxes = seats[::-1] if back else seats, list[Box]()
     for golden, group in groupby(order, lambda seat: seat in won(shown.view)):
-        found = [_seat(shown, seat, large, crowded, golden) for seat in group]
+        found = [_seat(shown, seat, large, golden) for seat in group]
         inside = _joined(found, back)
         box = Panel(inside, "move", pad=4, fill=GOLD).at("run", int(back)) if golden else inside
         boxes.append(box.share(len(found)))
-    missing = Gap(grow=places - len(seats)) if places > len(seats) else None
     row = _joined(boxes, back).share(len(seats))
-    return Row(*((missing, row) if back else (row, missing)), gap=2).share()
+    return Row(Gap(grow=missing) if missing else None, row, gap=2).share()
 
 
 def _joined(boxes: list[Box], back: bool) -> Row:
@@ -163,18 +151,19 @@ def _turn(places: int) -> Row:
     return Row(Gap(grow=places - 1), Row(Gap(), Tip(down=True), Gap()).share(), gap=2)
 
 
-def _seat(shown: Shown[SmallView], seat: int, large: bool, crowded: bool, golden: bool) -> Box:
+def _seat(shown: Shown[SmallView], seat: int, large: bool, golden: bool) -> Box:
     """Return the panel of a seat: with a ``large`` vote, or brief."""
     side = SMALL_SIGN if shown.view.seats >= IN_A_ROW else SIGN
-    name = _name(shown, seat, S if crowded else M)
+    close = crowded(shown.view)
+    name = _name(shown, seat, S if close else M)
     frame: Frame = "move" if _alone(shown, seat) else ""
     vote, cards = _vote(shown, seat), _cards(shown, seat)
-    if crowded and not large:
+    if close and not large:
         inside = Column(_brief(shown, seat, side, vote).share(), name, gap=2)
     else:
-        below = Row(*cards, gap=6), Column(*cards, pack="middle", gap=0)
-        lower: Box = Best(*(Row(vote.share(1, VOTE), each, gap=6) for each in below))
-        if large and not crowded:
+        number = Column(*cards, pack="middle", gap=0) if close else Row(*cards, gap=6)
+        lower: Box = Row(vote.share(), number, gap=6)
+        if large and not close:
             lower = Column(vote.share(), Row(*cards, pack="middle"), gap=8)
         inside = Column(_head(shown, seat, side), name, lower.share(), gap=4)
     return Panel(inside, frame, 8, WON if golden else PAPER, EDGE, radius=16).at("seat", seat)

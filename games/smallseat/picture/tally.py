@@ -9,7 +9,6 @@ from games.drawing import (
     BLACK,
     BOLD,
     GOLD,
-    LEAST,
     XL,
     Best,
     Box,
@@ -33,6 +32,7 @@ from games.drawing import INK as DARK
 from games.engine import message
 from games.smallseat.cards import CARDS
 from games.smallseat.picture.ground import EDGE, INK, PAPER, RIM, SOFT, TINTS, WON, animal
+from games.smallseat.picture.seats import crowded
 from games.smallseat.view import SmallView
 
 FEW, MOST = 5, 6
@@ -48,7 +48,6 @@ ALONE = message("Wins alone if this leads")
 DECIDE = message("{name}'s secret cards decide the match")
 PUBLIC = message("Public", "cards of the Teller, in a picture: at most 10 letters")
 TELLERS = message("The Teller's secret cards decide")
-DECIDES = message("They decide the match")
 UNKNOWN = message("unknown", "cards, in the description of a picture")
 
 
@@ -75,37 +74,31 @@ def unknown(view: SmallView) -> int:
     return view.table[view.teller].cards - sum(secrets(view).values())
 
 
-def head(shown: Shown[SmallView]) -> Row:
-    """Say whose cards decide the match."""
-    ways = *deciding(shown), shown.words(DECIDES)
-    said = Best(*(Text(way, S, INK, grow=1) for way in ways), grow=1)
-    return Row(Mark(shown.view.teller, 40), said, gap=8)
-
-
-def deciding(shown: Shown[SmallView]) -> tuple[str, str]:
-    """Say that the secret cards decide the match, with the Teller's name or without it."""
-    return shown.words(DECIDE, name=shown.name(shown.view.teller)), shown.words(TELLERS)
-
-
 def tally(shown: Shown[SmallView]) -> Room:
     """Return the numbers of the Teller's secret cards in one line, the called animal first."""
     view = shown.view
     known = {view.called: 0} | secrets(view)
-    titles = *deciding(shown), shown.words(SECRET)
-    return _line(titles, chips(shown, known, leaders(view), unknown(view)))
+    return _line(_title(shown), chips(shown, known, leaders(view), unknown(view)))
+
+
+def _title(shown: Shown[SmallView]) -> Best:
+    """Say whose cards decide the match, as far as there is room."""
+    words = shown.words
+    ways = words(DECIDE, name=shown.name(shown.view.teller)), words(TELLERS), words(SECRET)
+    return Best(*(Text(way, S, INK) for way in ways), grow=1)
 
 
 def public(shown: Shown[SmallView]) -> Room | None:
     """Return the numbers of the Teller's public cards in one line."""
     counts = Counter(shown.view.public)
-    return _line([shown.words(PUBLIC)], chips(shown, counts)) if counts else None
+    title = Text(shown.words(PUBLIC), S, INK, grow=1)
+    return _line(title, chips(shown, counts)) if counts else None
 
 
-def _line(titles: Sequence[str], counts: list[Box]) -> Room:
-    """Return counts beside the first of several titles that fits."""
-    label = Best(*(Text(title, S, INK, least=LEAST) for title in titles), grow=1)
+def _line(title: Box, counts: list[Box]) -> Room:
+    """Return counts beside a title."""
     wide = min(CHIP, (COUNTS - GAP * len(counts)) // len(counts))
-    row = Row(label, *(Room(box, w=wide) for box in counts), gap=GAP)
+    row = Row(title, *(Room(box, w=wide) for box in counts), gap=GAP)
     return Room(Panel(row, pad=6, fill=PAPER, edge=EDGE, radius=18), h=LINE)
 
 
@@ -146,7 +139,7 @@ def boxes(shown: Shown[SmallView]) -> Room:
         _box(shown, PUBLIC, Counter(view.public)) if view.public else None,
     ]
     return Room(Row(*(Panel(box, pad=14, fill=PAPER, edge=EDGE) for box in found if box)),
-                h=BOXES[view.seats > FEW])  # fmt: skip
+                h=BOXES[crowded(view)])  # fmt: skip
 
 
 def _box(
@@ -213,7 +206,7 @@ def race(shown: Shown[SmallView]) -> Panel:
         inside = Row(animal(view.called, name).share(), sentence(told, XL, INK, 5).share(1.4))
         return Panel(inside, pad=24, fill=PAPER, edge=EDGE, radius=18)
     more = Text(words.label_value(words(UNKNOWN), str(unknown(view))), S, SOFT)
-    top = Row(head(shown).share(), more if unknown(view) else None)
-    most = min(FEW - (view.seats > FEW), len(secrets(view).keys() | {view.called}))
+    top = Row(Mark(view.teller, 40), _title(shown), more if unknown(view) else None, gap=8)
+    most = min(FEW - crowded(view), len(secrets(view).keys() | {view.called}))
     rows = bars(shown, lead if secrets(view)[lead[0]] > 1 else (), most, {})
     return Panel(Column(top, rows, gap=6), pad=12, fill=PAPER, edge=EDGE, radius=18)
