@@ -136,7 +136,7 @@ class Keeper:
             self._put_off.discard(owner)
             return soon
         last, _ = self._updated.get(owner, (-inf, None))
-        return max(soon, last + self._interval)
+        return max(soon, min(last, self._now()) + self._interval)  # the clock may be put back
 
     def _start(self, owner: int) -> None:
         self._due.pop(owner, None)
@@ -184,7 +184,7 @@ class Keeper:
         """Return for how many seconds an update is put off, and otherwise note that it begins."""
         stage = await self._stage(owner) if self._stage is not None else None
         last, before = self._updated.get(owner, (-inf, None))
-        left = last + self._interval - self._now()
+        left = min(last - self._now(), 0.0) + self._interval  # the clock may be put back
         if self._stage is not None and stage == before and owner not in self._put_off and left > 0:
             return left
         self._updated[owner] = self._now(), stage

@@ -16,6 +16,7 @@ from bot.features.table_lists.posts import (
     MIN_INTERVAL_SECONDS,
 )
 from bot.match.acts.permissions import Actor
+from bot.match.time_control import HOUR
 from bot.messaging.errors import ChannelGone, DiscordUnavailable, EditedTooOften
 from bot.messaging.rate_limiter import Priority
 from bot.posts.refusals import Refusal
@@ -218,6 +219,15 @@ async def test_table_list_shows_a_change_within_seconds_after_a_quiet_minute(
     await harness.lobby(ANN)
     at = harness.host.timers.next_at
     assert at is not None and before < at <= harness.host.now() + DEBOUNCE_SECONDS
+
+
+async def test_clock_that_is_put_back_delays_no_table_list(harness: SurfaceHarness) -> None:
+    await placed(harness)
+    now = harness.host.now() - HOUR
+    harness.host.matches.clock = lambda: now
+    await harness.lobby(ANN)
+    at = harness.host.timers.next_at
+    assert at is not None and at <= now + MIN_INTERVAL_SECONDS
 
 
 async def test_servers_without_a_table_list_cost_nothing(harness: SurfaceHarness) -> None:

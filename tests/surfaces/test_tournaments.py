@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from bot.checks.limits import texts
 from bot.cluster.shards import Shards
 from bot.features.settings.acts import Servers
@@ -14,6 +16,7 @@ from bot.features.tournaments.pages.proof import DrawnContent
 from bot.features.tournaments.pages.words import standings_lines
 from bot.features.tournaments.posts import MIN_INTERVAL_SECONDS
 from bot.features.tournaments.state import TOURNAMENT
+from bot.match.time_control import HOUR
 from bot.messaging.errors import DiscordUnavailable, EditedTooOften
 from bot.posts.languages import GENERIC_WORDS
 from cogs.tournaments import tournament_choices
@@ -75,10 +78,14 @@ async def test_members_who_join_within_a_minute_cost_one_edit(harness: SurfaceHa
     assert harness.memory.calls == {("edit", CHANNEL): 1}
 
 
-async def test_posts_are_updated_at_most_once_a_minute(harness: SurfaceHarness) -> None:
+@pytest.mark.parametrize("put_back", [0.0, HOUR])
+async def test_posts_are_updated_once_a_minute_even_if_the_clock_is_put_back(
+    harness: SurfaceHarness, put_back: float
+) -> None:
     state = await opened(harness)
     await soon(harness)
-    post, shown_at = await main_post(harness, state), harness.host.now()
+    post, shown_at = await main_post(harness, state), harness.host.now() - put_back
+    harness.host.matches.clock = lambda: shown_at
     await harness.host[Tournaments].join(state.id, person(1), "Ann")
     await look(harness)
     at = harness.host.timers.next_at
