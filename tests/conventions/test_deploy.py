@@ -68,6 +68,14 @@ def test_stop_timeout_suffices_to_finish_current_responses(file: str, pattern: s
     assert found and int(found[1]) > Waits().shutdown + LEAVING
 
 
+def test_service_starts_again_within_two_seconds_and_then_more_rarely() -> None:
+    text = (DEPLOY / "menagerie.service").read_text("utf-8")
+    given = dict(re.findall(r"^(Restart\w*|StartLimit\w*)=(\d+)$", text, re.MULTILINE))
+    assert int(given["RestartSec"]) <= 2 < int(given["RestartMaxDelaySec"]) <= 60
+    assert int(given["RestartSteps"]) > 1
+    assert given["StartLimitIntervalSec"] == "0", "it never gives up"
+
+
 def test_image_has_every_needed_folder_and_no_secret() -> None:
     text = (DEPLOY / "Containerfile").read_text("utf-8")
     assert "HEALTHCHECK" in text
