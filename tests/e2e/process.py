@@ -21,6 +21,8 @@ from tests.databases import make_empty
 
 from .fork_server import IN_THE_BOT, ForkedProcess, spawn_bot
 
+HANGS = 120.0  # seconds; only what hangs takes that long
+
 ROOT = Path(__file__).parents[2]
 PASSED_ON_VARIABLES = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TMPDIR")
 
@@ -114,9 +116,10 @@ class BotProcess:
 
     async def wait_for_line(self, line: str, times: int = 1) -> None:
         """Wait until the log of all runs has a line this many times."""
-        while self.log_text().count(line) < times:
-            assert self.running, self.log_text()
-            await asyncio.to_thread(self.log.stat)  # lets other tasks run
+        async with asyncio.timeout(HANGS):
+            while self.log_text().count(line) < times:
+                assert self.running, self.log_text()
+                await asyncio.to_thread(self.log.stat)  # lets other tasks run
 
     def rows(self, query: str, *values: object) -> list[Any]:
         """Return the rows of a query on the database."""
