@@ -32,7 +32,7 @@ def _results() -> Iterator[Sheet]:
         outcome = Outcome(winners=(seats - 1,), reason="", scores=())
         view = View(game="", seats=seats, reader=None, active=0, outcome=outcome)
         rest = [Score(seat) for seat in range(seats - 1)]
-        yield on_night(result(Shown(view, Words([""] * seats)), "", "", Gap(), rest))
+        yield on_night(result(Shown(view, Words([""] * seats)), "", ".", Gap(), rest))
 
 
 def _of(game: Game[Any, Any]) -> Iterator[Sheet]:
