@@ -15,6 +15,7 @@ from games.drawing import (
     Canvas,
     Card,
     Coin,
+    Dealt,
     Fan,
     Grid,
     Icon,
@@ -37,6 +38,9 @@ from games.kill_the_unicorns.view import SeatView, TrapView, UnicornView
 SHAPE = 0.84
 """The width of a unicorn's card relative to its height."""
 PIG = "pigicorn"
+SHOW, ANOTHER_ROW = 0.5, 0.85
+"""The part that shows of a unicorn below another, and the share above which unicorns in one row
+are better than larger ones in two."""
 NARROWEST, FEWEST, DETAILED = 60, 36, 150
 """The narrowest card; the part of it that has to be seen, with its worth and its colour; and the
 narrowest one with signs of what is on it."""
@@ -63,7 +67,10 @@ ORDER = list(TINTS)
 
 
 class Prey(Card):
-    """A card with its worth on a coin, the sign of its colour, and signs of what is on it."""
+    """A card with its worth on a coin, the sign of its colour, and signs of what is on it.
+
+    After a hunt it has the mark of its ``winner``.
+    """
 
     def __init__(
         self, emoji: str, worth: int, tint: Tint, sign: str = "", on: Sequence[str] = (),
@@ -72,6 +79,7 @@ class Prey(Card):
         super().__init__(emoji, ring=ring, badge="star" if star else None, fill=tint.fill,
                          edge=tint.edge, look=tint.look, slim=SHAPE)  # fmt: skip
         self.worth, self.sign, self.on = str(worth), sign, on
+        self.winner: int | None = None
 
     def put(self, to: Canvas, x: int, y: int, w: int, h: int, seen: float, named: bool) -> None:
         """Draw the card, and its signs at its edges."""
@@ -84,9 +92,11 @@ class Prey(Card):
             left = x + w - side * (1 + 0.9 * i) + 4
             Icon(sign, side, paper=True).draw(to, left, low, side, side)
         Coin(self.worth, coin).saying("").draw(to, x - 8, y - 8, coin, coin)
+        if self.winner is not None:
+            Mark(self.winner).draw(to, x + w - side, low, side + 10, side + 10)
 
 
-def unicorn(u: UnicornView, words: Words, ring: Ring = "", star: bool = False) -> Card:
+def unicorn(u: UnicornView, words: Words, ring: Ring = "", star: bool = False) -> Prey:
     """Return a unicorn in its present state."""
     on = [BOOK.market[u.token].emoji] if u.token else []
     if u.scheme == PIG:
@@ -98,58 +108,71 @@ def unicorn(u: UnicornView, words: Words, ring: Ring = "", star: bool = False) -
     return card.saying(" ".join([plain(u, words), *on]))
 
 
-def pate() -> Card:
+def pate() -> Prey:
     """Return a Pâté."""
     return Prey(PATE, BOOK.pate, BROWN).saying(PATE)
 
 
-def herd(
-    shown: SeatView,
-    seat: int,
-    words: Words,
-    most: float = 1000,
-    rows: int = 2,
-    star: int = -1,
-    anchor: Side = "start",
-) -> Box:
-    """Return a seat's unicorns by colour and its Pâtés; of very many, their colours.
+def caught(
+    shown: SeatView, seat: int, words: Words, star: int = -1
+) -> dict[str, list[Prey]]:  # fmt: skip
+    """Return a seat's unicorns by colour; those without one, and its Pâtés, are the last.
 
     The unicorn at the place ``star`` has decided the match.
     """
     held = shown.stable
-    order = sorted(range(len(held)), key=lambda i: (ORDER.index(held[i].colour), held[i].value))
-    cards = [
-        unicorn(held[i], words, "counts" if i == star else "", i == star).at("stable", seat, i)
-        for i in order
-    ]
-    cards += [pate() for _ in range(shown.pate)]
+    found: dict[str, list[Prey]] = {colour: [] for colour in ORDER}
+    for i in sorted(range(len(held)), key=lambda i: held[i].value):
+        card = unicorn(held[i], words, "counts" if i == star else "", i == star)
+        found[held[i].colour].append(card.at("stable", seat, i))
+    found[""] += [pate() for _ in range(shown.pate)]
+    return found
+
+
+def herd(
+    shown: SeatView, seat: int, words: Words, most: float = 1000, rows: int = 2,
+    anchor: Side = "start", count: int = 0,
+) -> Box:  # fmt: skip
+    """Return a seat's unicorns by colour and its Pâtés; of very many, their colours."""
+    cards = [card for cards in caught(shown, seat, words).values() for card in cards]
     if not cards:
         return Text(words("no unicorns"), S)
-    fans = [
-        Fan(*cards, show=0.5, rows=n, most=most, slim=SHAPE, gap=18, anchor=anchor)
-        for n in (rows, 1)
-    ]
-    return Herd(fans, colours(shown))
+    return Herd(cards, colours(shown), most=most, rows=rows, anchor=anchor, count=count)
 
 
-class Herd(Box):
-    """The first of several fans whose unicorns can be told apart, or else another box."""
+class Herd(Fan):
+    """Unicorns that overlap as soon as that makes them larger; or if they are tiny, another box."""
 
-    grow = 1.0
+    def __init__(
+        self, cards: Sequence[Card], other: Box | None = None, most: float = 1000, rows: int = 1,
+        anchor: Side = "middle", count: int = 0,
+    ) -> None:  # fmt: skip
+        super().__init__(*cards, gap=18, rows=rows, most=most, anchor=anchor, count=count)
+        self.other = other
 
-    def __init__(self, fans: Sequence[Fan], other: Box) -> None:
-        self.fans, self.other = fans, other
+    def dealt(self, w: float, h: float) -> Dealt:
+        """Return how the cards lie in a room; those of one width have one height, so they recur."""
+        found = []
+        for rows in range(1, min(self.rows, self.count) + 1):
+            n = ceil(self.count / rows)
+            high = (h - (rows - 1) * self.gap) / rows
+            width = stepped(min(high * SHAPE, self.most, w / (1 + (n - 1) * SHOW)))
+            lying = min(n, len(self.cards))
+            step = min(width + self.gap, (w - width) / (lying - 1)) if lying > 1 else w
+            found.append(Dealt(n, width, min(stepped(high), high_of(width)), step))
+        return max(
+            enumerate(found),
+            key=lambda each: (each[1].width >= NARROWEST, each[1].seen * ANOTHER_ROW ** each[0]),
+        )[1]
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Draw what fits; unicorns of one width have one height, so that they recur."""
-        for fan in self.fans:
-            row, width, _, _ = dealt = fan.dealt(w, h)
-            if width >= NARROWEST and dealt.seen >= FEWEST:
-                rows = -(-len(fan.cards) // row)
-                high = min(h, rows * (high_of(width) + 1 + fan.gap) - fan.gap)
-                fan.draw(to, x, y + (h - high) / 2, w, high)
-                return
-        self.other.draw(to, x, y, w, h)
+        """Draw the unicorns, or the other box if they can't be told apart."""
+        dealt = self.dealt(w, h)
+        small = dealt.width < NARROWEST or dealt.seen < FEWEST
+        if self.other and small:
+            self.other.draw(to, x, y, w, h)
+        else:
+            super().paint(to, x, y, w, h)
 
 
 def high_of(width: int) -> int:

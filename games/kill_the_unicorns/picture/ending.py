@@ -14,19 +14,28 @@ from games.drawing import (
     M,
     Mark,
     Page,
+    Panel,
+    Rays,
+    Room,
     Row,
     Score,
     Shown,
     Text,
     result,
+    rows_of,
 )
 from games.kill_the_unicorns.cards import BOOK, COLOURS
-from games.kill_the_unicorns.picture.cards import herd
+from games.kill_the_unicorns.picture.cards import SHOW, Herd, caught
+from games.kill_the_unicorns.picture.ground import FOCUS
 from games.kill_the_unicorns.picture.phrases import plain
 from games.kill_the_unicorns.rules.scoring import in_collections
-from games.kill_the_unicorns.text.standing import amounts, decisive_place, loss
+from games.kill_the_unicorns.text.standing import decisive_place, loss, winner_without
 from games.kill_the_unicorns.text.table import outcome_line
-from games.kill_the_unicorns.view import KillView, SeatView
+from games.kill_the_unicorns.view import KillView, UnicornView
+
+COIN, LARGEST, WIDE = 56, 200, 8
+"""The side of a sign, the width of the largest unicorn, and the most unicorns beside each other,
+where those below others count half."""
 
 
 def ending(shown: Shown[KillView]) -> Page:
@@ -44,13 +53,13 @@ def ending(shown: Shown[KillView]) -> Page:
     winner = view.winners[0]
     won = view.table[winner]
     moment, star = _moment(shown, winner)
-    how = words("{n} gold after {days} days", n=won.score, days=BOOK.days)
+    how = words("{price} gold", price=won.score)
+    ahead = won.score - max(seat.score for seat in view.table if seat is not won)
+    if ahead > 0:
+        how = words("{n} gold, {ahead} ahead", n=won.score, ahead=ahead)
     if view.outcome.reason == "double_rainbow":
         how = words("Two of each colour win at once")
-    cards = Column(
-        herd(won, winner, words, most=260, rows=3, star=star, anchor="middle"), _sums(won), gap=16
-    )
-    return result(shown, how, moment, cards, rest)
+    return result(shown, how, moment, _groups(shown, winner, star), rest)
 
 
 def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...], int]:
@@ -70,7 +79,9 @@ def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...],
     if best < 0:
         return words("Nobody has more than {n} gold.", n=max(scores)), best
     said = plain(won.stable[best], words)
-    rival = _winner_without(view, winner, best)
+    if hunted := _last_hunt(shown, winner, won.stable[best]):
+        return hunted, best
+    rival = winner_without(view, best)
     if rival is not None:
         whole = words("Without {unicorn}, {name} would have won.", unicorn=said,
                       name=shown.name(rival))  # fmt: skip
@@ -80,29 +91,55 @@ def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...],
     ), best
 
 
-def _winner_without(view: KillView, winner: int, place: int) -> int | None:
-    """Return who else would have won if the winner had not had a unicorn; None for nobody."""
-    scores = [seat.score for seat in view.table]
-    scores[winner] -= loss(view.table[winner], place)
-    single = [n for n in scores if scores.count(n) == 1]
-    first = scores.index(max(single)) if single else winner
-    return None if first == winner else first
+def _last_hunt(shown: Shown[KillView], winner: int, u: UnicornView) -> tuple[str, ...]:
+    """Say how the winner got a unicorn on the last day; nothing if it was earlier."""
+    words = shown.words
+    hunt = next((h for h in shown.view.done if h.unicorn.kind == u.kind), None)
+    if not hunt or hunt.winner != winner:
+        return ()
+    bids = {seat: n for seat, n in enumerate(hunt.totals) if n is not None and seat != winner}
+    own, best = hunt.totals[winner] or 0, max(bids.values(), default=-1)
+    who, name = [seat for seat, n in bids.items() if n == best], plain(u, words)
+    took = words("{name} took {unicorn} with {n}.", name=shown.name(winner), unicorn=name, n=own)
+    others = words.listing([shown.name(seat) for seat in who])
+    if best > own and len(who) > 1:
+        return words.sentences([words("{names} tied at {n}.", names=others, n=best), took]), took
+    if best < own and bids:
+        beat = words("{name} outbid {names} for {unicorn}: {n} to {best}.", n=own, best=best,
+                     name=shown.name(winner), names=others, unicorn=name)  # fmt: skip
+        return beat, took
+    return (took,)
 
 
-def _sums(shown: SeatView) -> Row:
-    """Return what the unicorns are worth, and the points of collections and rainbows."""
-    worth = sum(u.value for u in shown.stable) + shown.pate * BOOK.pate
-    pills = [("🦄", str(worth))]
-    if shown.rainbows:
-        pills.append(("🌈", f"+{shown.rainbows * BOOK.scoring.rainbow}"))
-    for colour, n in zip(COLOURS, amounts(shown.stable), strict=True):
-        points = in_collections(n - shown.rainbows)
-        if points:
-            pills.append((BOOK.unicorns[colour].emoji, f"×{n - shown.rainbows} +{points}"))
-    boxes = [
-        Row(Icon(sign, 56, paper=True), Text(said, M, weight=BLACK), gap=8) for sign, said in pills
-    ]
-    return Row(*boxes, gap=36, pack="middle")
+def _groups(shown: Shown[KillView], winner: int, star: int) -> Box:
+    """Return the winner's unicorns by colour, each with what they are worth together."""
+    own, words = shown.view.table[winner], shown.words
+    found = caught(own, winner, words, star)
+    signs = {colour: BOOK.unicorns[colour].emoji for colour in COLOURS}
+    single = [card for colour in COLOURS if len(found[colour]) == 1 for card in found[colour]]
+    rest = [*single, *found[""]]
+    kinds = {colour: found[colour] for colour in COLOURS if len(found[colour]) > 1}
+    groups = [*kinds.items(), *([("", rest)] if rest else [])]
+    boxes = []
+    for colour, cards in groups:
+        cards.sort(key=lambda card: bool(card.badge))  # the deciding one is on top of the others
+        worth = sum(int(card.worth) for card in cards)
+        points = in_collections(len(cards) - own.rainbows) if colour else 0
+        label = [Icon(signs[colour], COIN, paper=True)] if colour else []
+        said = f"{worth} + {points}" if points else str(worth)
+        sums = Row(*label, Text(said, M, weight=BLACK), gap=8, pack="middle")
+        box: Box = Column(Herd(cards, most=LARGEST, rows=2).share(), Room(sums, h=COIN), gap=12)
+        box = Rays(box) if any(card.badge for card in cards) else box
+        boxes.append(Panel(box, pad=14, fill=FOCUS, grow=1 + (len(cards) - 1) * SHOW))
+    if own.rainbows:
+        bow = Row(
+            Icon("🌈", COIN, paper=True),
+            Text(f"+{own.rainbows * BOOK.scoring.rainbow}", M, weight=BLACK),
+            pack="middle",
+        )
+    rows = rows_of(boxes, len(boxes) if sum(box.grow for box in boxes) <= WIDE else 3)
+    lines = [Row(*row, gap=12).share() for row in rows]
+    return Panel(Column(*lines, bow if own.rainbows else None, gap=12), pad=0, radius=2)
 
 
 def _ties(shown: Shown[KillView]) -> Grid:

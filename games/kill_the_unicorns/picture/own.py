@@ -129,8 +129,9 @@ def _hand(shown: Shown[KillView], me: int) -> Panel:
         fan = Text(words("no hunt cards left"), M, SOFT, anchor="middle", grow=1)
     coin = Coin(str(own.score), COIN)
     you = Row(Mark(me, 48), Text(shown.title(me), M), gap=6)
-    said, role = _said(shown, me), character(shown, me)
-    ways = (*counts(own), Gap(), role, said), (*counts(own), Gap(), said), (Gap(), said)
+    said = _said(shown, me)
+    ways = [(*counts(own), Gap(), role, said) for role in (*character(shown, me), None)]
+    ways.append((Gap(), said))
     top = Best(*(Row(you, *each, coin) for each in ways))
     return Panel(Column(top, fan, gap=12), shown.frame(me), pad=18).at("seat", me)
 

@@ -121,6 +121,8 @@ def _prey(shown: Shown[KillView], u: UnicornView) -> tuple[str, ...]:
         return (words("{unicorn} brings you {n} gold", unicorn=name, n=n), f"{name}: +{n}")
     gains = [gain(seat, u) for seat in view.table]
     n = max(gains)
+    if n == u.value:
+        return (words("The hunt for {unicorn}", unicorn=name), name)
     if gains.count(n) > 1:
         return (words("{unicorn} brings {n} gold", unicorn=name, n=n), f"{name}: +{n}")
     most = shown.name(gains.index(n))
@@ -153,4 +155,4 @@ def ended(hunt: HuntView, words: Words) -> str:
     if hunt.winner is not None:
         return words("won with {n}", n=hunt.totals[hunt.winner])
     tied = max((n for n in hunt.totals if n is not None), default=None)
-    return words("no bids") if tied is None else words("a tie")
+    return words("no bids") if tied is None else words("tie: gone")

@@ -28,11 +28,14 @@ from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.picture.cards import SHAPE, face_down, herd, hunt_card
 from games.kill_the_unicorns.picture.ground import SOFT
 from games.kill_the_unicorns.picture.phrases import bids_of, missing, short_of
-from games.kill_the_unicorns.state import MARKET, TRAP
 from games.kill_the_unicorns.view import KillView, SeatView
 
 CROWN = "👑"
-COIN = 56
+COIN, UNICORN, COUNT, BACKS = 56, 120, 3, 110
+"""The side of a coin; the largest width of unicorns of a seat, how many are as small; and the
+largest width of a bid."""
+FEW = 3
+"""With more seats, unicorns take up to three rows, and what is below them two lines."""
 USED = message("used", "the power of a character, today")
 
 
@@ -56,11 +59,16 @@ def bid(shown: Shown[KillView], seat: int) -> Box | None:
     if own.passed:
         return Text(words("passed"), M, SOFT)
     if not own.bid:
-        return gold_pill(words("to bid")) if shown.moves(seat) and view.hunting else None
+        said = words("to bid {n}", n=view.call) if view.call else words("to bid")
+        return gold_pill(said) if shown.moves(seat) and view.hunting else None
     if not view.shown:
         low, high = bids_of(own)
         said = f"{low}–{high}" if low < high else str(low)
-        return Row(Room(face_down(len(own.bid), words), w=44 * len(own.bid)), Text(said, M), gap=10)
+        return Row(
+            Room(face_down(len(own.bid), words), w=min(44 * len(own.bid), BACKS)),
+            Text(said, M),
+            gap=10,
+        )
     cards = [hunt_card(n or 0).at("bid", seat, i) for i, n in enumerate(own.bid) if n is not None]
     total = Pill(str(own.total), "#fff8e6", "#24112e", M) if seat != view.lead else None
     lead = gold_pill(str(own.total), M) if seat == view.lead else None
@@ -73,7 +81,8 @@ def left(own: SeatView, words: Words) -> Best:
     n, cards = len(own.left), " ".join(map(str, own.left)) or "–"
     many = words.plural("{n} card left", "{n} cards left", n)
     ways = words("Hunt cards: {left}", left=cards), many
-    return Best(*(Text(said, S, SOFT) for said in ways))
+    short = Row(Room(face_down(1, words), w=38, h=50), Text(str(n), S, SOFT), gap=8).saying(many)
+    return Best(*(Text(said, S, SOFT) for said in ways), short)
 
 
 def near(own: SeatView, words: Words) -> Box | None:
@@ -86,42 +95,34 @@ def near(own: SeatView, words: Words) -> Box | None:
     return Best(gold_pill(said), long, Row(gold_pill("+1"), emblem, gap=6).saying(said))
 
 
-def character(shown: Shown[KillView], seat: int) -> Row | None:
-    """Return a seat's character by name, or that its power is used."""
+def character(shown: Shown[KillView], seat: int) -> list[Row]:
+    """Return a seat's character with its name or that its power is used, and only its sign."""
     own, words = shown.view.table[seat], shown.words
     if not own.role:
-        return None
+        return []
     who = BOOK.characters[own.role]
     name = words(who.name)
-    used = words.label_value(name, words(USED))
-    said = Text(words(USED), S, SOFT).saying(used) if own.used else Text(name, S)
-    return Row(Icon(who.emoji, 44, paper=True), said, gap=8)
+    told = words.label_value(name, words(USED)) if own.used else name
+    said = Text(words(USED), S, SOFT) if own.used else Text(name, S)
+    sign = Icon(who.emoji, 48, paper=True, opacity=0.4 if own.used else 1)
+    return [Row(sign, said, gap=8).saying(told), Row(sign).saying(told)]
 
 
-def tall(shown: Shown[KillView], seat: int) -> Panel:
-    """Return the panel of one of three seats."""
+def stand(shown: Shown[KillView], seat: int) -> Panel:
+    """Return the panel of a seat on the table: its unicorns, its bid and its character."""
     view, own, words = shown.view, shown.view.table[seat], shown.words
     crown = Icon(CROWN, 44, name=words("first player")) if seat == view.first else None
+    said = bid(shown, seat) or (left(own, words) if own.role else None)
+    who: list[Row | None] = [*character(shown, seat), None]
+    ways = [Row(said, Gap(), crown, each, gap=6) for each in who]
+    if view.seats > FEW:
+        ways = [Row(crown, Gap(), each, gap=6) for each in who]
     lines = Column(
         head(shown, seat),
-        herd(own, seat, words, most=200),
-        Room(Row(bid(shown, seat) or Gap()), h=60) if TRAP < view.step < MARKET else None,
-        near(own, words) or left(own, words) if own.role else None,
-        Best(*(Row(character(shown, seat), Gap(), each, gap=4) for each in (crown, None))),
+        herd(own, seat, words, most=UNICORN, rows=3 if view.seats > FEW else 2, count=COUNT),
+        near(own, words),
+        Room(said or Gap(), h=COIN) if view.seats > FEW else None,
+        Room(Best(*ways), h=COIN),
         gap=8,
-    )
-    return Panel(lines, shown.frame(seat), pad=12).at("seat", seat)
-
-
-def flat(shown: Shown[KillView], seat: int) -> Panel:
-    """Return the panel of one of four seats."""
-    view, own, words = shown.view, shown.view.table[seat], shown.words
-    crown = Icon(CROWN, 44, name=words("first player")) if seat == view.first else None
-    who, said = character(shown, seat), bid(shown, seat)
-    beside = near(own, words) or who
-    told = said or (left(own, words) if own.role else None)
-    below = Best(Row(beside, Gap(), told, gap=8), Row(Gap(), told or beside, gap=8))
-    lines = Column(
-        head(shown, seat, crown), herd(own, seat, words, most=150), Room(below, h=52), gap=6
     )
     return Panel(lines, shown.frame(seat), pad=12).at("seat", seat)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from games.drawing import (
+    BLACK,
+    CHALK,
     GOLD,
     LEAST,
     SQUARE,
-    Badge,
     Best,
     Box,
     Card,
     Coin,
     Column,
+    Frame,
     Gap,
     Grid,
     Icon,
@@ -24,46 +28,43 @@ from games.drawing import (
     Row,
     S,
     Shown,
-    Square,
     Text,
 )
-from games.engine import SILENT, Words
-from games.kill_the_unicorns.cards import BOOK, LEGENDARY, PRINTED, Named
+from games.engine import Words
+from games.kill_the_unicorns.cards import BOOK, Named
 from games.kill_the_unicorns.picture.cards import trap, unicorn
-from games.kill_the_unicorns.picture.ground import FOCUS, SOFT
+from games.kill_the_unicorns.picture.ground import FOCUS, NIGHT, SOFT
 from games.kill_the_unicorns.picture.phrases import ended, gain, signed, story
-from games.kill_the_unicorns.picture.seats import flat, tall
+from games.kill_the_unicorns.picture.seats import stand
 from games.kill_the_unicorns.state import MARKET, TRAP
-from games.kill_the_unicorns.text.events import EVENT_FORMATTERS, revealed
 from games.kill_the_unicorns.view import HuntedView, HuntView, KillView
 
-EMBLEMS = {
-    **{face: BOOK.unicorns[card.colour or LEGENDARY].emoji for face, card in PRINTED.items()},
-    **{key: scheme.emoji for key, scheme in BOOK.schemes.items()},
-}
-QUIET = ("first", "hunt", "pass", "bid", "reveal", "lead", "place", "unused", "no_purchase", "pay")
-"""Events that the table shows anyway."""
-TOLD = {**EVENT_FORMATTERS, "scheme": revealed, **dict.fromkeys(QUIET, SILENT)}
-"""What the ribbon says of events: without the whole effect of a scheme."""
 HUNTS = MARKET - TRAP - 1
-ROLES, SHOP, BELOW = 300, 248, 92
-"""The heights of the characters and the market, and of what is said below a unicorn."""
+UPPER, STALL, BELOW = 372, 84, 92
+"""The heights of the hunts, of the market in one line, and of what is said below a unicorn."""
 
 
 def table(shown: Shown[KillView]) -> Page:
     """Return the page of the table."""
     view = shown.view
-    three = view.seats == 3
-    seats = [tall(shown, seat) if three else flat(shown, seat) for seat in range(view.seats)]
+    seats = Row(*(stand(shown, seat).share() for seat in range(view.seats)), gap=12, grow=1)
     if not view.day:
-        above: Box = Room(roles(shown), h=ROLES)
-    elif view.step == MARKET:
-        above = Room(market(shown), h=SHOP)
+        above: Box = roles(shown)
     else:
-        above = hunts(shown).share()
-    lines = story(shown), shown.latest(TOLD, EMBLEMS), above
-    below = Grid(*seats, columns=3 if three else 2, gap=12).share(1.9)
-    return Page(Column(*lines, below, gap=12), SQUARE)
+        above = market(shown) if view.step == MARKET else hunts(shown)
+    below = stall(shown) if view.step != MARKET else None
+    return Page(Column(story(shown), Room(above, h=UPPER), seats, below, gap=12), SQUARE)
+
+
+def stall(shown: Shown[KillView]) -> Room:
+    """Return the signs of what the market sells, with the prices and how many are left."""
+    goods = [
+        Row(Icon(one.emoji, 60, paper=True), Coin(str(one.price), 60),
+            Text(f"×{shown.view.stock[key]}", M, weight=BLACK), gap=8)
+        for key, one in BOOK.market.items()
+    ]  # fmt: skip
+    return Room(Panel(Row(Gap(), *chain(*((each, Gap()) for each in goods)), gap=0), pad=8,
+                      fill=NIGHT, edge=NIGHT), h=STALL)  # fmt: skip
 
 
 def hunts(shown: Shown[KillView]) -> Row:
@@ -72,60 +73,66 @@ def hunts(shown: Shown[KillView]) -> Row:
     cells: list[Box] = [over(hunt, shown) for hunt in view.done]
     cells += [Gap(grow=1)] * (HUNTS - len(view.done) - len(view.line))
     cells += [
-        under_way(shown).share(2.2) if view.hunting and not n else coming(one, n, shown)
+        under_way(shown, frame="move").share(2) if view.hunting and not n
+        else coming(one, n, shown)
         for n, one in enumerate(view.line)
-    ]
+    ]  # fmt: skip
     return Row(*cells, gap=12)
 
 
 def over(hunt: HuntView, shown: Shown[KillView]) -> Column:
     """Return a hunt that is over: who won it and with how much, or why nobody did."""
-    said = ended(hunt, shown.words)
-    card = unicorn(hunt.unicorn, shown.words)
-    card.dim = hunt.winner is None
-    sign: Square = Badge("no", 44) if hunt.winner is None else Mark(hunt.winner, 44)
-    n = max((n for n in hunt.totals if n is not None), default=0)
-    told = Best(*(Text(text, S, SOFT, lines=2) for text in (said, str(n))))
-    below = Row(sign, told.saying(said), gap=8, pack="middle")
-    return Column(card, Room(below, h=BELOW), gap=8, grow=1)
+    card, ink = unicorn(hunt.unicorn, shown.words), CHALK
+    card.winner = hunt.winner
+    if hunt.winner is None:
+        card.dim, card.badge, ink = True, "no", SOFT
+    said = Text(ended(hunt, shown.words), S, ink, anchor="middle", lines=2)
+    return Column(card, Room(said, h=BELOW), gap=8, grow=1)
 
 
 def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Column:
-    """Return a unicorn still to be hunted, its schemes, and who would gain most from it."""
+    """Return a unicorn still to be hunted, its schemes, and who would gain more than its worth."""
     traps = [
         Room(trap(one, shown.words).at("trap", n, i), w=62, h=84)
         for i, one in enumerate(hunted.traps)
     ]
-    ways = (*traps, *gains(shown, hunted, most=True)), traps
-    below = Best(*(Row(*each, gap=8, pack="middle") for each in ways))
+    more = gains(shown, hunted)
+    soon = Text(shown.words("next"), S, anchor="middle") if n == shown.view.hunting else None
+    below = [Row(*each, gap=8, pack="middle") for each in ((*traps, *more[:1]), traps, more[:1])]
+    if not traps and not more:
+        below = [Row(soon, pack="middle")]
     prey = unicorn(hunted.unicorn, shown.words).at("line", n)
-    return Column(prey, Room(below, h=BELOW), gap=8, grow=1)
+    return Column(prey, Room(Best(*below), h=BELOW), gap=8, grow=1)
 
 
-def under_way(shown: Shown[KillView], pad: int = 14) -> Panel:
-    """Return the hunted unicorn, large, with its schemes, and what it would bring each seat."""
+def under_way(shown: Shown[KillView], pad: int = 14, frame: Frame = "") -> Panel:
+    """Return the hunted unicorn, large, with its schemes, and who would gain more than its worth.
+
+    In a panel the reader's own gain is in the line at the top.
+    """
     view, words = shown.view, shown.words
     now = view.line[0]
-    cards: list[Card] = [trap(one, words).at("trap", 0, i) for i, one in enumerate(now.traps)]
+    cards: list[Box] = [trap(one, words).at("trap", 0, i) for i, one in enumerate(now.traps)]
     if view.sprung and view.sprung.kind:
         scheme = BOOK.schemes[view.sprung.kind]
         cards = [Card(scheme.emoji, ring="counts", badge="star").saying(words(scheme.name))]
     prey = unicorn(now.unicorn, words, "counts").at("line", 0)
-    beside = Column(*(card.share(1) for card in cards), gap=12)
-    bring = Column(*gains(shown, now), gap=4, pack="middle")
-    inside = Row(prey.share(2), beside.share(1) if cards else None, bring, gap=20)
-    return Panel(inside, pad=pad, fill=FOCUS)
+    beside = [*(card.share(1) for card in cards), *gains(shown, now)]
+    column = Column(*beside, gap=10, pack="middle").share(1) if beside else None
+    inside = Row(prey.share(2), column, gap=20)
+    return Panel(inside, frame, pad=pad, fill=FOCUS)
 
 
-def gains(shown: Shown[KillView], one: HuntedView, most: bool = False) -> list[Row]:
-    """Return how much gold a unicorn would bring each seat, or those who would gain ``most``."""
-    found = [gain(own, one.unicorn) for own in shown.view.table]
+def gains(shown: Shown[KillView], one: HuntedView) -> list[Row]:
+    """Return the gold that a unicorn would bring seats, if not just its worth; the most first."""
+    found = {seat: gain(own, one.unicorn) for seat, own in enumerate(shown.view.table)}
+    best = max(found.values())
     return [
-        Row(Mark(seat, 40), Text(signed(n), S, GOLD if n == max(found) else SOFT), gap=6).saying(
+        Row(Mark(seat, 40), Text(signed(n), S, GOLD if n == best else SOFT), gap=6).saying(
             shown.words.label_value(shown.title(seat), signed(n))
         )
-        for seat, n in enumerate(found)
-        if n == max(found) or not most
+        for seat, n in sorted(found.items(), key=lambda each: -each[1])
+        if n != one.unicorn.value
     ]
 
 

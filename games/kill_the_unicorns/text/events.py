@@ -75,20 +75,15 @@ def tell_marker(event: SeenEvent, words: Words) -> str:
 
 def tell_scheme(event: SeenEvent, words: Words) -> str:
     """Say which scheme was revealed, and what it does."""
-    return revealed(event, words, words(BOOK.schemes[event.faces[0]].effect))
-
-
-def revealed(event: SeenEvent, words: Words, effect: str = "") -> str:
-    """Say which scheme was revealed, and its effect after it."""
-    key = event.faces[0]
+    scheme = BOOK.schemes[event.faces[0]]
     return words.by_actor(
         event.doer,
         message("{emoji} Your scheme is revealed: **{name_of_it}**. {effect}"),
         message("{emoji} {name}'s scheme is revealed: **{name_of_it}**. {effect}"),
-        emoji=BOOK.schemes[key].emoji,
-        name_of_it=words(BOOK.schemes[key].name),
-        effect=effect,
-    ).rstrip()
+        emoji=scheme.emoji,
+        name_of_it=words(scheme.name),
+        effect=words(scheme.effect),
+    )
 
 
 def tell_trade(event: SeenEvent, words: Words) -> str:

@@ -94,7 +94,8 @@ def decisive(events: Sequence[SeenEvent], view: KillView) -> SeenEvent | None:
 def decisive_place(events: Sequence[SeenEvent], view: KillView) -> int:
     """Return the place of the winner's unicorn that decided the match; -1 if there is none.
 
-    It completed the double rainbow, or else the winner would lose the most gold without it.
+    It completed the double rainbow; or it is the last one without which somebody else would have
+    won, or else the one without which the winner would lose the most gold.
     """
     if not view.winners or view.outcome is None:
         return -1
@@ -103,7 +104,19 @@ def decisive_place(events: Sequence[SeenEvent], view: KillView) -> int:
         kinds = [unicorn.kind for unicorn in won.stable]
         gained = (face for event in _gains(events, view) for face in event.faces)
         return next((kinds.index(face) for face in gained if face in kinds), len(kinds) - 1)
-    return max(range(len(won.stable)), key=lambda place: (loss(won, place), place), default=-1)
+    places = range(len(won.stable))
+    needed = [place for place in places if winner_without(view, place) is not None]
+    most = max(places, key=lambda place: (loss(won, place), place), default=-1)
+    return max(needed, default=most)
+
+
+def winner_without(view: KillView, place: int) -> int | None:
+    """Return who else would have won if the winner had not had a unicorn; None for nobody."""
+    winner, scores = view.winners[0], [seat.score for seat in view.table]
+    scores[winner] -= loss(view.table[winner], place)
+    single = [n for n in scores if scores.count(n) == 1]
+    first = scores.index(max(single)) if single else winner
+    return None if first == winner else first
 
 
 def _gains(events: Sequence[SeenEvent], view: KillView) -> list[SeenEvent]:
