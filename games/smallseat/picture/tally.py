@@ -39,7 +39,7 @@ FEW, MOST = 5, 6
 """The most animals in bars, and the most that are counted."""
 CHIP, COUNTS, GAP = 150, 776, 8
 """The largest width of a count, that of all in a line, and the room between two."""
-LINE, BOXES = 72, (300, 276)
+LINE, BOXES = 72, (300, 262)
 """The heights of a line of counts, and of boxes below one row of seats and below two."""
 SLIM = 1.15
 """The width of a card in a bar, relative to its height."""
@@ -111,7 +111,7 @@ def chips(
     boxes = [_chip(shown, key, counts[key], key in lead and counts[key] > 1) for key in order]
     if more:
         mark, n = (Text(text, L, INK, BLACK, "middle", grow=1) for text in ("?", str(more)))
-        chip = Panel(Row(mark, n, gap=2), pad=4, fill=PAPER, edge=RIM, radius=14)
+        chip = Panel(Row(mark, n, gap=2), pad=3, fill=PAPER, edge=RIM, radius=14)
         boxes.append(chip.saying(shown.words.label_value(shown.words(UNKNOWN), str(more))))
     return boxes
 
@@ -123,7 +123,7 @@ def _chip(shown: Shown[SmallView], key: str, n: int, leads: bool) -> Box:
     both = Row(Icon(CARDS[key].emoji).share(), number.share(), gap=2)
     ways = (Row(Icon("📣", 40), both.share(), gap=2), both) if called else (both,)
     fill, edge = (GOLD, DARK) if leads else (TINTS[key], RIM)
-    chip = Panel(Best(*ways), pad=4, fill=fill, edge=edge, radius=14)
+    chip = Panel(Best(*ways), pad=3, fill=fill, edge=edge, radius=14)
     return chip.saying(f"{'📣 ' * called}{name} {n}")
 
 

@@ -48,8 +48,8 @@ def count(sheet: Sheet, emoji: str) -> int:
     return emblems(sheet).count(code_of(emoji))
 
 
-def of_ten() -> Small:
-    """Return a table of ten at which some have won the round and the others act."""
+def of_ten() -> tuple[Small, list[Event]]:
+    """Return a table of ten at which some have won the round and others have acted."""
     votes = "dog pig pig cat pig lion chick seal pony otter"
     lines = [
         f"x{'!' * (n == 6)}: {animal} {('seal koala', 'rabbit hedgehog')[n % 2]}"
@@ -57,8 +57,7 @@ def of_ten() -> Small:
     ]
     t = table(*lines)
     vote(t, votes)
-    play(t, "execute", "swap ben", "execute", "execute")
-    return t
+    return t, play(t, "execute", "swap ben", "execute", "execute")
 
 
 def kept(*lines: str, votes: str, called: str = "pig", shared: bool = False) -> Sheet:
@@ -243,8 +242,8 @@ def test_signs_of_a_teller_on_the_smallseat_are_both_shown(seats: int) -> None:
 
 
 def test_table_of_ten_shows_every_vote() -> None:
-    t = of_ten()
-    sheet = drawn(t, None)
+    t, events = of_ten()
+    sheet = drawn(t, None, events=events)
     assert all(name in said(sheet) for name in NAMES) and not sheet.faults
     for seat in t.view(None).table:
         assert count(sheet, CARDS[seat.ballot].emoji)
