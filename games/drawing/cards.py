@@ -317,10 +317,14 @@ class Fan(Box):
 
     def dealt(self, w: float, h: float) -> Dealt:
         """Return how the cards lie in a room."""
-        tried = [self._in_rows(rows, w, h) for rows in range(1, min(self.rows, self.count) + 1)]
-        return max(enumerate(tried), key=lambda each: each[1].seen * ANOTHER_ROW ** each[0])[1]
+        tried = [
+            self._in_rows(rows, self.count, w, h)
+            for rows in range(1, min(self.rows, self.count) + 1)
+        ]
+        best = max(enumerate(tried), key=lambda each: each[1].seen * ANOTHER_ROW ** each[0])[0]
+        return self._in_rows(best + 1, len(self.cards), w, h)
 
-    def _in_rows(self, rows: int, w: float, h: float) -> Dealt:
+    def _in_rows(self, rows: int, held: int, w: float, h: float) -> Dealt:
         n = ceil(self.count / rows)
         high = (h - (rows - 1) * self.gap) / rows
         full = min(high * self.slim, self.most, w)
@@ -329,7 +333,7 @@ class Fan(Box):
         if self.show < 1 and beside < min(full, NARROW):
             wide = min(full, w / (1 + (n - 1) * self.show))
         width = stepped(wide)
-        lying = min(n, len(self.cards))
+        lying = min(n, held)
         step = width + self.gap
         if lying > 1:
             step = min(step, (w - width) / (lying - 1))

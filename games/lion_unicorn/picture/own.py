@@ -22,14 +22,14 @@ from games.lion_unicorn.picture.sets import FEW_CARDS, ways
 from games.lion_unicorn.picture.story import story
 from games.lion_unicorn.view import LionView
 
-HEIGHTS = {4: 760, 5: 960, 6: 1040}
+HEIGHTS = {4: 760, 5: 880, 6: 920}
 """The heights of a panel by the number of seats; with fewer it is LOW."""
 LOW = 720
-STRIPS = {4: 270, 5: 470, 6: 510}
+STRIPS = {4: 270, 5: 392, 6: 392}
 """The heights of the strip of others by the number of seats; with fewer it is STRIP."""
 STRIP = 240
 FEW = 3
-"""The most others in a row; more are in two columns."""
+"""The most others in a row."""
 ROOM = 5
 """Cards of players to choose from are no larger than so many would be."""
 ON_A_PLAYER = ("goat", "swift_to", "rat")
@@ -43,9 +43,9 @@ def panel(shown: Shown[LionView], me: int) -> Page:
     if shown.asked in ON_A_PLAYER and shown.decision:
         kind = str(next(iter(shown.decision.about), shown.asked))
         return Page(Column(story(shown), _whose(shown, kind)), height)
-    columns = len(others) if len(others) <= FEW else 2
+    columns = 2 if len(others) == FEW + 1 else min(len(others), FEW)
     most = max(len(cards_of(shown, seat)) for seat in others)
-    rivals: list[Box] = [slim(shown, seat, most, columns == FEW) for seat in others]
+    rivals: list[Box] = [slim(shown, seat, most, len(others) == FEW) for seat in others]
     if columns == 1:
         rivals = [broad(shown, others[0], most)]
     rivals += [corner(shown)] * (-len(others) % columns)
@@ -68,5 +68,5 @@ def _whose(shown: Shown[LionView], kind: str) -> Row:
     card = Card(CARDS[kind].emblem, shown.words(CARDS[kind].name), letters=L)
     most = max(ROOM, *(len(cards_of(shown, seat)) for seat in shown.others))
     rows = [slim(shown, seat, most) for seat in shown.others]
-    others = Grid(*rows, columns=1, gap=12)
+    others = Grid(*rows, columns=1 + (len(rows) > FEW), gap=12)
     return Row(Panel(card, "move", pad=16).share(6), others.share(17), grow=1)

@@ -37,7 +37,8 @@ def corner(shown: Shown[LionView]) -> Panel:
     """Return the piles in the place of a seat."""
     gone = [Text(shown.words("gone"), S, PALE), *_gone(shown, 52)]
     below = [Row(*row) for row in rows_of(gone, 4)] if len(gone) > 1 else []
-    return Panel(Best(Column(_deck(shown), *below, gap=10), _deck(shown)), pad=14)
+    ways = Column(_deck(shown), *below, gap=10), _deck(shown), _deck(shown, False)
+    return Panel(Best(*ways), pad=14)
 
 
 def _deck(shown: Shown[LionView], whole: bool = True) -> Row:
