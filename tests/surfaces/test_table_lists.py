@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable
 from math import inf
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -101,6 +102,17 @@ async def test_a_table_is_listed_from_its_lobby_to_its_end(harness: SurfaceHarne
     await harness.host.play.end(match.id, Actor(ANN))
     await soon(harness)
     assert "No table is open here" in post.text and await shown_list(harness) is post
+
+
+async def test_table_that_cannot_be_read_is_counted_and_not_left_out(
+    harness: SurfaceHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await harness.lobby(ANN)
+    await harness.quiet()
+    unreadable = AsyncMock(side_effect=Refusal("unreadable"))
+    monkeypatch.setattr(harness.host.matches, "match", unreadable)
+    post = await placed(harness)
+    assert "and 1 more table" in post.text and "No table is open" not in post.text
 
 
 async def test_a_closed_keeper_updates_nothing(harness: SurfaceHarness) -> None:

@@ -23,8 +23,8 @@ LISTED_TABLES = 15  # tables on a list; others are only counted
 class TableListContent(SurfaceContent):
     """The post that lists a server's tables.
 
-    ``tables`` are the first ones and ``more`` is the number of others. ``lobbies`` holds the
-    message ids of lobbies by match, if they are known.
+    ``tables`` are the first ones and ``more`` is the number of others, such as those that can't be
+    read now. ``lobbies`` holds the message ids of lobbies by match, if they are known.
     """
 
     tables: Sequence[Match]
@@ -43,7 +43,7 @@ class TableListContent(SurfaceContent):
         joined = [m for m in self.tables if m.record.status == "lobby"]
         watched = [m for m in self.tables if m.record.status != "lobby"]
         parts = [words("## Tables on this server")]
-        if not self.tables:
+        if not self.tables and not self.more:
             parts.append(words("No table is open here. `/play` opens one."))
         if joined:
             lines = [self._to_join(match, words) for match in joined]

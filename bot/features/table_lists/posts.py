@@ -120,14 +120,15 @@ class TableLists:
         records = await host.store.matches_on(guild_id, LISTED_STATUSES)
         listed = self._listed(records, place)
         listed.sort(key=lambda record: record.status != "lobby")  # those to join come first
-        matches = await host.matches.load_readable(listed[:LISTED_TABLES])
+        matches = await host.matches.load_all(listed[:LISTED_TABLES])
         lobbies = {}
         for match in (m for m in matches if m.record.status == "lobby"):
             lobby = await host.store.surface(match.id, LOBBY)
             if lobby is not None and lobby.message_id is not None:
                 lobbies[match.id] = lobby.message_id
         tables = [match for match in matches if match.status in LISTED_STATUSES]
-        more = len(listed) - len(listed[:LISTED_TABLES])
+        unreadable = sum(match.status == "quarantined" for match in matches)
+        more = len(listed) - len(listed[:LISTED_TABLES]) + unreadable
         return TableListContent(tables, more, lobbies, surface.desired_version)
 
     def _listed(self, records: Sequence[MatchRecord], place: int) -> list[MatchRecord]:
