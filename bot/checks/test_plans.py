@@ -26,6 +26,7 @@ class Asked(NamedTuple):
     """A question, with the plan that would be carried out in it, if any, and its answer.
 
     ``turn`` counts the turns of the match. ``key`` is the name of the chosen answer in plans.
+    ``automatic`` says whether the bot answers it for the seat's person.
     """
 
     decision: Decision
@@ -33,6 +34,7 @@ class Asked(NamedTuple):
     turn: int
     plan: AnswerInAdvance | None
     key: str
+    automatic: bool
 
 
 @random_games(2)
@@ -43,13 +45,17 @@ def test_plan_is_carried_out_only_in_its_situation(game: Game[Any, Any], seed: i
     - A plan for a reaction counts until the seat's next move: a question for which one can plan in
       a row comes again and again.
     - A plan that follows from a choice is carried out only if that choice was made as planned.
+    - The bot answers only questions that people can answer in advance. Otherwise its answer would
+      reveal that there was no other.
     """
     in_advance = game.in_advance
+    marked = {*in_advance.public, *in_advance.repeatable, *in_advance.planned, *in_advance.in_a_row}
     turns: dict[tuple[int, str, Moment], int] = {}
     latest: dict[tuple[int, str], Asked] = {}
     for asked in _match(game, seed):
         seat, prompt, plan = asked.decision.seat, asked.decision.prompt, asked.plan
         reaction = prompt in in_advance.reactions
+        assert not asked.automatic or prompt in marked, prompt
         if prompt in {*in_advance.planned, *in_advance.in_a_row} and not reaction:
             assert turns.setdefault((seat, prompt, asked.now), asked.turn) == asked.turn, prompt
         if plan is not None and plan.moment is not None:
@@ -86,7 +92,8 @@ def _match(game: Game[Any, Any], seed: int) -> Iterator[Asked]:
             else ""
         )
         yield Asked(decision, game.in_advance.now(view), table.turns,
-                    used[0] if planned is not None and used else None, key)  # fmt: skip
+                    used[0] if planned is not None and used else None, key,
+                    automatic=planned is not None)  # fmt: skip
         table.answer(seat, answer)
 
 
