@@ -392,7 +392,7 @@ async def test_leaderboard_and_stats_have_the_puzzle(counter: Counter) -> None:
     assert f"<@{ANN}>" not in (await counter.type(BEN, "leaderboard", game="puzzle")).text
 
 
-async def test_others_are_answered_while_a_long_leaderboard_is_counted(counter: Counter) -> None:
+async def test_others_are_answered_while_all_people_are_counted(counter: Counter) -> None:
     puzzles = counter.host[Puzzles]
     for user in range(3 * PEOPLE_PER_TURN):
         await counter.store.set_setting("person", user, {
@@ -408,9 +408,13 @@ async def test_others_are_answered_while_a_long_leaderboard_is_counted(counter: 
 
     other = asyncio.create_task(take_turns())
     await asyncio.sleep(0)
-    listed = await puzzles.leaderboard(7)
-    other.cancel()
+    listed, before = await puzzles.leaderboard(7), turns
     assert len(listed) == 3 * PEOPLE_PER_TURN and turns >= 3
+    tried, between = await puzzles.tried(7, 5), turns
+    assert tried.others + len(tried.named) == 3 * PEOPLE_PER_TURN and turns >= before + 3
+    solvers = await puzzles.solvers(5, 5)
+    assert len(solvers[7]) == 3 * PEOPLE_PER_TURN and turns >= between + 3
+    other.cancel()
 
 
 async def test_leaderboard_counts_again_only_after_another_answer_and_keeps_nobody_forgotten(

@@ -178,14 +178,14 @@ class Puzzles:
         """
         return [each for each in self._store.settings("person") if each[1].get("puzzles")]
 
-    def solvers(self, first: int, last: int) -> Mapping[int, Counter[int]]:
+    async def solvers(self, first: int, last: int) -> Mapping[int, Counter[int]]:
         """Return by server how many of some puzzles each person has solved, for those who tried.
 
         A server's people are those who have ever answered a puzzle there.
         """
         solutions = {str(number): solution_of(number) for number in range(first, last + 1)}
         found: dict[int, Counter[int]] = {}
-        for user_id, chosen in self._stored():
+        async for user_id, chosen in with_turns(self._stored(), PEOPLE_PER_TURN):
             answers = chosen["puzzles"]
             tried = [number for number in solutions if number in answers]
             solved = sum(answers[number] == solutions[number] for number in tried)

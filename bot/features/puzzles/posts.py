@@ -110,7 +110,7 @@ class DailyPuzzles:
             surface = await begin_post(self._host.store, surface, number)
         else:
             number, channel = surface.shown_version, surface.channel_id or channel
-        content = self._content(guild_id, number)
+        content = await self._content(guild_id, number)
         if content is None or self._deleted.get(guild_id) == number:
             return
         with using_language(self._posts.languages.of_server(guild_id)):
@@ -125,30 +125,30 @@ class DailyPuzzles:
         local = datetime.fromtimestamp(self._host.now(), ZoneInfo(server.zone or UTC))
         return number_of(local.toordinal()) if local.hour >= server.puzzle_hour else 0
 
-    def _content(self, guild_id: int, number: int) -> DailyPuzzleContent | None:
+    async def _content(self, guild_id: int, number: int) -> DailyPuzzleContent | None:
         puzzle = puzzle_of_day(number)
         if puzzle is None:
             return None
         before = puzzle_of_day(number - 1)
-        solved = sum(self._solvers(guild_id, number, number).values())
+        solved = sum((await self._solvers(guild_id, number, number)).values())
         monday = number > DAYS_OF_WEEK and number % DAYS_OF_WEEK == 1
-        week = self._week(guild_id, number - DAYS_OF_WEEK) if monday else None
+        week = await self._week(guild_id, number - DAYS_OF_WEEK) if monday else None
         return DailyPuzzleContent(puzzle, before, solved, week)
 
-    def _solvers(self, guild_id: int, first: int, last: int) -> Counter[int]:
+    async def _solvers(self, guild_id: int, first: int, last: int) -> Counter[int]:
         """Return how many of some puzzles each person of a server has solved."""
         rounds = self._solvers_of
         if (first, last) not in rounds:
-            rounds[first, last] = self._host[Puzzles].solvers(first, last)
+            rounds[first, last] = await self._host[Puzzles].solvers(first, last)
         return rounds[first, last].get(guild_id, Counter())
 
-    def _week(self, guild_id: int, first: int) -> Week | None:
+    async def _week(self, guild_id: int, first: int) -> Week | None:
         """Return the round-up of a week; None if nobody has answered.
 
         It names only people who are on leaderboards.
         """
         host = self._host
-        tried = self._solvers(guild_id, first, first + DAYS_OF_WEEK - 1)
+        tried = await self._solvers(guild_id, first, first + DAYS_OF_WEEK - 1)
         if not tried:
             return None
         shown = host.preferences.server(guild_id).leaderboards
