@@ -12,6 +12,7 @@ from games.drawing import (
     PLAIN,
     Box,
     Card,
+    Face,
     Fan,
     Frame,
     Pill,
@@ -25,13 +26,14 @@ from games.drawing import (
     name_of,
     result,
 )
+from games.drawing.faces import with_portraits
 from games.drawing.frames import area
 from games.drawing.looks import LOOKS, adapted
 from games.drawing.owners import MARKS, owner
 from games.drawing.rings import fresh_ring, ring
 from games.engine import Outcome, View, Words
 from games.sheet import Part, Tile, written
-from kit.reading import said
+from kit.reading import emblems, said
 from tests.drawing.sheets import LOOK, parts_on, picture_of, placed
 from tests.drawing.test_letters import AWKWARD
 
@@ -76,6 +78,28 @@ def test_text_and_attributes_are_escaped() -> None:
 def test_marks_of_seats_have_different_shapes() -> None:
     shapes = [re.sub("#[0-9a-f]{6}", "", owner(seat, 20, 20, 17)[0].svg) for seat in range(10)]
     assert len(set(shapes)) == len(MARKS) == 10
+
+
+def test_seats_have_animals_of_their_own_until_people_choose_one() -> None:
+    ground = owner(0, 20, 20, 17)
+    faces = [parts_on(100, ground, placed(Face(n), 0, 0, 90, 90)) for n in range(len(MARKS))]
+    assert len({tuple(emblems(face)) for face in faces}) == len(MARKS)
+    chosen = with_portraits(faces[2], {2: "🦊"}).svg
+    assert "openmoji:1F98A" in chosen and MARKS[2][0] in chosen
+
+
+def test_a_question_is_read_aloud_but_not_written() -> None:
+    sheet = picture_of(Story("A third fox wins", asked="Draw or flip?"))
+    assert said(sheet) == ["A third fox wins"]
+    assert sheet.alt == "Draw or flip? · A third fox wins"
+
+
+def test_a_tilted_fan_has_the_cards_of_a_straight_one_in_turned_parts() -> None:
+    straight, tilted = (
+        picture_of(Fan(*[Card("🐐", "Goat")] * 3, tilt=tilt), 400) for tilt in (0, 5)
+    )
+    assert tilted.svg.count("rotate(") == 2 and "rotate(" not in straight.svg
+    assert said(tilted) == said(straight) == ["Goat"] * 3
 
 
 def test_a_remembered_card_is_still_a_back() -> None:
