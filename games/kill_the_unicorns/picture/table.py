@@ -40,6 +40,8 @@ from games.kill_the_unicorns.state import MARKET, TRAP
 from games.kill_the_unicorns.view import HuntedView, HuntView, KillView
 
 HUNTS = MARKET - TRAP - 1
+MOST = 3
+"""The most things beside the hunted unicorn: its schemes, and who would gain most."""
 UPPER, STALL, BELOW = 372, 84, 92
 """The heights of the hunts, of the market in one line, and of what is said below a unicorn."""
 
@@ -117,7 +119,7 @@ def under_way(shown: Shown[KillView], pad: int = 14, frame: Frame = "") -> Panel
         scheme = BOOK.schemes[view.sprung.kind]
         cards = [Card(scheme.emoji, ring="counts", badge="star").saying(words(scheme.name))]
     prey = unicorn(now.unicorn, words, "counts").at("line", 0)
-    beside = [*(card.share(1) for card in cards), *gains(shown, now)]
+    beside = [*(card.share(1) for card in cards), *gains(shown, now)[: MOST - len(cards)]]
     column = Column(*beside, gap=10, pack="middle").share(1) if beside else None
     inside = Row(prey.share(2), column, gap=20)
     return Panel(inside, frame, pad=pad, fill=FOCUS)

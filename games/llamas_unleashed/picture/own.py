@@ -24,7 +24,7 @@ from games.llamas_unleashed.picture.ground import INK, WELL
 from games.llamas_unleashed.picture.hand import Slot, choices, to_draw, told
 from games.llamas_unleashed.picture.stage import asking, being_played, stage
 from games.llamas_unleashed.picture.story import story, would_win
-from games.llamas_unleashed.picture.table import seats_of
+from games.llamas_unleashed.picture.table import room_for, seats_of
 from games.llamas_unleashed.view import LlamasView
 
 FIELDS = {"into", "destroy", "sacrifice", "remove", "steal", "move", "swap", "return", "save",
@@ -34,7 +34,7 @@ LOOKED = {"take", "top", "bottom", "keep", "baby", "first_baby"}
 """The questions about cards that are looked at."""
 EFFECT = {"may", "may_draw", "may_two"}
 """The questions whether to use an effect."""
-RESPONSE, AMONG_FIELDS, LOOK, EFFECT_HIGH, FEW_CHOICES = 760, 920, 960, 764, 680
+RESPONSE, AMONG_FIELDS, LOOK, EFFECT_HIGH, FEW_CHOICES = 760, 920, 960, 960, 680
 """The heights of pages without the whole hand."""
 HAND, GAP, HIGHEST = 672, 12, 1080
 """The height of a page with a hand and no Field, the room above each line of Fields, and the
@@ -100,7 +100,9 @@ def _response(shown: Shown[LlamasView], me: int) -> Page:
     about = me if played.field is None else played.field
     stops = [Slot(view.table[me].hand[c.place], ("hand", c.place))
              for c in decision.choices if c.verb == "instant"]  # fmt: skip
-    field = slim(shown, about)
+    other = me if about != me else played.seat if played.seat is not None else view.active
+    most = room_for(shown, [about, other])
+    field = slim(shown, about, most)
     if stops:
         cards = Column(
             Text(words("You can respond"), S, INK, BLACK),
@@ -109,8 +111,7 @@ def _response(shown: Shown[LlamasView], me: int) -> Page:
         )
         below = Row(field, Panel(cards, "move", pad=14, fill=WELL).share(), gap=14)
     else:
-        other = me if about != me else played.seat if played.seat is not None else view.active
-        below = Row(field, slim(shown, other) if other != about else None, gap=14)
+        below = Row(field, slim(shown, other, most) if other != about else None, gap=14)
     top = stage(played, shown, 300, wins, threat=played.field == me != played.seat)
     return Page(Column(story(shown, played), top, below.share(), gap=12), RESPONSE)
 

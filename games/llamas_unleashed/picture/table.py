@@ -43,7 +43,7 @@ IN_A_COLUMN, IN_TWO, WITH_PLACES = 3, 4, 6
 """The most seats across the picture, in two columns, and with free places in a line each."""
 PLACES = 4
 """Cards are no larger than so many of them would be; as large as an even number, to be few."""
-STAGE, LOWER = 290, 220
+STAGE, LOWER = 256, 220
 """The height of the stage, and with more seats than IN_TWO."""
 PILES = 80
 
@@ -62,8 +62,7 @@ def table(shown: Shown[LlamasView]) -> Page:
 
 def seats_of(shown: Shown[LlamasView], seats: Sequence[int]) -> Box:
     """Return the panels of some seats, with cards of one size."""
-    most = max(PLACES, *(len(tiles_of(shown, seat)) for seat in seats))
-    most += most % 2
+    most = room_for(shown, seats)
     if len(seats) <= IN_A_COLUMN:
         return Grid(*(broad(shown, seat, most) for seat in seats), columns=1, gap=12)
     if len(seats) <= IN_TWO:
@@ -71,6 +70,12 @@ def seats_of(shown: Shown[LlamasView], seats: Sequence[int]) -> Box:
         return Column(*(Row(*pair, gap=12).share() for pair in rows_of(cells, 2)), gap=12, grow=1)
     places = ANIMALS if len(seats) <= WITH_PLACES else 0
     return Grid(*(line(shown, seat, places) for seat in seats), columns=1, gap=8)
+
+
+def room_for(shown: Shown[LlamasView], seats: Sequence[int]) -> int:
+    """Return for how many cards there has to be room in the Fields of some seats."""
+    most = max(PLACES, *(len(tiles_of(shown, seat)) for seat in seats))
+    return most + most % 2
 
 
 def _piles(shown: Shown[LlamasView]) -> Panel:
