@@ -92,7 +92,7 @@ class PackageRobot:
 
 
 class RobotProcess:
-    """A running process of a package's robot."""
+    """A running process of a package's robot. Between two answers it is stopped."""
 
     def __init__(self, name: str, process: Process, folder: TemporaryDirectory[str]) -> None:
         self._name = name
@@ -115,6 +115,7 @@ class RobotProcess:
         started = cls(name, process, folder)
         try:
             await started._line(START_TIMEOUT_SECONDS)
+            started._signal(signal.SIGSTOP)
         except BaseException:
             await started.end()
             raise
@@ -129,8 +130,11 @@ class RobotProcess:
         """Return the answer to a task; None if the robot raised an error."""
         self._printed = 0
         assert self._process.stdin is not None
+        self._signal(signal.SIGCONT)
         self._process.stdin.write(pickle.dumps(task))
-        return json.loads(await self._line(PACKAGE_TIMEOUT_SECONDS))
+        line = await self._line(PACKAGE_TIMEOUT_SECONDS)
+        self._signal(signal.SIGSTOP)
+        return json.loads(line)
 
     async def _line(self, seconds: float) -> bytes:
         """Return the next line of answers. Raise TimeoutError or RobotEndedError."""
@@ -149,7 +153,7 @@ class RobotProcess:
             self._printed += len(data)
             if self._printed > OUTPUT_BYTES:
                 log.warning("the robot %s printed too much and is ended", self._name)
-                self._kill()
+                self._signal(signal.SIGKILL)
                 return
             *lines, rest = (rest + data).split(b"\n")
             for line in lines:
@@ -160,14 +164,14 @@ class RobotProcess:
     def _log_line(self, line: bytes) -> None:
         log.info("the robot %s printed: %s", self._name, printable(line))
 
-    def _kill(self) -> None:
-        """End the whole group, even if the robot's own process has ended."""
+    def _signal(self, number: signal.Signals) -> None:
+        """Send the whole group a signal, even if the robot's own process has ended."""
         with suppress(ProcessLookupError):
-            os.killpg(self.id, signal.SIGKILL)
+            os.killpg(self.id, number)
 
     async def end(self) -> None:
         """End the process and all that it has started, and remove its folder."""
-        self._kill()
+        self._signal(signal.SIGKILL)
         self._output.cancel()
         await self._process.wait()
         self._folder.cleanup()

@@ -125,13 +125,17 @@ def a_task() -> Task:
     return Task(pack(table.seat(seat)), "", "", seed=1, seconds=0.1)
 
 
-def is_gone(process: int) -> bool:
-    """Return whether a process has ended, whether or not anybody has asked for its exit code."""
+def state_of(process: int) -> str:
+    """Return the letter of a process's state; "Z" if it has ended, whoever has asked for that."""
     try:
         stat = Path(f"/proc/{process}/stat").read_text()
     except FileNotFoundError:
-        return True
-    return stat.rpartition(")")[2].split()[0] == "Z"
+        return "Z"
+    return stat.rpartition(")")[2].split()[0]
+
+
+def is_gone(process: int) -> bool:
+    return state_of(process) == "Z"
 
 
 @pytest.mark.parametrize(
@@ -157,12 +161,17 @@ async def test_robot_that_misbehaves_fails_and_its_process_is_ended_if_it_may_go
         await robot.answer(a_task())
 
 
-async def test_robot_whose_process_has_ended_between_two_answers_gets_another(
+@on_linux
+async def test_robot_is_stopped_between_two_answers_and_gets_another_process_if_its_own_ended(
     start: Start,
 ) -> None:
     robot = start("last")
     first = await robot.answer(a_task())
     assert robot.process_id is not None
+    async with asyncio.timeout(HANGS):
+        while state_of(robot.process_id) != "T":
+            await asyncio.sleep(0.01)
+    assert await robot.answer(a_task()) == first
     os.kill(robot.process_id, 9)
     while robot.running:
         await asyncio.sleep(0.01)
