@@ -36,9 +36,11 @@ from games.instinkt.view import InstinktView, OpenCard
 
 OVER = 9
 """By so much the cards of a hand overlap, for each of them."""
+HAND = 300
+"""The largest width of a hand whose cards don't overlap."""
 SIDE = 96
 """The side of a pictogram."""
-NAME = 120
+NAME = 100
 """The room that is kept for a part of a player's name."""
 AIM = message("When 16 cards fill the square, the most points win.")
 
@@ -80,7 +82,7 @@ def large(
         below = [where(card, one.seat).share(2), Row(coin(card, SIDE), does, gap=10)]
     lines = Column(
         Text(title, S, INK, anchor="middle", lines=2) if title else None,
-        Text(name, M, INK, BLACK, "middle"),
+        Text(name, M, INK, BLACK, "middle", 2),
         piece(one, words, None if why else points).at().share(3),
         *below,
         gap=8,
@@ -96,7 +98,9 @@ def player(shown: Shown[InstinktView], seat: int, brief: bool = False) -> Panel:
     name = Text(shown.title(seat), M, cut=True).share(1, reserve=NAME)
     who = Mark(seat, 46), name
     backs = [Card(back=BACKS[seat]).saying("") for _ in view.hand[seat]]
-    cards = Fan(*backs, gap=-OVER * len(backs), most=100).saying(words("{n} in hand", n=len(backs)))
+    cards = Fan(*backs, gap=-OVER * len(backs), most=HAND / max(len(backs), 3)).saying(
+        words("{n} in hand", n=len(backs))
+    )
     if later := [one for one in waiting(view)[1:] if one.seat == seat]:
         labelled = (piece(one, words, label=view.cards[one.kind].mark) for one in later)
         cards = Fan(*labelled, slim=1)

@@ -29,7 +29,7 @@ TIE = message("A tie at {n}: all who have one of these animals win.")
 MOMENTS = {
     "teller": (
         message("{animal} leads with {n}, and the Teller called it."),
-        message("{animal} tie at {n}. One of them was called, so the Teller wins alone."),
+        message("A tie at {n}. One of the animals was called: the Teller wins alone."),
     ),
     "candidates": (
         message("{animal} leads with {n} secret cards."),
@@ -40,6 +40,7 @@ MOMENTS = {
     "empty": 2 * (message("The Teller has no secret cards."),),
 }
 """What decided, and what decided in a tie, by the reason for the end."""
+TIED = message("{animal} tie at {n}. One of them was called, so the Teller wins alone.")
 AHEAD = {
     "teller": message(
         "{animal} leads with {n}, {more} more than {other}. {name} called it, so {name} wins alone."
@@ -133,6 +134,8 @@ def _moment(shown: Shown[SmallView]) -> tuple[str, ...]:
     if more > 1:
         return (words(BROUGHT, animal=names, n=n, more=more),)
     short = words(MOMENTS[reason][len(best) > 1], animal=names, n=n)
+    if reason == "teller" and len(best) > 1:
+        return words(TIED, animal=names, n=n), short
     rest = [key for key in counts if key not in best]
     if reason not in AHEAD or len(best) != 1 or not rest:
         return (short,)

@@ -41,6 +41,8 @@ CHIP, COUNTS, GAP = 150, 776, 8
 """The largest width of a count, that of all in a line, and the room between two."""
 LINE, BOXES = 72, (300, 262)
 """The heights of a line of counts, and of boxes below one row of seats and below two."""
+WIDER = 1.2
+"""The width of the box with what was called, relative to the others."""
 SLIM = 1.15
 """The width of a card in a bar, relative to its height."""
 SECRET = message("Secret", "cards of the Teller, in a picture: at most 10 letters")
@@ -134,12 +136,13 @@ def boxes(shown: Shown[SmallView]) -> Room:
     told = sentence(words(ALONE), M, SOFT, 5, "start", BOLD)
     called = animal(view.called).saying(words(CARDS[view.called].name))
     found = [
-        Column(Row(Icon("📣", 52), name, gap=8), Row(called.share(2), told.share(3)), gap=8),
+        Column(Row(Icon("📣", 52), name, gap=8), Row(called, told.share(2)), gap=8),
         _box(shown, SECRET, secrets(view), leaders(view), unknown(view)),
         _box(shown, PUBLIC, Counter(view.public)) if view.public else None,
     ]
-    return Room(Row(*(Panel(box, pad=14, fill=PAPER, edge=EDGE) for box in found if box)),
-                h=BOXES[crowded(view)])  # fmt: skip
+    panels = [Panel(box, pad=14, fill=PAPER, edge=EDGE) for box in found if box]
+    panels[0].grow = WIDER
+    return Room(Row(*panels), h=BOXES[crowded(view)])
 
 
 def _box(
