@@ -116,12 +116,12 @@ def _groups(shown: Shown[KillView], winner: int, star: int) -> Box:
     own, words = shown.view.table[winner], shown.words
     found = caught(own, winner, words, star)
     signs = {colour: BOOK.unicorns[colour].emoji for colour in COLOURS}
-    single = [card for colour in COLOURS if len(found[colour]) == 1 for card in found[colour]]
-    rest = [*single, *found[""]]
-    kinds = {colour: found[colour] for colour in COLOURS if len(found[colour]) > 1}
-    groups = [*kinds.items(), *([("", rest)] if rest else [])]
+    single = {colour for colour in COLOURS if len(found[colour]) == 1}
+    found[""] = [card for colour in (*sorted(single), "") for card in found[colour]]
     boxes = []
-    for colour, cards in groups:
+    for colour, cards in found.items():
+        if colour in single or not cards:
+            continue
         cards.sort(key=lambda card: bool(card.badge))  # the deciding one is on top of the others
         worth = sum(int(card.worth) for card in cards)
         points = in_collections(len(cards) - own.rainbows) if colour else 0

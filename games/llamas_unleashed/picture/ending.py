@@ -44,16 +44,14 @@ def ending(shown: Shown[LlamasView]) -> Page:
     how = words("{animals} · turn {n}", animals=animals, n=view.turns + 1)
     if letters:
         how = words("{animals} · {letters}", animals=animals, letters=_letters(shown, first))
-    if outcome.reason in ("", "animals"):
-        last = _last(there)
-        moment = _moment(shown, last)
-        return result(shown, how, moment, _herd(shown, first, last), rest, won=INK, halo=PANEL)
-    return result(shown, how, (why, animals), _herd(shown, first), rest, won=INK, halo=PANEL)
+    last = _last(there) if outcome.reason == "animals" else ""
+    moment = _moment(shown, last) if last else (why, animals)
+    return result(shown, how, moment, _herd(shown, first, last), rest, won=INK, halo=PANEL)
 
 
 def _last(there: SeatView) -> str:
-    """Return the last card in a Field that counts towards the win."""
-    return next(key for key in reversed(there.field) if key in ANIMALS or CARDS[key].fewer)
+    """Return the last card in a Field that counts towards the win; empty if none does."""
+    return next((key for key in reversed(there.field) if key in ANIMALS or CARDS[key].fewer), "")
 
 
 def _deck(shown: Shown[LlamasView]) -> Card:
@@ -99,7 +97,7 @@ def _moment(shown: Shown[LlamasView], last: str) -> tuple[str, ...]:
     return (words.sentences([told, short]), told) if near else (told,)
 
 
-def _herd(shown: Shown[LlamasView], seat: int, last: str = "") -> Row | Fan:
+def _herd(shown: Shown[LlamasView], seat: int, last: str) -> Row | Fan:
     """Return the winner's cards, the one that came last large and ringed."""
     words, field = shown.words, shown.view.table[seat].field
     keys = [field[place] for place in ordered(field)]

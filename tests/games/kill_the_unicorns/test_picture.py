@@ -14,7 +14,7 @@ from games.kill_the_unicorns.cards import BOOK, COLOURS
 from games.kill_the_unicorns.picture import KillPicture
 from games.kill_the_unicorns.state import KillOptions
 from games.kill_the_unicorns.text import KillText
-from games.kill_the_unicorns.view import KillView
+from games.kill_the_unicorns.view import HuntView, KillView
 from kit.amount import draws
 from kit.reading import TICK, emblems, rings, said, stars
 from tests.games.kill_the_unicorns.board import (
@@ -214,6 +214,13 @@ def test_the_result_names_the_unicorn_without_which_somebody_else_would_have_won
     decided = TEXT.decisive([event.seen_by(None) for event in events], t.view(None))
     assert decided is not None and decided.kind == "buy" and "legendary_5" in decided.faces
     assert f"8 + {BOOK.scoring.collections[3]}" in said(sheet)
+    view = t.view(None)
+    for totals, told in (
+        ([5, 8, 8], "Ben and Cleo tied at 8. Ada took Pink 5 with 5."),
+        ([5, 4, None], "Ada outbid Ben for Pink 5: 5 to 4."),
+    ):
+        view.done = [HuntView(unicorn=view.table[ADA].stable[2], winner=ADA, totals=totals)]
+        assert told in PICTURE.draw(view, Words(NAMES)).alt
 
 
 def test_the_result_of_a_tie_says_who_cancelled_each_other_out() -> None:

@@ -299,6 +299,10 @@ def test_the_end_shows_the_animal_that_nobody_stopped() -> None:
     assert {"Ada wins", "7 Animals · turn 11"} <= set(said(sheet))
     assert "Nobody stops Shinobi Llama, the last Animal." in sheet.alt
     assert "Shinobi Llama" in said(sheet) and not sheet.faults
+    seen = view(t, None)
+    rival = seen.table[t.outcome.winners[0] - 1]
+    rival.animals = rival.needed - 1
+    assert "was one Animal short." in PICTURE.draw(seen, spoken(t, NAMES, None)).alt
 
 
 def test_the_end_shows_a_stolen_animal_that_decided() -> None:
