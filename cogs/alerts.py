@@ -81,7 +81,7 @@ async def _look_for_players(click: Click) -> PostContent:
     """Notify the people who wait for a table like this one."""
     host = click.host
     match, people, others = await host[TableAlerts].claim(click.match_id, click.user_id)
-    click.client.announcements.send(match, people, looking_post)
+    click.client.announcements.send(match, people, looking_post, host[TableAlerts].release)
     return StaticContent(looked_post(len(people), others))
 
 

@@ -11,7 +11,7 @@ from bot.checks.limits import payload, walk
 from bot.features.alerts.acts import MAX_ALERTED, TableAlerts
 from bot.features.privacy.acts import Privacy
 from bot.match.match import Match
-from bot.messaging.errors import DiscordUnavailable
+from bot.messaging.errors import DiscordUnavailable, DMsClosed
 from bot.posts.controls import Control
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused
@@ -96,6 +96,18 @@ async def test_only_people_who_can_see_the_table_are_alerted_and_counted(
     assert people == [None, None], "what they could not see does not use up their six hours"
     counter.memory.channel(CHANNEL).shut_out = set()
     assert "notifying 2 people" in await looked(counter, match)
+
+
+async def test_alert_that_could_not_be_sent_for_now_is_sent_the_next_time(counter: Counter) -> None:
+    for user in (BEN, CAT, EVE):
+        await asked(counter, user, notices="dm")
+    counter.memory.fail(DiscordUnavailable("down"), "direct_channel", place=BEN)
+    counter.memory.fail(DMsClosed("closed"), "direct_channel", place=EVE)
+    match = await counter.lobby(ANN)
+    assert "notifying 3 people" in await looked(counter, match)
+    assert {user for user, _ in counter.memory.notified} == {CAT}
+    assert "notifying 1 person" in await looked(counter, match)
+    assert {user for user, _ in counter.memory.notified} == {BEN}
 
 
 async def test_no_more_people_are_alerted_at_once_than_a_message_can_mention(

@@ -141,6 +141,11 @@ class TableAlerts:
         others = set(self.waiting(match)) - set(ready)
         return match, claimed, len(others) + len(viewers) - len(claimed)
 
+    async def release(self, people: Collection[int]) -> None:
+        """Let claimed people who can't be reached for now be alerted again at any time."""
+        for user in people:
+            await self._preferences.set_person(user, alerted_at=None)
+
     async def _claim(self, user_id: int) -> bool:
         """Record that a person is alerted now; return False if they were alerted lately."""
         now, claimed = self._matches.clock(), False

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections import defaultdict
+from collections.abc import Awaitable, Callable, Collection, Sequence
 
 import discord
 
@@ -13,7 +14,7 @@ from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.posts.languages import Languages
 from bot.match.preferences import AT_TABLE, BY_DM
-from bot.messaging.errors import MessengerError
+from bot.messaging.errors import MessengerError, Remedy
 from bot.messaging.messenger import Messenger
 from bot.messaging.rate_limiter import Priority
 from bot.posts.languages import using_language
@@ -23,6 +24,7 @@ log = logging.getLogger(__name__)
 
 Announcement = Callable[[Match, Sequence[int], str], discord.ui.LayoutView]
 """Returns the message about a match; it mentions these people, and links to this address."""
+Unreached = Callable[[Collection[int]], Awaitable[None]]
 
 
 class Announcements:
@@ -44,11 +46,15 @@ class Announcements:
         match: Match,
         people: Collection[int],
         announcement: Announcement,
+        unreached: Unreached | None = None,
     ) -> None:
-        """Notify people in the background; all of them may know of the table."""
+        """Notify people in the background; all of them may know of the table.
+
+        ``unreached`` is called with those to whom nothing could be sent for now.
+        """
         if not people:
             return
-        task = asyncio.create_task(self._send(match, people, announcement))
+        task = asyncio.create_task(self._send(match, people, announcement, unreached))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -67,34 +73,51 @@ class Announcements:
         match: Match,
         people: Collection[int],
         announcement: Announcement,
+        unreached: Unreached | None,
     ) -> None:
         place, mentioned, quietly = match.channel_id, list[int](), list[int]()
-        url = await table_url(self._host, match)
+        url, tried = await table_url(self._host, match), defaultdict[int, set[Remedy | None]](set)
         for user in people:
             notices = self._host.preferences.person(user).notices
-            sent = notices in BY_DM and await self._by_dm(match, user, announcement, url)
+            sent = False
+            if notices in BY_DM:
+                refused = await self._by_dm(match, user, announcement, url)
+                tried[user].add(refused)
+                sent = refused is None
             mention = notices in AT_TABLE or (notices == "auto" and not sent)
             if mention:
                 (quietly if self._is_quiet(match, user) else mentioned).append(user)
         for called in filter(None, (mentioned, quietly)):
             with using_language(self._languages.of_server(match.guild_id)):
                 layout = announcement(match, called, url)
-            await self._post(match, place, layout, called, silent=called is quietly)
+            refused = await self._post(match, place, layout, called, silent=called is quietly)
+            for user in called:
+                tried[user].add(refused)
+        later = [
+            user
+            for user, refused in tried.items()
+            if Remedy.LATER in refused and None not in refused
+        ]
+        if later and unreached is not None:
+            await unreached(later)
 
-    async def _by_dm(self, match: Match, user: int, announcement: Announcement, url: str) -> bool:
-        """Send a person a direct message; return whether that was possible."""
+    async def _by_dm(
+        self, match: Match, user: int, announcement: Announcement, url: str
+    ) -> Remedy | None:
+        """Send a person a direct message; return None, or the remedy if it was refused."""
         seat = match.seat_of(user)
         channel = seat.dm_channel if seat is not None else None
         if channel is None:
             try:
                 async with self._messenger.rate_limiter.reserve(Priority.REST, user):
                     channel = await self._messenger.direct_channel(user)
-            except MessengerError:
-                return False
+            except MessengerError as error:
+                return error.remedy
+        if not channel:
+            return Remedy.ELSEWHERE
         with using_language(self._languages.of_person(user)):
             layout = announcement(match, (), url)
-        silent = self._is_quiet(match, user)
-        return bool(channel) and await self._post(match, channel, layout, silent=silent)
+        return await self._post(match, channel, layout, silent=self._is_quiet(match, user))
 
     def _is_quiet(self, match: Match, user: int) -> bool:
         """Return whether a person is not to be pinged now."""
@@ -109,18 +132,18 @@ class Announcements:
         mentions: Sequence[int] = (),
         *,
         silent: bool = False,
-    ) -> bool:
+    ) -> Remedy | None:
         try:
             async with self._messenger.rate_limiter.reserve(Priority.REST, match.id):
                 await self._messenger.send(channel, layout, mentions=mentions, silent=silent)
         except MessengerError as error:
             log.info("match %s: a person could not be notified: %s", match.id, error)
-            return False
+            return error.remedy
         except Exception as error:
             log.error("match %s: a person could not be notified: %s",
                       match.id, safe_traceback(error))  # fmt: skip
-            return False
-        return True
+            return Remedy.NEVER
+        return None
 
 
 async def table_url(host: Host, match: Match) -> str:
