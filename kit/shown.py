@@ -53,9 +53,14 @@ def shown(table: Match, reader: int | None) -> dict[str, Any]:
 
 def dependence(table: Match, reader: int | None, true: object, guessed: object) -> str:
     """Say what a reader sees that differs between the true cards and a guess for it."""
-    who = "spectators" if reader is None else f"seat {reader}"
     last = [f"{seat} {' '.join(ids)}" for seat, ids in table.answers[-1:]]
     when = f'turn {table.turns}, after "{last[0]}"' if last else f"turn {table.turns}"
+    return depends(reader, when, true, guessed)
+
+
+def depends(reader: int | None, when: str, true: object, guessed: object) -> str:
+    """Say what a reader sees at some time that differs between two sets of cards."""
+    who = "spectators" if reader is None else f"seat {reader}"
     return (
         f"What is shown to {who} depends on cards that it has not seen, in {when}: "
         f"{first_difference('', true, guessed)}. "

@@ -9,6 +9,7 @@ from itertools import chain, islice
 from random import Random
 from typing import Any
 
+from games import Table
 from games.engine import (
     Chance,
     Event,
@@ -40,6 +41,7 @@ from kit.random_play import (
 from kit.shown import (
     bags_are_true,
     dependence,
+    depends,
     drawn,
     moved,
     public,
@@ -96,7 +98,13 @@ def test_deal_is_shown_the_same_on_every_guess(game: Game[Any, Any], seed: int) 
         for _ in range(100):
             truth = dealt(game, start, Chance(rng.randbytes(32)))
             for other in islice(dealt_anew(game, start, truth, reader, rng), 3):
-                assert redacted(other.events, reader) == redacted(truth.events, reader)
+                told, true = (redacted(each.events, reader) for each in (other, truth))
+                assert told == true, depends(reader, "the deal", true, told)
+                looks, look = (
+                    Table.at(pausing(game), each).view(reader).model_dump_json()
+                    for each in (other, truth)
+                )
+                assert looks == look, depends(reader, "the deal", look, looks)
                 assert not (said := moved(game, truth, other)), said
                 compared += 1
             if compared:
@@ -221,9 +229,10 @@ def test_ledger_has_what_each_reader_was_shown(game: Game[Any, Any], seed: int) 
 
 
 def pausing(game: Game[Any, Any]) -> Game[Any, Any]:
-    """Return a game that asks once more at the end of a turn, so that guesses include its draws."""
+    """Return a game that asks once more before and after a turn, so that guesses include draws."""
 
     def turn(s: State) -> Turn:
+        yield from ask(0, PAUSE, [choice(PAUSE)])
         yield from game.turn(s)
         yield from ask(0, PAUSE, [choice(PAUSE)])
 
@@ -258,7 +267,7 @@ def dealt(game: Game[Any, Any], start: State, chance: Chance) -> State:
 def dealt_anew(
     game: Game[Any, Any], start: State, truth: State, reader: int | None, rng: Random
 ) -> Iterator[State]:
-    """Yield states after deals that look to the reader like the true one.
+    """Yield states after deals that must look to the reader like the true one.
 
     Rules that search for a card by its face may find another token in a guess, which then does not
     count.
@@ -268,13 +277,22 @@ def dealt_anew(
     for _ in range(40):
         orders = deals.deal(rng).orders()
         other = dealt(game, start, Chance(rng.randbytes(32), picks | orders))
-        if lying(other.events, reader) == lying(truth.events, reader):
+        alike = faces(other.events, reader) == faces(truth.events, reader)
+        if not alike or lying(other.events, reader) == lying(truth.events, reader):
             yield other
 
 
 def lying(events: Iterable[Event], reader: int | None) -> list[object]:
     """Return the cards of the events, and what the reader saw of them."""
     return [(event.kind, event.seat, event.cards) for event in redacted(events, reader)]
+
+
+def faces(events: Iterable[Event], reader: int | None) -> list[object]:
+    """Return the events without their tokens, with the faces that the reader saw."""
+    return [
+        (event.kind, event.seat, event.about, [face for _, face in event.cards])
+        for event in redacted(events, reader)
+    ]
 
 
 def answer_on(
