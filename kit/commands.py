@@ -315,3 +315,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         sys.stderr.write("menagerie: interrupted\n")
     return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

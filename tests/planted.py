@@ -124,7 +124,7 @@ FAULTS = {
 
 CHECKS = " or ".join(
     ("answers_since", "everything_shown", "spectators_see", "next_events", "policy", "legal",
-     "cards_lie")
+     "whole_turn", "deal_is")
 )  # fmt: skip
 """The checks that find such faults; the others would only take time."""
 

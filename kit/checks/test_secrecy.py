@@ -48,6 +48,7 @@ from kit.shown import (
     redacted,
     said,
     shown,
+    story,
     totals_are_true,
 )
 
@@ -78,15 +79,18 @@ def test_spectators_see_the_same_on_every_guess_for_a_seat(game: Game[Any, Any],
 
 
 @random_games(2)
-def test_cards_lie_in_the_same_places_on_every_guess(game: Game[Any, Any], seed: int) -> None:
+def test_whole_turn_looks_the_same_on_every_guess(game: Game[Any, Any], seed: int) -> None:
     rng = Random(seed)
     ends = (table for table, _ in play(pausing(game), seed)
             if any(decision.prompt == PAUSE for decision in table.waiting.values())
             and (table.state.drawn or rng.random() < SHARE))  # fmt: skip
     for table in islice(ends, draws(TURNS)):
+        reader = rng.choice(readers(table))
         with suppress(GuessError):  # the rules ask nothing at the end of a turn
-            guess = table.guess(rng.choice(readers(table)), rng)
+            guess = table.guess(reader, rng)
             assert not (said := moved(game, table.state, guess.state)), said
+            told, true = (redacted(story(each), reader) for each in (guess, table))
+            assert told == true, dependence(table, reader, true, told)
 
 
 @random_games(2)
