@@ -9,6 +9,7 @@ import pytest
 from bot.match.acts.permissions import Actor
 from bot.match.change import TABLE
 from bot.match.match import Match
+from bot.messaging.errors import DiscordUnavailable
 from tests.host.harness import ANN, BEN
 from tests.surfaces.harness import SurfaceHarness, closed, touching
 from tests.surfaces.memory import Message
@@ -123,6 +124,19 @@ async def test_host_is_told_once_of_a_missing_permission_and_the_table_comes_whe
     setattr(harness.channel, lacks, False)
     await check(harness)
     await harness.check(await harness.host.match(match.id))
+
+
+async def test_host_who_could_not_be_told_for_now_is_told_at_the_next_check(
+    harness: SurfaceHarness,
+) -> None:
+    harness.memory.fail(DiscordUnavailable("down"), "direct_channel", place=ANN)
+    harness.channel.mute = True
+    await harness.lobby(ANN)
+    await harness.quiet()
+    assert told(harness, ANN) == []
+    for _ in range(2):
+        await check(harness)
+    assert len(told(harness, ANN)) == 1
 
 
 async def test_refused_notice_at_the_table_is_sent_when_allowed(

@@ -100,3 +100,5 @@ class Failures:
             await self._messenger.send(channel, post)
         except MessengerError as refused:
             log.info("could not write to %s: %s", match.host_id, refused)
+            if refused.remedy is Remedy.LATER:
+                self._reported.pop((match.id, reason), None)
