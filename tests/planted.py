@@ -111,6 +111,16 @@ FAULTS = {
         ),
         "may depend on it",
     ),
+    "the view has a card that was dealt first": Planted(
+        (
+            (STATE, "    active: int = 0\n", '    active: int = 0\n    first: str = ""\n'),
+            (TURN, "    s.active = s.pick(s.seats)\n",
+             "    s.first = s.face[s.hand[0][0]]\n    s.active = s.pick(s.seats)\n"),
+            (VIEW, "    deck: ", "    first: str\n    deck: "),
+            (VIEW, "active=s.active, ", "active=s.active, first=s.first, "),
+        ),
+        "in the deal: first is",
+    ),
     "a hidden hand is sorted by what its cards show": Planted(
         (
             (TURN, "    if not s.hand[seat]:\n",
