@@ -5,7 +5,6 @@ from __future__ import annotations
 from games.drawing import (
     BLACK,
     GOLD,
-    Badge,
     Best,
     Box,
     Coin,
@@ -28,16 +27,16 @@ from games.drawing import (
 from games.kill_the_unicorns.cards import BOOK, COLOURS, LANCE
 from games.kill_the_unicorns.picture.cards import counts, herd, hunt_card, trap, unicorn
 from games.kill_the_unicorns.picture.ground import FOCUS, SCHEMING, SOFT
-from games.kill_the_unicorns.picture.phrases import LEADS, ended, gain, signed, story, whose
+from games.kill_the_unicorns.picture.phrases import LEADS, gain, signed, story, whose
 from games.kill_the_unicorns.picture.seats import COIN, bid, character, head, left, purses
-from games.kill_the_unicorns.picture.table import item, market, roles, thing, under_way
+from games.kill_the_unicorns.picture.table import item, market, over, roles, thing, under_way
 from games.kill_the_unicorns.state import LETTERS, MARKET, TRAP
 from games.kill_the_unicorns.text.standing import gold
 from games.kill_the_unicorns.view import HuntedView, KillView, UnicornView
 
 HEIGHT = 820
-LINE, BOUGHT = 246, 120
-"""The heights of the unicorns in line, and of what is bought."""
+LINE, BOUGHT, LOW = 246, 120, 56
+"""The heights of the unicorns in line, of what is bought, and of how a hunt ended."""
 OF_CARDS = {"cards", "mark", "spirit", "princess", "shaman"}
 """The questions about the reader's hunt cards, which are larger then."""
 
@@ -89,11 +88,7 @@ def _caught(shown: Shown[KillView]) -> Panel:
     view = shown.view
     if not view.done:
         return Panel(fill=FOCUS)
-    hunt = view.done[-1]
-    sign = Badge("no", 52) if hunt.winner is None else Mark(hunt.winner, 52)
-    said = Text(ended(hunt, shown.words), M, lines=2, grow=1)
-    return Panel(Column(unicorn(hunt.unicorn, shown.words), Room(Row(sign, said), h=104)), pad=22,
-                 fill=FOCUS)  # fmt: skip
+    return Panel(over(view.done[-1], shown, LOW), pad=16, fill=FOCUS)
 
 
 def _note(shown: Shown[KillView], me: int) -> Panel | None:

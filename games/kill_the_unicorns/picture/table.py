@@ -82,14 +82,14 @@ def hunts(shown: Shown[KillView]) -> Row:
     return Row(*cells, gap=12)
 
 
-def over(hunt: HuntView, shown: Shown[KillView]) -> Column:
+def over(hunt: HuntView, shown: Shown[KillView], below: int = BELOW) -> Column:
     """Return a hunt that is over: who won it and with how much, or why nobody did."""
     card, ink = unicorn(hunt.unicorn, shown.words), CHALK
     card.winner = hunt.winner
     if hunt.winner is None:
         card.dim, card.badge, ink = True, "no", SOFT
     said = Text(ended(hunt, shown.words), S, ink, anchor="middle", lines=2)
-    return Column(card, Room(said, h=BELOW), gap=8, grow=1)
+    return Column(card, Room(said, h=below), gap=8, grow=1)
 
 
 def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Column:
