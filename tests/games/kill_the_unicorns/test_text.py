@@ -372,6 +372,12 @@ def test_the_rules_page_has_every_ruling_card_and_house_value() -> None:
     assert f"🏠 **{BOOK.pate}**" in page
 
 
+def test_the_rules_page_says_everywhere_where_the_scheme_of_a_butchered_unicorn_goes() -> None:
+    about = [line for line in TEXT.rules(Words([])).splitlines() if "Butcher" in line]
+    about = [line for line in about if "scheme" in line.lower()]
+    assert len(about) == 2 and all("owner's discard pile" in line for line in about)
+
+
 def test_the_rules_page_can_be_paged() -> None:
     sections = TEXT.rules(Words([])).split("\n## ")
     assert len(sections) <= 25
