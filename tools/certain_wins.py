@@ -35,7 +35,7 @@ def main() -> None:
                 sys.stdout.write(
                     f"\npassed over ({trait}): {ids} for {sorted(map(sorted, position.answers))}"
                 )
-        ids, _ = hint(seat, Random(number), wanted.guesses).best[0]
+        ids, _ = hint(seat, Random(number), wanted.guesses).answers[0]
         passed["hint"] += not position.is_taken(ids)
         sys.stdout.write(f"\r{wanted.game}, seed {wanted.seed}: {number} positions, ")
         sys.stdout.write(f"passed over {dict(passed) if passed.total() else 0}")

@@ -188,15 +188,13 @@ class Text(ABC, Generic[V]):
     ) -> str:
         """Return the strongest argument for one answer to a decision that holds for no worse one.
 
-        Otherwise return what speaks against all worse ones, but not against the better one; empty
-        if no argument holds.
+        Otherwise return what speaks against all worse ones, but not against the better one; then an
+        argument that at least does not hold for the first of the worse ones. Return an empty string
+        if there is none.
         """
-        pros = sentences(self.pros, better, decision, view, words)
-        shared = {
-            reason
-            for answer in worse
-            for reason, _ in sentences(self.pros, answer, decision, view, words)
-        }
+        pros = list(sentences(self.pros, better, decision, view, words))
+        held = [dict(sentences(self.pros, answer, decision, view, words)) for answer in worse]
+        shared = {reason for each in held for reason in each}
         cons, *others = [
             dict(sentences(self.cons, answer, decision, view, words)) for answer in (better, *worse)
         ]
@@ -206,7 +204,8 @@ class Text(ABC, Generic[V]):
             for reason, said in (others[0].items() if others else ())
             if reason not in cons and all(reason in each for each in others)
         ]
-        return next(iter([*apart, *against]), "")
+        from_next = [said for reason, said in pros if held and reason not in held[0]]
+        return next(iter([*apart, *against, *from_next]), "")
 
     def rules(self, words: Words) -> str:
         """Return the players' rules page in Markdown, translated as a whole."""

@@ -27,7 +27,7 @@ class Adviser:
         await self.free.wait()
         if self.broken:
             raise ValueError
-        return Hint(best=[(["card"], 0.5)])
+        return Hint([(["card"], 0.5)])
 
 
 @pytest.fixture

@@ -161,7 +161,7 @@ def test_hint_shows_probabilities_in_each_language(code: str, shares: list[str])
     match = match_of(next(positions(GAMES["lion_unicorn"], 1, 4)))
     seat, decision = next(iter(match.table_or_refuse().waiting.items()))
     first, second = (choice.id for choice in decision.choices[:2])
-    hint = Hint(best=[([first], 0.6), ([second], 0.001)])
+    hint = Hint([([first], 0.6), ([second], 0.001)])
     with using_language(language(code)):
         last = hint_text(match, seat, decision, hint).splitlines()[-1]
     assert [part.split(": ")[-1] for part in last.split(" · ")] == shares

@@ -86,7 +86,7 @@ def passed_over(name: str, count: int, seats: int, guesses: int) -> list[str]:
         seat = position.table.seat(position.seat)
         given = [answer(seat, "hard", Random(number), guesses, None, trait)
                  for trait in ("", *TRAITS)]  # fmt: skip
-        given.append(hint(seat, Random(number), guesses).best[0][0])
+        given.append(hint(seat, Random(number), guesses).answers[0][0])
         found += [f"{number}: {ids}" for ids in given if not position.is_taken(ids)]
     return found
 

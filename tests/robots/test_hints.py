@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ from bot.features.hints.pages import described
 from games import GAMES
 from games.engine import Game, Table, Words, choice
 from games.robots import any_answer, hints
-from games.robots.hints import hint
+from games.robots.hints import hint, is_close
 from games.robots.playing import Judged
 from games.robots.thinking import Option
 from tests.games.lion_unicorn import board as lion
@@ -39,8 +40,20 @@ def test_a_hint_is_the_same_on_every_guess_and_names_what_is_possible(game: Game
         told = hint(table.seat(seat), Random(5), guesses=24)
         guess = table.guess(seat, Random(9))
         assert hint(guess.seat(seat), Random(5), guesses=24) == told
-        for ids, share in told.best:
+        for ids, share in told.answers:
             assert table.waiting[seat].read(ids) is not None and 0 <= share <= 1
+
+
+@pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.name)
+def test_a_hint_gives_a_reason_or_counts_the_choices_that_are_as_good(game: Game[Any, Any]) -> None:
+    for table, seat in positions(game, 4):
+        view, decision = table.view(seat), table.waiting[seat]
+        told = hint(table.seat(seat), Random(5), guesses=24)
+        lines = described(game, view, decision, told, Words(["Ada", "Ben", "Cyd"], seat))
+        equal = [ids for ids, share in told.answers if is_close(share, told.answers[0][1])]
+        assert len(lines.splitlines()) > 2 or len(equal) < 2
+        for count in re.findall(r"All (\d+) choices|(\d+) of the \d+ choices", lines):
+            assert int("".join(count)) <= len(equal)
 
 
 @pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.name)
@@ -101,20 +114,20 @@ def hinted(monkeypatch: pytest.MonkeyPatch, *shares: float, certain: int = -1) -
 
 def test_win_probabilities_of_a_hint_never_rise(monkeypatch: pytest.MonkeyPatch) -> None:
     told = hinted(monkeypatch, 0.6, 0.3, 0.7, 0.4)
-    assert [share for _, share in told.best] == [0.6, 0.6, 0.4] and told.rest == [["flip:1"]]
+    assert [share for _, share in told.answers] == [0.6, 0.6, 0.4, 0.3]
 
 
 def test_only_a_certain_victory_has_a_probability_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
     told = hinted(monkeypatch, 1.0, 1.0, 1.0, certain=0)
-    first, *others = [share for _, share in told.best]
+    first, *others = [share for _, share in told.answers]
     assert first == 1 and all(0.99 < share < 1 for share in others)
 
 
-def advice(*shares: float, rest: str = "") -> list[str]:
+def advice(*shares: float) -> list[str]:
     """Say what a hint says to Ada of a third Fox and of a draw, or of a theft."""
     table = lion.table("ada: fox^ fox^ fox* rat^", "ben: mole rat mole")
     answers = zip((["flip:2"], ["draw"], ["steal:1.1"]), shares, strict=False)
-    told = hints.Hint(list(answers), [[rest]] if rest else [])
+    told = hints.Hint(list(answers))
     words = Words(["Ada", "Ben"], 0)
     return described(LION, table.view(0), table.waiting[0], told, words).splitlines()
 
@@ -122,8 +135,9 @@ def advice(*shares: float, rest: str = "") -> list[str]:
 def test_nothing_is_about_as_good_as_a_certain_victory() -> None:
     _, reason, shares = advice(1.0, 0.999, 0.998)
     assert reason.startswith("- It is your third") and shares.count("over 99%") == 2
-    assert (
-        "100%" in shares and advice(0.999, 0.999, 0.998)[2] == "- All three are about equally good."
+    assert "100%" in shares and (
+        advice(0.999, 0.999, 0.998)[2]
+        == "- Draw a card and Steal Ben's card 1 – you saw a 🐀 Rat are about as good."
     )
 
 

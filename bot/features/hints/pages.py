@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from bot.match.match import Match
 from bot.match.pages.content import words_for
-from bot.posts.languages import answer_named
+from bot.match.pages.why import named_answer, reason_why
 from games.engine import Decision, Game, View, Words, message
-from games.robots.hints import Hint
+from games.robots.hints import Hint, is_close
 
-ABOUT_AS_GOOD = 0.03
-"""Answers whose chances of winning differ by less are about as good, ..."""
-OF_THE_BEST = 0.1
-"""... unless the difference is more than this part of the better chance."""
-ALL = {2: message("Both are about equally good."), 3: message("All three are about equally good.")}
-"""What is said of several answers that are about as good."""
+NAMED = 3
+"""The most answers that are named."""
+COPY = re.compile(r" \(\d+\)")
+"""What tells equal cards apart in a name."""
 CERTAIN = message("It wins the match, whatever the others do.")
 """The reason for a certain victory if the game has no other."""
 
@@ -31,35 +30,45 @@ def described(
     game: Game[Any, Any], view: View, decision: Decision, hint: Hint, words: Words
 ) -> str:
     """Say the same as ``hint_text``, about the decision of the view's reader."""
-    named = [_named(game, view, decision, ids, words) for ids, _ in hint.best]
-    shares = [share for _, share in hint.best]
+    best = hint.answers[0][1]
+    apart: dict[str, tuple[str, float, list[str]]] = {}  # the answers by name, equal cards once
+    for ids, share in hint.answers:
+        name = named_answer(game, view, decision, ids, words)
+        apart.setdefault(COPY.sub("", name), (name, share, ids))
+    named = [name for name, _, _ in apart.values()]
+    worse = [ids for _, share, ids in apart.values() if not is_close(share, best)]
+    close = len(named) - len(worse)
     lines = [words("💡 Looks best: **{answer}**", answer=named[0])]
-    close = sum(_is_close(share, shares[0]) for share in shares)
-    best, *others = [decision.read(ids) for ids in [*(ids for ids, _ in hint.best), *hint.rest]]
-    said = game.text.why(best, others[close - 1 :], decision, view, words)
-    if not said and others and shares[0] == 1:
-        said = words(CERTAIN)
+    said = reason_why(game, view, decision, [hint.answers[0][0], *worse], hint.reasons, words)
+    if worse and best == 1:
+        said = words.sentences(filter(None, [said, words(CERTAIN)]))
     if said:
         lines.append(f"- {said}")
-    if 1 < close == len(shares):
-        lines.append(f"- {words(ALL[close])}")
-    elif close > 1:
-        lines.append(words("- {answer} is about as good.", answer=named[1]))
-    if len(hint.best) > 1:
+    if close > 1:
+        shown = [game.text.choice(c, view, words) for c in game.text.offered(decision, view)]
+        count = max(len(named), len({COPY.sub("", label) for label in shown}))
+        lines.append(f"- {_equals(named, close, count, words)}")
+    if len(named) > 1:
         told = [
             words("{answer}: {share}", answer=answer, share=_percent(share, words))
-            for answer, share in zip(named, shares, strict=True)
+            for answer, share, _ in [*apart.values()][:NAMED]
         ]
         lines.append(words("-# Estimated chances of winning, from what you can see: {shares}",
                            shares=" · ".join(told)))  # fmt: skip
     return "\n".join(lines)
 
 
-def _is_close(share: float, best: float) -> bool:
-    """Return whether a chance is about as good as the best one; nothing is like certainty."""
-    if best == 1:
-        return share == 1
-    return best - share < min(ABOUT_AS_GOOD, OF_THE_BEST * best)
+def _equals(named: Sequence[str], close: int, count: int, words: Words) -> str:
+    """Say which answers are about as good as the first, or how many of all if they are many."""
+    if close == count:
+        if close == 2:
+            return words("Both are about equally good.")
+        return words("All {n} choices are about equally good.", n=close)
+    if close == 2:
+        return words("{answer} is about as good.", answer=named[1])
+    if close <= NAMED:
+        return words("{answers} are about as good.", answers=words.listing(named[1:close]))
+    return words("{n} of the {count} choices are about as good.", n=close, count=count)
 
 
 def _percent(share: float, words: Words) -> str:
@@ -68,14 +77,6 @@ def _percent(share: float, words: Words) -> str:
     if 0.99 < share < 1:
         return words("over {share}", share=percent(0.99))
     return percent(share) if share >= 0.01 else words("under {share}", share=percent(0.01))
-
-
-def _named(
-    game: Game[Any, Any], view: View, decision: Decision, ids: Sequence[str], words: Words
-) -> str:
-    """Name an answer as the panel does."""
-    chosen = [game.text.choice(choice, view, words) for choice in decision.read(ids)]
-    return answer_named(chosen, words)
 
 
 def hints_line(match: Match, words: Words) -> str:

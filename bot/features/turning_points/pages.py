@@ -12,16 +12,16 @@ import discord
 
 from bot.match.match import Match
 from bot.match.pages.content import picture_or_words, unescaped, words_for
+from bot.match.pages.why import named_answer, reason_why
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control
-from bot.posts.languages import answer_named
 from bot.posts.pictures import with_foot
 from games.drawing import BLACK, Badge, Box, Column, M, Room, Row, S, Text
 from games.drawing.frames import GREEN as GOOD
 from games.drawing.frames import RED
 from games.drawing.signs import BadgeKind, Bar
-from games.engine import Words, without_note
+from games.engine import Words
 from games.robots.turning_points import TurningPoint
 
 GREEN = discord.ButtonStyle.success
@@ -112,29 +112,20 @@ class TurningPointContent(PostContent):
             better=better, chosen=chosen,
             high=percent(turning.share + turning.cost), low=percent(turning.share),
         )  # fmt: skip
-        why = self._why(turning, better, chosen, words)
+        why = reason_why(
+            self.match.game,
+            view,
+            decision,
+            (turning.better, turning.chosen),
+            turning.reasons,
+            words,
+        )
         return "\n".join(filter(None, [moment, question, compared, why]))
 
-    def _why(self, turning: TurningPoint, better: str, chosen: str, words: Words) -> str:
-        """Return the argument for the better answer; without one, a term in which it is ahead."""
-        game, decision = self.match.game, turning.decision
-        best, own = decision.read(turning.better), decision.read(turning.chosen)
-        said = game.text.why(best, [own], decision, turning.view, words)
-        if said or game.robot is None or not turning.reasons:
-            return said
-        key, seat = turning.reasons[0]
-        term = game.robot.terms[key]
-        reason = (
-            words(term.mine) if seat == self.seat else words(term.theirs, name=words.seat(seat))
-        )
-        return words("Compared with **{wrong}**, **{best}** {reason}.", wrong=without_note(chosen),
-                     best=without_note(better), reason=reason)  # fmt: skip
-
     def _named(self, ids: Sequence[str], words: Words) -> str:
-        text, turning = self.match.game.text, self.turning
+        turning = self.turning
         assert turning is not None
-        chosen = [text.choice(c, turning.view, words) for c in turning.decision.read(ids)]
-        return answer_named(chosen, words)
+        return named_answer(self.match.game, turning.view, turning.decision, ids, words)
 
     def _buttons(self, turning: TurningPoint, words: Words) -> list[discord.ui.Button[Any]]:
         """Return the buttons: play on from here, see it in the replay, the next moment."""

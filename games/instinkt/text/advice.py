@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 
 from games.engine import Arguments, Case, message
@@ -309,11 +310,6 @@ def has_a_place(case: Instinkt) -> str:
     """Say where the card that is played could score now, or what its effect could do."""
     view, words = case.view, case.words
     kind = view.hand[case.me][case.choice.place]
-    if kind == "snake":
-        return words(
-            "The Snake takes the card that {name} plays out of the game.",
-            name=words.seat(1 - case.me),
-        )
     best, most = best_place(case)
     if not kind or not most or not case.most(lambda case: best_place(case)[1]):
         return ""
@@ -343,6 +339,16 @@ def best_place(case: Instinkt) -> tuple[str, int]:
         if n > most:
             best, most = place, n
     return best, most
+
+
+def removes_a_card(case: Instinkt) -> str:
+    """Say what a snake does."""
+    if case.view.hand[case.me][case.choice.place] != "snake":
+        return ""
+    return case.words(
+        "The Snake takes the card that {name} plays out of the game.",
+        name=case.words.seat(1 - case.me),
+    )
 
 
 def moves_cards(case: Instinkt) -> str:
@@ -382,21 +388,40 @@ def pushes_cards(case: Instinkt) -> str:
     )
 
 
-def comes_late(case: Instinkt) -> str:
-    """Say that the lowest number is placed after the other player's card, or the highest before."""
+def is_placed_early_or_late(case: Instinkt) -> str:
+    """Say how many of the cards that the other player may show are placed before this one."""
+    view, foe = case.view, 1 - case.me
+    gone = Counter(c.kind for c in (*view.board, *view.removed, *view.played) if c.seat == foe)
+    left = [view.cards[kind].number for kind in (Counter(list(view.cards)) - gone)]
+    numbers = [n for n in left if n]
 
-    def number(case: Instinkt) -> int:
-        kind = case.view.hand[case.me][case.choice.place]
-        return case.view.cards[kind].number if kind else 0
+    def sooner(case: Instinkt) -> int:
+        """Return how many of these cards come before this one."""
+        kind = view.hand[case.me][case.choice.place]
+        own = view.cards[kind].number if kind else 0
+        return sum(n > own or (n == own and view.token == foe) for n in numbers) if own else -1
 
-    if number(case) >= 7 and case.most(number):
-        return case.words("Its number is high, so you will usually choose your place first.")
-    if 0 < number(case) <= 4 and case.most(lambda case: -number(case) if number(case) else -99):
+    n = sooner(case)
+    facts = {"n": n, "count": len(numbers), "name": case.words.seat(foe)}
+    if n * 4 >= 3 * len(numbers) > 0 and _is_alone(case, sooner):
         return case.words(
-            "Its number is low, so you will usually see where {name} places first.",
-            name=case.words.seat(1 - case.me),
+            "Numbers that {name} can still have: {count}. Placed before yours: {n}, so you usually "
+            "see where {name} places first.",
+            **facts,
+        )
+    if 0 <= n * 4 <= len(numbers) and _is_alone(case, lambda case: -abs(sooner(case))):
+        return case.words(
+            "Numbers that {name} can still have: {count}. Placed before yours: {n}, so you usually "
+            "choose your place first.",
+            **facts,
         )
     return ""
+
+
+def _is_alone(case: Instinkt, measure: Callable[[Instinkt], int]) -> bool:
+    """Return whether each other choice measures less."""
+    others = [case._replace(choice=c) for c in case.decision.choices if c != case.choice]
+    return all(measure(other) < measure(case) for other in others)
 
 
 # ------------------------------------------------------------------- against a choice
@@ -438,7 +463,7 @@ PROS: Arguments[InstinktView] = {
     "to": PLACING,
     "push": (changes_the_score,),
     "move": (scores_elsewhere, is_of_no_use),
-    "play": (has_a_place, moves_cards, pushes_cards, comes_late),
+    "play": (has_a_place, moves_cards, pushes_cards, is_placed_early_or_late, removes_a_card),
     "under": (
         lambda case: case.words("It isn't lost: you draw it later, when more places are settled."),
     ),

@@ -110,8 +110,18 @@ def wins_cheaply(case: Kill) -> str:
             "Only you know that the second-highest total can win {unicorn}.", unicorn=name
         )
     if kind == "trojan":
-        return case.words(
-            "Someone else can win {unicorn} and must then hand it to you.", unicorn=name
+        return (
+            case.words(
+                "The winner of {unicorn} must hand it to you: {n} gold. You give another one back.",
+                unicorn=name,
+                n=gain(case.view, case.me, u),
+            )
+            if case.view.table[case.me].stable
+            else case.words(
+                "The winner of {unicorn} must hand it to you: {n} gold.",
+                unicorn=name,
+                n=gain(case.view, case.me, u),
+            )
         )
     return ""
 
@@ -183,6 +193,11 @@ def own_scheme_harms(case: Kill) -> str:
     )
 
 
+def harm_of(traps: Sequence[TrapView]) -> bool:
+    """Return whether the reader knows of a scheme that harms the winner."""
+    return any(t.kind in HARMFUL for t in traps)
+
+
 def known_harm(case: Kill) -> str:
     """Return a scheme beneath the hunted unicorn that harms its winner, if only such can be there.
 
@@ -208,8 +223,10 @@ def shuts_out(case: Kill) -> str:
 def is_worth_it(case: Kill) -> str:
     """Say what the hunted unicorn is worth to the reader, and whether a later one is worth more."""
     view = case.view
+    if harm_of(view.line[0].traps):
+        return ""
     mine = gain(view, case.me, view.line[0].unicorn)
-    later = [gain(view, case.me, hunted.unicorn) for hunted in view.line[1:]]
+    later = [gain(view, case.me, h.unicorn) for h in view.line[1:] if not harm_of(h.traps)]
     name = unicorn(view.line[0].unicorn.kind, case.words)
     if mine > max(later, default=mine):
         return case.words(
@@ -247,7 +264,11 @@ def waits_for_better(case: Kill) -> str:
     """Say which later unicorn of the day is worth more to the reader."""
     view = case.view
     mine = gain(view, case.me, view.line[0].unicorn)
-    later = {n: gain(view, case.me, h.unicorn) for n, h in enumerate(view.line[1:], 1)}
+    later = {
+        n: gain(view, case.me, h.unicorn)
+        for n, h in enumerate(view.line[1:], 1)
+        if not harm_of(h.traps)
+    }
     best = max(later, key=lambda n: later[n], default=0)
     if best and later[best] > mine:
         return case.words(
@@ -460,7 +481,9 @@ def colours_well(case: Kill) -> str:
     if case.decision.prompt == "paint":
         return _adds(case, case.me, n) if n > 0 and case.most(added) else ""
     winner = case.me if case.view.lead is None else case.view.lead
-    if not case.most(added if winner == case.me else lambda case: -added(case)):
+    if harm_of(case.view.line[0].traps) or not case.most(
+        added if winner == case.me else lambda case: -added(case)
+    ):
         return ""
     return _adds(case, winner, n)
 
@@ -481,8 +504,8 @@ def _adds(case: Kill, seat: int, n: int) -> str:
     """Say how much a colour adds to the collections of a player."""
     return case.words.by_actor(
         seat,
-        "In this colour it adds {n} gold to your collections.",
-        "In this colour it adds {n} gold to the collections of {name}.",
+        "In this colour it adds {n} gold to your collections, and no other adds more.",
+        "In this colour it adds {n} gold to the collections of {name}, and no other adds less.",
         n=n,
     )
 

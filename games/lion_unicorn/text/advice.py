@@ -141,9 +141,13 @@ def comes_nearer(case: Lion) -> str:
 
 
 def _progress(case: Lion, kind: str, after: Kinds) -> str:
-    """Say how near a set is that this kind belongs to; a single card is no set yet."""
+    """Say how near a set is that this kind belongs to."""
     if len(_animals(after)) == after[kind] == 1:
-        return ""
+        return case.words(
+            "Face-up, {card} counts for a set: then {n} more animals make one.",
+            card=named(kind, case.words),
+            n=missing(after),
+        )
     if SAME - after[kind] <= DIFFERENT - len(_animals(after)):
         return case.words(
             "With it you have {n} of the 3 {card} cards that win.",
@@ -247,6 +251,12 @@ def forces_down(case: Lion) -> str:
         return case.words(
             "One more animal wins for {name}. The theft makes {name} turn one down.", name=name
         )
+    if len(rest) == 1 and rest[0].kind:
+        return case.words(
+            "The only other card of {name} is {card}, face-up, so {name} must turn it down.",
+            name=name,
+            card=one(rest[0].kind, case.words),
+        )
     return case.words(
         "All other cards of {name} are face-up, so {name} must turn one of them down.", name=name
     )
@@ -259,14 +269,55 @@ def brings_a_card(case: Lion) -> str:
         return ""
     mine = known(view, case.me)
     after = mine + Counter([kind])
-    return _progress(case, kind, after) if missing(after) < missing(mine) else ""
+    if missing(after) >= missing(mine) or len(_animals(after)) == after[kind] == 1:
+        return ""
+    n, animals = after[kind], len(_animals(after))
+    if SAME - n <= DIFFERENT - animals:
+        return case.words(
+            "With it you have {n} of the 3 {card} cards that win once all are face-up.",
+            n=n,
+            card=named(kind, case.words),
+        )
+    return case.words(
+        "With it you have {n} of the 4 different animals that win once all are face-up.", n=animals
+    )
+
+
+def breaks_a_set(case: Lion) -> str:
+    """Say that the victim is farther from a set without a card that the reader knows."""
+    kind, seat = target(case).kind, case.choice.place
+    if not kind or kind == CROW:
+        return ""
+    theirs = known(case.view, seat)
+    before, after = missing(theirs), missing(theirs - Counter([kind]))
+    if after <= before:
+        return ""
+    if not before:
+        return case.words(
+            "As far as you know, the cards of {name} make a set. Without {card} they don't.",
+            name=case.words.seat(seat),
+            card=named(kind, case.words),
+        )
+    return case.words(
+        "With {card}, {name} lacks {n} for a set, as far as you know. Without it, {more}.",
+        name=case.words.seat(seat),
+        card=named(kind, case.words),
+        n=before,
+        more=after,
+    )
 
 
 def robs(case: Lion) -> str:
-    """Say what a theft does to its victim."""
+    """Say how many cards both players have after a theft, if that is too few for a set."""
+    table, seat = case.view.table, case.choice.place
+    theirs = len(table[seat].cards) - 1
+    if theirs >= SAME:
+        return ""
     return case.words(
-        "{name} loses a card and must turn another one over.",
-        name=case.words.seat(case.choice.place),
+        "Cards after the theft: you {m}, {name} {n}. A set takes at least 3 animals.",
+        m=len(table[case.me].cards) + 1,
+        name=case.words.seat(seat),
+        n=theirs,
     )
 
 
@@ -415,7 +466,17 @@ def opens_fewer_ways(case: Lion) -> str:
 def mixes_the_leader(case: Lion) -> str:
     """Say that a rat mixes the cards of the player who is nearest to a set."""
     seat = case.choice.place
-    if not is_nearest(case, seat):
+
+    def hidden(case: Lion) -> int:
+        return sum(not card.up for card in case.view.table[case.choice.place].cards[1:])
+
+    if hidden(case) > 1 and case.most(hidden) and not is_nearest(case, seat):
+        return case.words(
+            "{name} loses track of {n} face-down cards. Nobody else has more.",
+            name=case.words.seat(seat),
+            n=hidden(case),
+        )
+    if not is_nearest(case, seat) or hidden(case) < 2:
         return ""
     return case.words(
         "Nobody else is nearer to a set than {name}, who loses track of the face-down cards.",
@@ -473,7 +534,7 @@ PROS: Arguments[LionView] = {
         keeps_what_is_up,
         can_come_back,
     ),
-    "steal": (takes_a_win, forces_down, brings_a_card, one_fewer, robs),
+    "steal": (takes_a_win, forces_down, brings_a_card, breaks_a_set, one_fewer, robs),
     "draw": (needs_cards, knows_no_better, one_more),
     "to": GIVING,
     "swift": (frees_from_a_crow, opens_fewer_ways, loses_least),

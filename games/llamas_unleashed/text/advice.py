@@ -153,14 +153,30 @@ def gets_cards(case: Llamas) -> str:
     )
 
 
-def does(case: Llamas) -> str:
-    """Say what a card does."""
-    key = key_of(case)
-    if key not in CARDS or kind(key) in ("basic", "baby", "instant"):
+def lasts(case: Llamas) -> str:
+    """Say that an Upgrade works until it leaves."""
+    if kind(key_of(case)) != "upgrade":
         return ""
-    if kind(key) == "upgrade":
-        return case.words("An Upgrade helps you for the rest of the match, so play it early.")
-    return case.words(CARDS[key].brief or CARDS[key].text)
+    return case.words("An Upgrade helps you for the rest of the match, so play it early.")
+
+
+def costs_others(case: Llamas) -> str:
+    """Say who has an Animal that everyone has to sacrifice, and that the reader loses none."""
+    view = case.view
+    if key_of(case) != "shear_terror" or _sheared(view, case.me):
+        return ""
+    names = [case.words.seat(o) for o in case.others if _sheared(view, o)]
+    if not names:
+        return ""
+    return case.words(
+        "You have neither a Llama nor an Alpaca to sacrifice, but these players do: {names}.",
+        names=case.words.listing(names),
+    )
+
+
+def _sheared(view: LlamasView, seat: int) -> bool:
+    """Return whether a player has a Llama or an Alpaca, as printed."""
+    return any({"llama", "alpaca"} & set(CARDS[key].variation) for key in view.table[seat].field)
 
 
 def draws(case: Llamas) -> str:
@@ -436,6 +452,8 @@ def passes(case: Llamas) -> str:
         return saves_the_instant(case)
     if case.decision.prompt == "discard_any":
         return case.words("You keep your hand as it is.")
+    if {c.verb for c in case.decision.choices} == {"sacrifice"}:
+        return case.words("Animals that you keep: {n}.", **count(case, case.me))
     return ""
 
 
@@ -480,7 +498,7 @@ HITTING: tuple[Argument[LlamasView], ...] = (takes_from, works_there, costs_litt
 LOSING: tuple[Argument[LlamasView], ...] = (rids_of, keeps_the_rest)
 
 PROS: Arguments[LlamasView] = {
-    "play": (wins, brings_another, gets_cards, adds_an_animal, holds_back, does),
+    "play": (wins, brings_another, gets_cards, adds_an_animal, costs_others, holds_back, lasts),
     "draw": (draws,),
     "done": (stops_now,),
     "into": (into_field,),

@@ -57,8 +57,8 @@ def sheds_the_called(case: Small) -> str:
     facts = {"animal": animal(case, view.called), "name": case.words.seat(view.teller)}
     if away[case.me] == max(away[o] for o in voting):
         return case.words(
-            "{animal} is called. You sit farthest from {name}, so it is unlikely "
-            "to join a row there.",
+            "{animal} is called. You sit farthest from {name}, so a row with the Teller's vote is "
+            "least likely.",
             **facts,
         )
     return _cannot_win(case)
@@ -225,18 +225,12 @@ def moves_up(case: Small) -> str:
     """Say what a new place changes."""
     view, other, words = case.view, case.choice.place, case.words
     here, there = place(view, case.me), place(view, other)
-    called = hand(view, case.me)[view.called]
-    before, after = (abs(at - place(view, view.teller)) for at in (here, there))
-    teller = words.seat(view.teller)
     if other == view.teller and there < here:
-        return words("{name}, the Teller, moves back to place {n}.", name=teller, n=here + 1)
-    if called and after > before and not is_teller(case):
         return words(
-            "You hold {animal} ×{n} and move away from {name}: it is less likely to join a row "
-            "there.",
-            n=called,
-            animal=animal(case, view.called),
-            name=teller,
+            "You get place {m}, and {name}, the Teller, place {n}: of equal rows the first wins.",
+            m=there + 1,
+            n=here + 1,
+            name=words.seat(view.teller),
         )
     if there > here or not case.most(lambda case: -place(view, case.choice.place)):
         return ""
@@ -258,11 +252,17 @@ def stays(case: Small) -> str:
         return case.words(
             "For the Teller this action does nothing. You just keep place {n}.", n=here + 1
         )
-    if key in USES:
+    if key in USES and (USES[key] != SAFE or others_act(case)):
         return case.words(USES[key], n=here + 1)
     if not here:
         return case.words("You keep the Smallseat: of rows of equal length the first wins.")
     return case.words("You keep place {n}, and no swap brings you much.", n=here + 1)
+
+
+def others_act(case: Small) -> bool:
+    """Return whether another player whose vote lost may still swap in this round."""
+    return any(case.view.table[o].vote is not None and case.view.table[o].ballot
+               not in ("", case.view.winner) for o in case.others)  # fmt: skip
 
 
 SAFE = message("You keep place {n}, and nobody may swap with you for now.")
@@ -340,7 +340,7 @@ def counts_for_it(case: Small) -> str:
     if is_teller(case) or key == view.called:
         return ""
     known = hand(view, view.teller)
-    rest = [a for a in hand(view, case.me) if a not in (key, view.called)]
+    rest = [a for a in hand(view, case.me) if a != key]
     if not known[key] or any(known[a] >= known[key] for a in rest):
         return ""
     return case.words(
