@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from games.engine import REGISTRY, Game, View, Words, message, parse
+from games.puzzles.positions import position
 from games.puzzles.puzzle import Fact, Puzzle
 
 TABLE = -1
@@ -44,14 +45,17 @@ def choice_in_words(puzzle: Puzzle, choice: str, view: View, words: Words) -> st
     if puzzle.goal == "count":
         return str(made.place)
     if puzzle.goal == "pair":
-        hand, game = _hand(view), REGISTRY[puzzle.game]
-        return " + ".join(card_name(game, hand[int(n)], words, plain=True) for n in made.at)
+        return " + ".join(_in_order(puzzle, made.at, view, words))
     return REGISTRY[puzzle.game].text.choice(made, view, words)
 
 
-def _hand(view: Any) -> Sequence[str]:
-    """Return the faces of the reader's hand."""
-    return [str(face) for face in view.table[view.reader].hand]
+def _in_order(puzzle: Puzzle, places: Sequence[int | str], view: Any, words: Words) -> list[str]:
+    """Return the names of two hand cards: one that can't be played yet comes second."""
+    choices = position(puzzle).waiting[puzzle.seat].choices
+    able = {choice.place for choice in choices if choice.verb == "play"}
+    hand, game = view.table[view.reader].hand, REGISTRY[puzzle.game]
+    order = sorted(map(int, places), key=lambda n: n not in able)
+    return [card_name(game, str(hand[n]), words, plain=True) for n in order]
 
 
 def against(puzzle: Puzzle, wrong: str) -> Fact | None:

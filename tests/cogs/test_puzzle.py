@@ -36,6 +36,7 @@ from bot.posts.refusals import Refusal
 from games import GAMES
 from games.puzzles import (
     FIRST_DAY,
+    Puzzle,
     choices_of,
     final_scores,
     history,
@@ -300,6 +301,32 @@ def test_effects_of_cards_include_those_that_may_lie_face_down() -> None:
     assert "Charge" in texts(cards_post(puzzle))
 
 
+def pairs() -> list[Puzzle]:
+    """Return some puzzles that ask for two cards of the hand."""
+    return [p for n in range(1, 150) if (p := puzzle_of_day(n)) and p.goal == "pair"]
+
+
+def test_a_card_that_cannot_be_played_yet_is_named_second() -> None:
+    seconds = set()
+    for puzzle in pairs():
+        match = PuzzleContent(puzzle, "Ann").match
+        words, table = words_for(match, puzzle.seat), match.table_or_refuse()
+        plays = [c for c in table.waiting[puzzle.seat].choices if c.verb == "play"]
+        able = " ".join(match.game.text.choice(c, table.view(puzzle.seat), words) for c in plays)
+        first, second = choice_name(match, puzzle, puzzle.solution[0], words).split(" + ")
+        assert first in able
+        seconds.add(second in able)
+    assert seconds == {True, False}
+
+
+def test_effects_of_too_many_cards_begin_with_those_of_the_hand() -> None:
+    for puzzle in pairs()[:3]:
+        match = PuzzleContent(puzzle, "Ann").match
+        words, view = words_for(match, puzzle.seat), match.table_or_refuse().view(puzzle.seat)
+        hand, *_ = match.game.text.lying(view, words).values()
+        assert hand[0] in texts(cards_post(puzzle)).splitlines()[0]
+
+
 def test_what_follows_from_a_shuffle_is_told_from_that_shuffle_on() -> None:
     posed = [p for n in range(1, 350) if (p := puzzle_of_day(n)) and p.goal in ("deduce", "which")]
     assert len(posed) > 20
@@ -309,6 +336,7 @@ def test_what_follows_from_a_shuffle_is_told_from_that_shuffle_on() -> None:
         words = words_for(match, puzzle.seat)
         shuffle = match.game.text.event(history(puzzle)[0], words)
         assert shuffle and "shuffled" in shuffle and shuffle in told
+        assert "the numbers of those after it go down by one" in told
         check(page.layout(page.picture_source))
 
 

@@ -170,6 +170,13 @@ def help_with_target(d: Decision, view: KillView, words: Words) -> list[str]:
     return [words("Only the latest counts. This replaces: {names}.", names=names)]
 
 
+def help_with_market(d: Decision, view: KillView, words: Words) -> list[str]:
+    """Say that there is one purchase a day, and before the last day that the cards come back."""
+    if view.day < BOOK.days:
+        return [words("One purchase a day; your cards all come back tomorrow.")]
+    return [words("One purchase, the last of the match.")]
+
+
 def always(text: str) -> Help:
     """Return the help of a prompt that is always the same."""
     return lambda d, view, words: [words(text)]
@@ -184,7 +191,7 @@ HELP: Mapping[str, Help] = {
     "throw": help_with_throwing,
     "princess": always(ONCE),
     "shaman": help_with_shaman,
-    "market": always(message("One purchase a day; your cards all come back tomorrow.")),
+    "market": help_with_market,
     "on": help_with_target,
 }
 """For each prompt that needs them: the lines below it for the seat that decides."""

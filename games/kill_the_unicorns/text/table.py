@@ -99,13 +99,15 @@ def seat_lines(seat: int, view: KillView, words: Words) -> list[str]:
 
 def cards_line(shown: SeatView, up: bool, words: Words) -> str:
     """Say which hunt cards a seat has left, as everyone can work out, and what it bids."""
-    said = words("Hunt cards: {left}", left=numbers(shown.left))
+    left = numbers(shown.left)
+    if shown.bid and not up:
+        return words("Hunt cards, with the bid: {left} · bid {cards}", left=left,
+                     cards=BACK * len(shown.bid))  # fmt: skip
+    said = words("Hunt cards: {left}", left=left)
     if shown.passed:
         return said + words(" · passed")
     if not shown.bid:
         return said
-    if not up:
-        return said + words(" · bid {cards}", cards=BACK * len(shown.bid))
     values = numbers(n for n in shown.bid if n is not None)
     return said + words(" · bid {cards} {total}", cards=values, total=total(shown, words))
 

@@ -13,7 +13,7 @@ from games import Table
 from games.engine import SILENT, Event, Outcome, Words
 from games.kill_the_unicorns import rules
 from games.kill_the_unicorns.cards import BOOK, COLOURS, PRINTED
-from games.kill_the_unicorns.state import KillOptions
+from games.kill_the_unicorns.state import MARKET, KillOptions
 from games.kill_the_unicorns.text import KillText
 from games.kill_the_unicorns.text.events import EVENT_FORMATTERS
 from games.kill_the_unicorns.text.labels import LABELS
@@ -298,12 +298,19 @@ def test_texts_fit(seed: int) -> None:
             assert len(hand) <= HAND and not RAW.search(hand)
 
 
+@pytest.mark.parametrize("day", [3, 4])
+def test_the_market_says_only_before_the_last_day_that_cards_come_back(day: int) -> None:
+    mine = "ada: princess / 3 / pink_start"
+    t = table(mine, "ben: shaman /", "cleo: wizard /", day=day, line="", step=MARKET)
+    assert ("tomorrow" in asked(t, ADA)) == (day == 3)
+
+
 def test_the_table_shows_bids_face_down_and_then_open() -> None:
     t = table("ann: princess", "ben: shaman", "cleo: wizard", traps=["trojan@ada smelly@cyd"])
     bids(t, "4 2", "pass")
     shown = TEXT.table(t.view(ADA), words(ADA))
     assert "🏹 **🌸 Pink 1** 🎴 Ann, Cleo\n▫️ **💧 Blue 2**" in shown
-    assert "Hunt cards: 0 0 1 2 2 3 4 4 · bid 🟫🟫" in shown
+    assert "Hunt cards, with the bid: 0 0 1 2 2 3 4 4 · bid 🟫🟫" in shown
     assert "Hunt cards: 0 0 1 2 2 3 4 4 · passed" in shown
     assert "▶️ **Cleo** · 🧙 Wizard ⚡" in shown
     bids(t, "4 0")

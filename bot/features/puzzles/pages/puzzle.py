@@ -79,6 +79,10 @@ STOPPED = message("After **{wrong}** the others can still stop you. After **{bes
 """What the solution is better for if the difference shows only later."""
 SLOW = message("**{wrong}** is too slow: you can't win by your next turn even if nobody stops you.")
 LATE = message("Now you can't win by the end of your next turn.")
+NUMBERED = message(
+    "A new card comes last in its row. When a card leaves, the numbers of those after it go down "
+    "by one."
+)
 MOST_TEXT = 3500  # characters of a page with the effects of cards
 GREEN = discord.ButtonStyle.success
 
@@ -181,21 +185,30 @@ def _answer(content: PuzzleContent, choice: str) -> Control:
 
 
 def cards_post(puzzle: Puzzle) -> discord.ui.LayoutView:
-    """Return what the cards of a puzzle's match do; if they are too many, of those in sight."""
+    """Return what the cards of a puzzle's match do; if they are too many, of those in sight.
+
+    Then those of the hand come first, and those that lie in no named place last.
+    """
     match = as_match(position(puzzle), puzzle.seat, "")
     words, table = words_for(match, puzzle.seat), match.table_or_refuse()
-    texts = _effects(match, set(table.state.face), words)
+    texts = "\n".join(_effects(match, set(table.state.face), words).values())
     if len(texts) > MOST_TEXT:
-        texts = _effects(match, set(table.masked(puzzle.seat).face), words)
+        seen = _effects(match, set(table.masked(puzzle.seat).face), words)
+        places = match.game.text.lying(table.view(puzzle.seat), words).values()
+        lying = dict.fromkeys(name for names in places for name in names)
+        order = {name: n for n, name in enumerate(lying)}
+        texts = "\n".join(
+            seen[name] for name in sorted(seen, key=lambda n: order.get(n, len(order)))
+        )
     return layout.post(layout.text(layout.truncate_lines(texts, MOST_TEXT, "…")))
 
 
-def _effects(match: Match, faces: Set[str], words: Words) -> str:
+def _effects(match: Match, faces: Set[str], words: Words) -> Mapping[str, str]:
     """Return what the cards with these faces do; what all cards do if none of them has a sign."""
     signs = match.game.picture.signs() if match.game.picture else ()
     names = {words(sign.title) for sign in signs if faces & {sign.name, sign.name.title()}}
     cards = match.game.text.cards(words)
-    return "\n".join([text for name, text in cards.items() if name in names] or cards.values())
+    return {name: text for name, text in cards.items() if name in names} or cards
 
 
 def title_of(match: Match, puzzle: Puzzle, words: Words) -> str:
@@ -208,9 +221,12 @@ def _story(match: Match, puzzle: Puzzle, words: Words) -> list[str]:
     """Say what has happened before, and who has seen which card."""
     told = [match.game.text.event(event, words) for event in history(puzzle)]
     happened = [sentence for sentence in told if sentence]
-    if all(kind != "mixed" for kind, _ in puzzle.known):  # otherwise it begins with that shuffle
+    shuffled = any(kind == "mixed" for kind, _ in puzzle.known)
+    if not shuffled:  # otherwise it begins with that shuffle
         happened = happened[-LATEST:]
     lines = [f"-# {fact_line(match.game, fact, words)}" for fact in puzzle.known]
+    if shuffled:
+        lines.append(f"-# {words(NUMBERED)}")
     if happened:
         story = words("**What has happened:** {events}", events=words.sentences(happened))
         lines.append(f"-# {story}")
