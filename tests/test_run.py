@@ -92,8 +92,11 @@ async def test_bot_stops_when_a_log_of_its_database_is_deleted_and_loses_nothing
             await create(store, opening())
         with pytest.raises(DatabaseLost, match=f"{log} was deleted or replaced"):
             await asyncio.wait_for(serving, HANGS)
-    async with await Store.open(path) as store:
-        assert len(await store.matches(["lobby"])) == 3 and not store.damage
+        killed = tmp_path / "killed.sqlite3"  # what would be left if it were killed now
+        killed.write_bytes(path.read_bytes())
+    for left in (path, killed):
+        async with await Store.open(left) as store:
+            assert len(await store.matches(["lobby"])) == 3 and not store.damage
 
 
 def test_proxy_gets_the_requests_but_not_the_gateway(monkeypatch: pytest.MonkeyPatch) -> None:
