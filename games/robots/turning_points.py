@@ -248,15 +248,22 @@ def reasons_for(
 ) -> list[tuple[str, int]]:
     """Return the terms, with seats, by which the first option beats the other on average.
 
-    Of terms with the same topic, return only the one with the most weight.
+    They are compared in the worlds that both were tried in, the clearest first. Of terms with the
+    same topic, return only one.
     """
     gains = []
     for key, term in evaluator.terms.items():
         for seat in (mine, *rivals):
             if not (term.mine if seat == mine else term.theirs):
                 continue
-            gain = evaluator.weights[key] * (first.term(seat, key) - other.term(seat, key))
-            gains.append((gain if seat == mine else -gain, key, seat))
+            sign = evaluator.weights[key] if seat == mine else -evaluator.weights[key]
+            apart = [
+                sign * (a.standings[seat].get(key, 0.0) - b.standings[seat].get(key, 0.0))
+                for a, b in zip(first.judged, other.judged, strict=False)
+            ]
+            if apart:
+                error = stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 0.0
+                gains.append((fmean(apart) - error, key, seat))
     gains.sort(key=lambda found: -found[0])
     least = max(LEAST, BESIDE * gains[0][0]) if gains else LEAST
     found: dict[tuple[str, bool], tuple[str, int]] = {}

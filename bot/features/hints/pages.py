@@ -40,7 +40,7 @@ def described(
     close = len(named) - len(worse)
     lines = [words("💡 Looks best: **{answer}**", answer=named[0])]
     said = reason_why(game, view, decision, [hint.answers[0][0], *worse], hint.reasons, words)
-    if worse and best == 1:
+    if len(named) > 1 and best == 1:
         said = words.sentences(filter(None, [said, words(CERTAIN)]))
     if said:
         lines.append(f"- {said}")

@@ -220,6 +220,30 @@ def shuts_out(case: Kill) -> str:
     return case.words("These players have too few cards to follow: {names}.", names=names)
 
 
+def can_outbid(case: Kill) -> str:
+    """Say that nobody else can reach the highest total of as many cards, if no number is better."""
+    view = case.view
+    if view.call or known_harm(case) or own_scheme(case) in CHEAP:
+        return ""
+
+    def totals(case: Kill) -> tuple[int, int]:
+        n = case.choice.place
+        hand = [card for card in view.table[case.me].hand if card is not None]
+        mine = sum(sorted(hand)[-n:]) if 0 < n <= len(hand) else 0
+        rivals = [view.table[o] for o in case.others if not view.table[o].passed]
+        return mine, max((sum(sorted(s.left)[-n:]) for s in rivals if len(s.left) >= n), default=0)
+
+    total, most = totals(case)
+    if total <= most or not case.most(lambda case: totals(case)[0] - totals(case)[1]):
+        return ""
+    return case.words(
+        "Highest total with {n} of your cards: {total}. Nobody else can lay more than {most}.",
+        n=case.choice.place,
+        total=total,
+        most=most,
+    )
+
+
 def is_worth_it(case: Kill) -> str:
     """Say what the hunted unicorn is worth to the reader, and whether a later one is worth more."""
     view = case.view
@@ -609,7 +633,7 @@ def does_nothing(case: Kill) -> str:
 PROS: Arguments[KillView] = {
     "place": (harms_a_rival, wins_cheaply, serves_where_wanted),
     "pass": (own_scheme_harms, waits_for_better, saves_cards),
-    "bid": (own_scheme_helps, shuts_out, is_worth_it),
+    "bid": (own_scheme_helps, shuts_out, can_outbid, is_worth_it),
     "lay": (own_scheme_helps, beats_all, beats_most, waits_with_cards, spends_least),
     "look": (knows_more,),
     "throw": (throws_out,),

@@ -269,10 +269,10 @@ def brings_a_card(case: Lion) -> str:
         return ""
     mine = known(view, case.me)
     after = mine + Counter([kind])
-    if missing(after) >= missing(mine) or len(_animals(after)) == after[kind] == 1:
-        return ""
     n, animals = after[kind], len(_animals(after))
-    if SAME - n <= DIFFERENT - animals:
+    if (missing(after) >= missing(mine) and n > 1) or animals == n == 1:
+        return ""
+    if n > 1 and SAME - n <= DIFFERENT - animals:
         return case.words(
             "With it you have {n} of the 3 {card} cards that win once all are face-up.",
             n=n,
