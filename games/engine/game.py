@@ -189,8 +189,8 @@ class Text(ABC, Generic[V]):
         """Return the strongest argument for one answer to a decision that holds for no worse one.
 
         Otherwise return what speaks against all worse ones, but not against the better one; then an
-        argument that at least does not hold for the first of the worse ones. Return an empty string
-        if there is none.
+        argument that does not hold for the first of the worse ones, or at least for one of them.
+        Return an empty string if there is none.
         """
         pros = list(sentences(self.pros, better, decision, view, words))
         held = [dict(sentences(self.pros, answer, decision, view, words)) for answer in worse]
@@ -205,7 +205,8 @@ class Text(ABC, Generic[V]):
             if reason not in cons and all(reason in each for each in others)
         ]
         from_next = [said for reason, said in pros if held and reason not in held[0]]
-        return next(iter([*apart, *against, *from_next]), "")
+        from_some = [said for reason, said in pros if any(reason not in each for each in held)]
+        return next(iter([*apart, *against, *from_next, *from_some]), "")
 
     def rules(self, words: Words) -> str:
         """Return the players' rules page in Markdown, translated as a whole."""

@@ -503,6 +503,8 @@ def colours_well(case: Kill) -> str:
     """Say that no colour brings the player more gold, or another winner less."""
     n = added(case)
     if case.decision.prompt == "paint":
+        if n == 0 and case.most(added):
+            return case.words("No colour adds gold to your collections now.")
         return _adds(case, case.me, n) if n > 0 and case.most(added) else ""
     winner = case.me if case.view.lead is None else case.view.lead
     if harm_of(case.view.line[0].traps) or not case.most(

@@ -270,9 +270,9 @@ def brings_a_card(case: Lion) -> str:
     mine = known(view, case.me)
     after = mine + Counter([kind])
     n, animals = after[kind], len(_animals(after))
-    if (missing(after) >= missing(mine) and n > 1) or animals == n == 1:
+    if not missing(mine) or n > SAME or animals == n == 1:
         return ""
-    if n > 1 and SAME - n <= DIFFERENT - animals:
+    if n > 1:
         return case.words(
             "With it you have {n} of the 3 {card} cards that win once all are face-up.",
             n=n,
@@ -476,7 +476,9 @@ def mixes_the_leader(case: Lion) -> str:
             name=case.words.seat(seat),
             n=hidden(case),
         )
-    if not is_nearest(case, seat) or hidden(case) < 2:
+    if hidden(case) < 2:
+        return case.words("Nothing is shuffled there, so nothing changes for anyone.")
+    if not is_nearest(case, seat):
         return ""
     return case.words(
         "Nobody else is nearer to a set than {name}, who loses track of the face-down cards.",
