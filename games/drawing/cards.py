@@ -105,7 +105,7 @@ class Card(Box):
         if label is self.short and not _at_the_foot(label, room, h):
             to.fault(f"{label.text!r} is not seen on a card of {room:.0f} × {h:.0f}")
         foot = self._name(inside, label, x, y, room, h) if label.text else 0
-        if self.back and not self.emoji:
+        if self.number and not (self.emoji or self.body):
             self._large_number(inside, x, y, seen, h - foot)
         else:
             self._face(inside, x, y, w, h - foot, seen)
@@ -129,7 +129,7 @@ class Card(Box):
 
     def _signs(self, to: Canvas, x: int, y: int, w: int, h: int) -> None:
         """Draw what is on top: the number, the coin with points, and the badge."""
-        if self.number and (self.emoji or self.body) and not self.ghost:
+        if self.number and (self.emoji or self.body):
             Pill(self.number, pad=12).draw(to, x - 6, y - 8, 400, 52)
         if self.points:
             side = stepped(max(60, w * 0.34))
@@ -148,10 +148,9 @@ class Card(Box):
         return high + 4
 
     def _large_number(self, to: Canvas, x: int, y: int, seen: float, h: float) -> None:
-        """Write the number of a back in the middle of what is seen of it."""
-        if self.number:
-            letters = int(max(LEAST, min(h * 0.42, seen * 0.6, 112)))
-            Text(self.number, letters, CHALK, BLACK, "middle").draw(to, x + 2, y, seen - 4, h)
+        """Write the number of a back or a ghost in the middle of what is seen of it."""
+        letters = int(max(LEAST, min(h * 0.42, seen * 0.6, 112)))
+        Text(self.number, letters, CHALK, BLACK, "middle").draw(to, x + 2, y, seen - 4, h)
 
     def _face(self, to: Canvas, x: int, y: int, w: int, h: float, seen: float) -> None:
         """Draw the animal, or the body in its place, in what is seen of the card."""
@@ -166,7 +165,7 @@ class Card(Box):
         if self.back:
             self._window(to, x, y, w, h)
         elif self.ghost:
-            to.add(part(left, top, side, side, emblem(self.emoji, 0, 0, side, self.look, 0.8)))
+            to.add(part(left, top, side, side, emblem(self.emoji, 0, 0, side, self.look, 0.6)))
         else:
             to.add(icon(left, top, side, self.emoji, self.look))
 
@@ -259,7 +258,7 @@ def _ghost(w: int, h: int, ink: str, gold: bool, light: bool) -> Drawing:
     rim = {"x": 3, "y": 3, "width": w - 6, "height": h - 6, "rx": corner(w, h),
            "stroke_dasharray": "16 11"}  # fmt: skip
     ground = element("rect", **rim, fill=GOLD if gold and light else "#ffffff",
-                     fill_opacity=0.4 if light else 0.1, stroke=ink,
+                     fill_opacity=0.3 if light else 0.1, stroke=ink,
                      stroke_width=5 if not gold or ink == CHALK else 9,
                      stroke_opacity=1 if gold else 0.6)  # fmt: skip
     return ground + element("rect", **rim, fill="none", stroke=GOLD, stroke_width=5) * gold

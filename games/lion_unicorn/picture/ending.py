@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from games.drawing import Best, Box, Card, Fan, Gap, Page, Row, Score, Shown, plain, result
+from games.drawing import Best, Box, Card, Fan, Gap, Page, Row, S, Score, Shown, Text, plain, result
 from games.engine import SeenEvent, Words, message
 from games.lion_unicorn.cards import CARDS
-from games.lion_unicorn.picture.phrases import DECIDED
-from games.lion_unicorn.picture.seats import bread, phrases
+from games.lion_unicorn.picture.ground import PALE
+from games.lion_unicorn.picture.phrases import DECIDED, missing, standing
+from games.lion_unicorn.picture.seats import bread, no_win
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.text.standing import decisive
 from games.lion_unicorn.text.table import outcome_line
@@ -20,14 +21,9 @@ GONE = message("The crow is gone: four kinds."), message("The crow is gone: thre
 def ending(shown: Shown[LionView]) -> Page:
     """Return the page with the winner and the last set."""
     view, words = shown.view, shown.words
-    rest = [
-        Score(seat, _left(shown, seat))
-        for seat in view.ranked([seat.wins for seat in view.table])
-        if seat not in view.winners
-    ]
     if not view.winners:
         assert view.outcome
-        return result(shown, "", outcome_line(view.outcome, words), Gap(), rest)
+        return _page(shown, "", outcome_line(view.outcome, words), Gap())
     kinds = deciding_set(view, view.winners[0])
     event = decisive(shown.story, view)
     last = _last_of(kinds, event.faces[0] if event and event.faces else "")
@@ -50,13 +46,28 @@ def ending(shown: Shown[LionView]) -> Page:
     came = told(event, words) if told and event else None
     whole = words.sentences([plain(came), said]) if came else said
     how = f"{how} · {words('turn {n}', n=view.turns + 1)}" if view.goal > 1 else how
-    return result(shown, how, (whole, said), fan, rest)
+    return _page(shown, how, (whole, said), fan)
 
 
-def _left(shown: Shown[LionView], seat: int) -> Box:
-    """Return how close a seat was, and the rounds that it has won."""
-    won = bread(shown, seat)
-    return Best(*(Row(needs, won, gap=10) for needs in (*phrases(shown, seat), None)))
+def _page(shown: Shown[LionView], how: str, moment: str | tuple[str, ...], cards: Box) -> Page:
+    """Return the result, which says of all other seats in the same words how close they were."""
+    view = shown.view
+    others = [s for s in view.ranked([s.wins for s in view.table]) if s not in view.winners]
+    ways = [
+        result(shown, how, moment, cards, [Score(seat, _left(shown, seat, way)) for seat in others])
+        for way in range(3)
+    ]
+    return Page(Best(*(way.box for way in ways)), ways[0].height)
+
+
+def _left(shown: Shown[LionView], seat: int, way: int) -> Row:
+    """Return how close a seat was, at length, in brief or not at all; and the rounds it has won."""
+    found = standing(shown.view.table[seat], shown.words)
+    ways: list[Box | None] = [Text(text, S, PALE) for text in missing(found.missing, shown.words)]
+    if found.crow:
+        ways = [*no_win(shown.words)[1:3]]
+    needs = ways[way] if way < len(ways) and found.missing + found.crow else None
+    return Row(needs, bread(shown, seat), gap=10)
 
 
 def _last_of(kinds: list[str], kind: str) -> int:

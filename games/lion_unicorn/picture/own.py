@@ -24,10 +24,10 @@ from games.lion_unicorn.view import LionView
 
 HEIGHTS = {4: 760, 5: 880, 6: 920}
 """The heights of a panel by the number of seats; with fewer it is LOW."""
-LOW = 720
+LOW = 770
 STRIPS = {4: 270, 5: 392, 6: 392}
 """The heights of the strip of others by the number of seats; with fewer it is STRIP."""
-STRIP = 240
+STRIP = 290
 FEW = 3
 """The most others in a row."""
 ROOM = 5
@@ -45,7 +45,8 @@ def panel(shown: Shown[LionView], me: int) -> Page:
         return Page(Column(story(shown), _whose(shown, kind)), height)
     columns = 2 if len(others) == FEW + 1 else min(len(others), FEW)
     most = max(len(cards_of(shown, seat)) for seat in others)
-    rivals: list[Box] = [slim(shown, seat, most, len(others) == FEW) for seat in others]
+    count = most if len(others) > FEW else 0
+    rivals: list[Box] = [slim(shown, seat, count, len(others) == FEW) for seat in others]
     if columns == 1:
         rivals = [broad(shown, others[0], most)]
     rivals += [corner(shown)] * (-len(others) % columns)

@@ -33,15 +33,14 @@ MORE = message("{n} more", "cards that a seat needs to win")
 class Standing(NamedTuple):
     """How close a seat is: texts from the longest to the shortest, and what marks them.
 
-    ``close`` means that one card is missing; ``crow``, that a crow prevents the win, and ``full``
-    that nothing else does. ``counting`` are the places of the cards that count if it is close,
-    ``kind`` is the only kind that would win, and ``missing`` the number of cards that are missing.
+    ``close`` means that one card is missing, and ``crow`` that a crow prevents the win.
+    ``counting`` are the places of the cards that count if it is close, ``kind`` is the only kind
+    that would win, and ``missing`` the number of cards that are missing.
     """
 
     texts: tuple[str, ...]
     close: bool
     crow: bool
-    full: bool = False
     counting: Set[int] = frozenset()
     kind: str = ""
     missing: int = 0
@@ -61,15 +60,19 @@ def standing(shown: SeatView, words: Words) -> Standing:
     """Say what a seat needs to win, ignoring crows."""
     alike, kinds, crow = near(shown)
     if alike >= SAME or kinds >= DIFFERENT:
-        return Standing((words("only the crow stops a win"),), False, crow, True)
+        return Standing((words("has a winning set"),), False, crow)
     if alike < SAME - 1 and kinds < DIFFERENT - 1:
         n = SAME - 1 if alike else SAME
-        texts = words("needs {n} more", n=n), words(MORE, n=n)
-        return Standing(texts, False, crow, missing=n)
+        return Standing(missing(n, words), False, crow, missing=n)
     counting, pairs = _counting(shown, kinds), _pairs(shown)
     kind = pairs[0] if len(pairs) == 1 and kinds < DIFFERENT - 1 else ""
     wins = _wins(shown, kinds, words)
     return Standing(wins, True, crow, counting=counting, kind=kind, missing=1)
+
+
+def missing(n: int, words: Words) -> tuple[str, ...]:
+    """Say how many cards a seat needs."""
+    return words.plural("needs {n} more", "needs {n} more", n), words(MORE, n=n)
 
 
 def _wins(shown: SeatView, kinds: int, words: Words) -> tuple[str, ...]:

@@ -28,7 +28,6 @@ from games.lion_unicorn.picture.phrases import Standing, standing
 from games.lion_unicorn.view import CROW, CardView, LionView
 
 BREAD = "🍞"
-ORDER = list(CARDS)
 PLATE, NAME = 332, 110
 """The width of a name and of what a seat needs beside the cards; and the least room of a name."""
 BESIDE = 4
@@ -43,37 +42,25 @@ OVERLAP = 0.52
 """The part of a card that shows if many of them overlap."""
 
 
-def sorted_places(cards: list[CardView]) -> list[int]:
-    """Return the starting card's place, then the face-up cards by kind, then the others."""
-
-    def key(place: int) -> tuple[bool, bool, int, int]:
-        card = cards[place]
-        kind = ORDER.index(card.kind) if card.up and card.kind else 0
-        return place > 0, not card.up, kind, place
-
-    return sorted(range(len(cards)), key=key)
-
-
 def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
-    """Return a seat's cards as they lie, and the place of the one that would win.
+    """Return a seat's cards in the order of their numbers, and the place of one that would win.
 
     The reader's own have their names and numbers.
     """
     found = standing(shown.view.table[seat], shown.words)
-    cards = shown.view.table[seat].cards
     wins = CARDS[found.kind].emblem if found.kind else ""
     return [
-        _card(
-            cards[place], place, _ring(cards[place], place, found), seat == shown.me, shown.words
-        ).at("card", seat, place)
-        for place in sorted_places(cards)
-    ] + [Card(wins, ghost=True, ring="counts")] * found.threatens
+        _card(card, place, _ring(card, place, found), seat == shown.me, shown.words).at(
+            "card", seat, place
+        )
+        for place, card in enumerate(shown.view.table[seat].cards)
+    ] + [Card(wins, number="+", ghost=True, ring="counts")] * found.threatens
 
 
 def _ring(card: CardView, place: int, found: Standing) -> Ring:
     """Say whether a card counts towards a win, or is the crow that prevents one."""
     if card.up and card.kind == CROW:
-        return "threat" if found.close or found.full else ""
+        return "threat"
     return "counts" if found.threatens and place in found.counting else ""
 
 
@@ -112,12 +99,17 @@ def phrases(shown: Shown[LionView], seat: int, lines: int = 1) -> list[Box]:
     words = shown.words
     found = standing(shown.view.table[seat], words)
     if found.crow:
-        crow = Icon(CARDS[CROW].emblem, 44, paper=True)
-        said, short = (Text(words(text), S, ALARM, lines=lines) for text in NO_WIN)
-        return [Row(crow, said, gap=8), said, Row(crow, short, gap=8), short]
+        return no_win(words, lines)
     if found.close:
         return [gold_pill(text, lines=lines) for text in found.texts]
     return [Text(text, S, PALE, lines=lines) for text in found.texts]
+
+
+def no_win(words: Words, lines: int = 1) -> list[Box]:
+    """Say that a crow prevents a win."""
+    crow = Icon(CARDS[CROW].emblem, 44, paper=True)
+    said, short = (Text(words(text), S, ALARM, lines=lines) for text in NO_WIN)
+    return [Row(crow, said, gap=8), said, Row(crow, short, gap=8), short]
 
 
 def heads(shown: Shown[LionView], seat: int, won: Box | None, *needs: Box) -> Box:

@@ -10,7 +10,7 @@ from games.lion_unicorn.view import LionView
 LION = "🦁"
 GOAL = message("Three alike or four kinds win")
 ALL = message("Everyone needs 2 more cards")
-CROWED = message("Your crow stops every win")
+CROWED = message("Your crow blocks your win")
 
 
 def story(shown: Shown[LionView]) -> Story:
