@@ -86,7 +86,7 @@ FAULTS = {
              "    low = any(s.face[t] < \"p\" for t in s.hand[s.active][:2])\n"
              "    if sum(scores) < len(KINDS) and (low or not sum(scores)):\n"),
         ),
-        "may depend on it",
+        "of the view may",
     ),
     "the next player follows from a hidden card": Planted(
         (
@@ -153,7 +153,7 @@ def said_of(what: str) -> str:
             [sys.executable, "-m", "pytest", "-q", "--pyargs", *modules, "--game", NAME,
              "-p", "kit.plugin", "--disable-plugin-autoload", "-c", "/dev/null", "-k", CHECKS,
              f"--rootdir={place}", "--import-mode=importlib", "--tb=line"],
-            cwd=place, env=install(project), capture_output=True, text=True,
+            cwd=place, env={**install(project), "THOROUGH": "1"}, capture_output=True, text=True,
             check=False,
         )  # fmt: skip
         return done.stdout + done.stderr if done.returncode else ""
