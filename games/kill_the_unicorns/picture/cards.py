@@ -20,6 +20,7 @@ from games.drawing import (
     Grid,
     Icon,
     Mark,
+    Pill,
     Ring,
     Row,
     S,
@@ -44,6 +45,8 @@ are better than larger ones in two."""
 NARROWEST, FEWEST, DETAILED = 60, 36, 150
 """The narrowest card; the part of it that has to be seen, with its worth and its colour; and the
 narrowest one with signs of what is on it."""
+COUNTED = 84
+"""The narrowest card with a number of cards beside its sign."""
 
 
 class Tint(NamedTuple):
@@ -69,7 +72,7 @@ ORDER = list(TINTS)
 class Prey(Card):
     """A card with its worth on a coin, the sign of its colour, and signs of what is on it.
 
-    After a hunt it has the mark of its ``winner``.
+    After a hunt it has the mark of its ``winner``. It can be the upper one of a ``pile``.
     """
 
     def __init__(
@@ -80,18 +83,31 @@ class Prey(Card):
                          edge=tint.edge, look=tint.look, slim=SHAPE)  # fmt: skip
         self.worth, self.sign, self.on = str(worth), sign, on
         self.winner: int | None = None
+        self.pile: Sequence[Prey] = (self,)
 
     def put(self, to: Canvas, x: int, y: int, w: int, h: int, seen: float, named: bool) -> None:
         """Draw the card, and its signs at its edges."""
+        many = len(self.pile) > 1
+        if many:
+            self._paper(to, x + 7, y - 5, w, h)
         super().put(to, x, y, w, h, seen, named)
+        to.places |= {card.key: (x, y, w, h) for card in self.pile if card.key}
         side, coin = stepped(max(40, w * 0.32)), stepped(max(50, w * 0.34))
         low = y + h - side + 2
+        crowded = many and w < COUNTED
         if self.sign:
-            Icon(self.sign, side, paper=True).draw(to, x - 2, low, side, side)
+            at = (x - 6, y - 6) if crowded else (x - 2, low)
+            Icon(self.sign, side, paper=True).draw(to, *at, side, side)
         for i, sign in enumerate(self.on if w >= DETAILED else ()):
             left = x + w - side * (1 + 0.9 * i) + 4
             Icon(sign, side, paper=True).draw(to, left, low, side, side)
-        Coin(self.worth, coin).saying("").draw(to, x - 8, y - 8, coin, coin)
+        if not crowded:
+            worth = str(sum(int(card.worth) for card in self.pile))
+            Coin(worth, coin).saying("").draw(to, x - 8, y - 8, coin, coin)
+        if many:
+            count = Pill(f"×{len(self.pile)}", letters=LEAST, pad=6)
+            wide, high = count.size(w, h)
+            count.saying("").draw(to, x + w + 8 - wide, y + h + 4 - high, wide, high)
         if self.winner is not None:
             Mark(self.winner).draw(to, x + w - side, low, side + 10, side + 10)
 
@@ -129,15 +145,39 @@ def caught(
     return found
 
 
+def kinds(shown: SeatView) -> int:
+    """Return how many piles a seat's unicorns and Pâtés make."""
+    return len({(u.colour, u.scheme == PIG) for u in shown.stable}) + bool(shown.pate)
+
+
+def piles(shown: SeatView, seat: int, words: Words, most: float, count: int) -> Box:
+    """Return a seat's unicorns in a pile for each colour, then Pigicorns and Pâtés.
+
+    They are as small as ``count`` piles would be.
+    """
+    found: dict[tuple[str, str], list[Prey]] = {}
+    for cards in caught(shown, seat, words).values():
+        for card in cards:
+            found.setdefault((card.emoji, card.sign), []).append(card)
+    for cards in found.values():
+        cards[-1].pile = cards
+    tops = [cards[-1] for cards in found.values()]
+    for top in tops:
+        if len(top.pile) > 1:
+            top.saying(f"{top.sign or top.emoji} ×{len(top.pile)}")
+    if not tops:
+        return Text(words("no unicorns"), S)
+    return Fan(*tops, gap=14, rows=2, most=most, anchor="middle", count=count, slim=SHAPE)
+
+
 def herd(
-    shown: SeatView, seat: int, words: Words, most: float = 1000, rows: int = 2,
-    anchor: Side = "start", count: int = 0,
-) -> Box:  # fmt: skip
+    shown: SeatView, seat: int, words: Words, most: float = 1000, anchor: Side = "start"
+) -> Box:
     """Return a seat's unicorns by colour and its Pâtés; of very many, their colours."""
     cards = [card for cards in caught(shown, seat, words).values() for card in cards]
     if not cards:
         return Text(words("no unicorns"), S)
-    return Herd(cards, colours(shown), most=most, rows=rows, anchor=anchor, count=count)
+    return Herd(cards, colours(shown), most=most, rows=2, anchor=anchor)
 
 
 class Herd(Fan):
@@ -145,9 +185,9 @@ class Herd(Fan):
 
     def __init__(
         self, cards: Sequence[Card], other: Box | None = None, most: float = 1000, rows: int = 1,
-        anchor: Side = "middle", count: int = 0,
+        anchor: Side = "middle",
     ) -> None:  # fmt: skip
-        super().__init__(*cards, gap=18, rows=rows, most=most, anchor=anchor, count=count)
+        super().__init__(*cards, gap=18, rows=rows, most=most, anchor=anchor)
         self.other = other
 
     def dealt(self, w: float, h: float) -> Dealt:

@@ -54,8 +54,8 @@ def ending(shown: Shown[KillView]) -> Page:
     won = view.table[winner]
     moment, star = _moment(shown, winner)
     how = words("{price} gold", price=won.score)
-    ahead = won.score - max(seat.score for seat in view.table if seat is not won)
-    if ahead > 0:
+    ahead = _ahead(view, winner)
+    if ahead > 0 and winner_without(view, star) is not None:
         how = words("{n} gold, {ahead} ahead", n=won.score, ahead=ahead)
     if view.outcome.reason == "double_rainbow":
         how = words("Two of each colour win at once")
@@ -79,16 +79,32 @@ def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...],
     if best < 0:
         return words("Nobody has more than {n} gold.", n=max(scores)), best
     said = plain(won.stable[best], words)
+    rival = winner_without(view, best)
+    if rival is None:
+        return _by_far(shown, winner, best), best
     if hunted := _last_hunt(shown, winner, won.stable[best]):
         return hunted, best
-    rival = winner_without(view, best)
-    if rival is not None:
-        whole = words("Without {unicorn}, {name} would have won.", unicorn=said,
-                      name=shown.name(rival))  # fmt: skip
-        return (whole, words("{unicorn} decided.", unicorn=said)), best
-    return words(
-        "The best catch was {unicorn}: it brought {n} gold.", unicorn=said, n=loss(won, best)
-    ), best
+    whole = words("Without {unicorn}, {name} would have won.", unicorn=said,
+                  name=shown.name(rival))  # fmt: skip
+    return (whole, words("{unicorn} decided.", unicorn=said)), best
+
+
+def _by_far(shown: Shown[KillView], winner: int, best: int) -> tuple[str, ...]:
+    """Say by how much the winner is ahead, and what the best unicorn brought."""
+    view, words, won = shown.view, shown.words, shown.view.table[winner]
+    ahead = _ahead(view, winner)
+    second = [seat for seat in range(view.seats) if view.table[seat].score == won.score - ahead]
+    names = words.listing([shown.name(seat) for seat in second])
+    lead = words("{n} gold ahead of {names}.", n=ahead, names=names)
+    catch = words("Best catch: {unicorn}, for {n} gold.", unicorn=plain(won.stable[best], words),
+                  n=loss(won, best))  # fmt: skip
+    return words.sentences([lead, catch]), catch
+
+
+def _ahead(view: KillView, winner: int) -> int:
+    """Return by how much gold the winner is ahead of the next."""
+    scores = [seat.score for seat in view.table]
+    return scores.pop(winner) - max(scores)
 
 
 def _last_hunt(shown: Shown[KillView], winner: int, u: UnicornView) -> tuple[str, ...]:
@@ -125,9 +141,12 @@ def _groups(shown: Shown[KillView], winner: int, star: int) -> Box:
         cards.sort(key=lambda card: bool(card.badge))  # the deciding one is on top of the others
         worth = sum(int(card.worth) for card in cards)
         points = in_collections(len(cards) - own.rainbows) if colour else 0
-        label = [Icon(signs[colour], COIN, paper=True)] if colour else []
         said = f"{worth} + {points}" if points else str(worth)
-        sums = Row(*label, Text(said, M, weight=BLACK), gap=8, pack="middle")
+        emblem = [signs[colour]] if colour else sorted({card.sign or card.emoji for card in cards})
+        label: Box = (
+            Icon(emblem[0], COIN, paper=True) if len(emblem) == 1 else Text(words("Others"), M)
+        )
+        sums = Row(label, Text(said, M, weight=BLACK), gap=8, pack="middle")
         box: Box = Column(Herd(cards, most=LARGEST, rows=2).share(), Room(sums, h=COIN), gap=12)
         box = Rays(box) if any(card.badge for card in cards) else box
         boxes.append(Panel(box, pad=14, fill=FOCUS, grow=1 + (len(cards) - 1) * SHOW))

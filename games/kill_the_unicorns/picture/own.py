@@ -27,7 +27,7 @@ from games.drawing import (
 from games.kill_the_unicorns.cards import BOOK, COLOURS, LANCE
 from games.kill_the_unicorns.picture.cards import counts, herd, hunt_card, trap, unicorn
 from games.kill_the_unicorns.picture.ground import FOCUS, SCHEMING, SOFT
-from games.kill_the_unicorns.picture.phrases import LEADS, gain, signed, story, whose
+from games.kill_the_unicorns.picture.phrases import LEADS, gain, signed, story, totals, whose
 from games.kill_the_unicorns.picture.seats import COIN, bid, character, head, left, purses
 from games.kill_the_unicorns.picture.table import item, market, over, roles, thing, under_way
 from games.kill_the_unicorns.state import LETTERS, MARKET, TRAP
@@ -70,15 +70,18 @@ def _hunting(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
 
 def _rival(shown: Shown[KillView], seat: int) -> Best:
     """Return another seat: its bid, and as much else of it as there is room for."""
-    own, said = shown.view.table[seat], bid(shown, seat)
+    view, own, said = shown.view, shown.view.table[seat], bid(shown, seat)
     first = head(shown, seat, Room(said, h=58) if said else None)
     caught, rest = Row(*counts(own), gap=14), left(own, shown.words)
+    if view.hunting and not own.bid and not own.passed and 0 < view.call <= len(own.left):
+        least, most = totals(own, view.call)
+        rest = Best(Text(shown.words("can bid {low}–{high}", low=least, high=most), M, SOFT), rest)
     brief = head(shown, seat, said or rest)
     low = head(shown, seat, said if own.passed else None, 44)
-    ways = (10, first, caught, rest), (10, first, rest), (10, brief), (10, first), (4, low)
+    ways = (4, first, caught, rest), (10, first, rest), (10, brief), (10, first), (4, low)
     frame = shown.frame(seat)
     return Best(
-        *(Panel(Column(*lines, gap=6, pack="middle"), frame, pad).at("seat", seat)
+        *(Panel(Column(*lines, gap=4, pack="middle"), frame, pad).at("seat", seat)
           for pad, *lines in ways), grow=1,
     )  # fmt: skip
 

@@ -24,6 +24,10 @@ WINS = {
     "yellow": message("one more yellow wins"),
 }
 """What completes a double rainbow."""
+WORTH = message("worth {n} to you"), message("worth {n} to {name}")
+"""What a unicorn would bring a seat with its collections, for that player and for the others."""
+NO_BREAK = "\u00a0"
+"""It keeps the colour and the worth of a unicorn in one line."""
 LEADS = message("You bid most: {n}"), message("{name} bids most: {n}")
 """Who leads a hunt, for that player and for the others."""
 
@@ -48,6 +52,15 @@ def signed(n: int) -> str:
     ('+4', '−1')
     """
     return f"{n:+d}".replace("-", "−")
+
+
+def worth_most(view: KillView, u: UnicornView, words: Words) -> str:
+    """Say which seat a unicorn would bring the most gold, if that is more than its worth."""
+    gains = [gain(seat, u) for seat in view.table]
+    most = max(gains)
+    if most <= u.value or gains.count(most) > 1:
+        return ""
+    return words.by_actor(gains.index(most), *WORTH, n=most)
 
 
 def missing(shown: SeatView) -> str:
@@ -135,7 +148,7 @@ def plain(u: UnicornView, words: Words) -> str:
     if u.scheme == "pigicorn":
         return words(BOOK.schemes[u.scheme].name)
     colour = words(BOOK.unicorns[u.colour or LEGENDARY].name)
-    return words("{colour} {value}", colour=colour, value=u.value)
+    return words("{colour} {value}", colour=colour, value=u.value).replace(" ", NO_BREAK)
 
 
 def whose(one: TrapView, words: Words) -> str:
@@ -144,9 +157,9 @@ def whose(one: TrapView, words: Words) -> str:
     return words.by_actor(one.owner, yours, theirs, scheme=words(BOOK.schemes[one.kind or ""].name))
 
 
-def bids_of(shown: SeatView) -> tuple[int, int]:
-    """Return the lowest and the highest total that a seat's face-down bid can have."""
-    n, left = len(shown.bid), sorted(shown.left)
+def totals(shown: SeatView, n: int) -> tuple[int, int]:
+    """Return the lowest and the highest total that ``n`` of a seat's hunt cards can have."""
+    left = sorted(shown.left)
     return sum(left[:n]), sum(left[-n:])
 
 

@@ -25,9 +25,9 @@ from games.drawing import (
 )
 from games.engine import Words, message
 from games.kill_the_unicorns.cards import BOOK
-from games.kill_the_unicorns.picture.cards import SHAPE, face_down, herd, hunt_card
+from games.kill_the_unicorns.picture.cards import SHAPE, face_down, hunt_card, kinds, piles
 from games.kill_the_unicorns.picture.ground import SOFT
-from games.kill_the_unicorns.picture.phrases import bids_of, missing, short_of
+from games.kill_the_unicorns.picture.phrases import missing, short_of, totals
 from games.kill_the_unicorns.view import KillView, SeatView
 
 CROWN = "👑"
@@ -35,7 +35,7 @@ COIN, UNICORN, COUNT, BACKS = 56, 120, 3, 110
 """The side of a coin; the largest width of unicorns of a seat, how many are as small; and the
 largest width of a bid."""
 FEW = 3
-"""With more seats, unicorns take up to three rows, and what is below them two lines."""
+"""With more seats, what is below the unicorns takes two lines."""
 USED = message("used", "the power of a character, today")
 
 
@@ -62,7 +62,7 @@ def bid(shown: Shown[KillView], seat: int) -> Box | None:
         said = words("to bid {n}", n=view.call) if view.call else words("to bid")
         return gold_pill(said) if shown.moves(seat) and view.hunting else None
     if not view.shown:
-        low, high = bids_of(own)
+        low, high = totals(own, len(own.bid))
         said = f"{low}–{high}" if low < high else str(low)
         return Row(
             Room(face_down(len(own.bid), words), w=min(44 * len(own.bid), BACKS)),
@@ -79,10 +79,17 @@ def bid(shown: Shown[KillView], seat: int) -> Box | None:
 def left(own: SeatView, words: Words) -> Best:
     """Return the hunt cards that everyone can work out to be left, or at least their number."""
     n, cards = len(own.left), " ".join(map(str, own.left)) or "–"
+    all_left = words("Hunt cards: {left}", left=cards)
     many = words.plural("{n} card left", "{n} cards left", n)
-    ways = words("Hunt cards: {left}", left=cards), many
-    short = Row(Room(face_down(1, words), w=38, h=50), Text(str(n), S, SOFT), gap=8).saying(many)
-    return Best(*(Text(said, S, SOFT) for said in ways), short)
+
+    def beside_a_card(said: str) -> Row:
+        return Row(Room(face_down(1, words), w=38, h=50), Text(said, M, SOFT), gap=8)
+
+    return Best(
+        beside_a_card(cards).saying(all_left),
+        Text(many, S, SOFT),
+        beside_a_card(str(n)).saying(many),
+    )
 
 
 def near(own: SeatView, words: Words) -> Box | None:
@@ -119,7 +126,7 @@ def stand(shown: Shown[KillView], seat: int) -> Panel:
         ways = [Row(crown, Gap(), each, gap=6) for each in who]
     lines = Column(
         head(shown, seat),
-        herd(own, seat, words, most=UNICORN, rows=3 if view.seats > FEW else 2, count=COUNT),
+        piles(own, seat, words, most=UNICORN, count=max(COUNT, *map(kinds, view.table))),
         near(own, words),
         Room(said or Gap(), h=COIN) if view.seats > FEW else None,
         Room(Best(*ways), h=COIN),

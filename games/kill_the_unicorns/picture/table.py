@@ -34,16 +34,15 @@ from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK, Named
 from games.kill_the_unicorns.picture.cards import trap, unicorn
 from games.kill_the_unicorns.picture.ground import FOCUS, NIGHT, SOFT
-from games.kill_the_unicorns.picture.phrases import ended, gain, signed, story
+from games.kill_the_unicorns.picture.phrases import ended, story, worth_most
 from games.kill_the_unicorns.picture.seats import stand
 from games.kill_the_unicorns.state import MARKET, TRAP
 from games.kill_the_unicorns.view import HuntedView, HuntView, KillView
 
 HUNTS = MARKET - TRAP - 1
-MOST = 3
-"""The most things beside the hunted unicorn: its schemes, and who would gain most."""
-UPPER, STALL, BELOW = 372, 84, 92
-"""The heights of the hunts, of the market in one line, and of what is said below a unicorn."""
+UPPER, STALL, BELOW, PAD = 372, 84, 92, 10
+"""The heights of the hunts, of the market in one line, and of what is said below a unicorn; and
+the room around a hunt."""
 
 
 def table(shown: Shown[KillView]) -> Page:
@@ -73,6 +72,7 @@ def hunts(shown: Shown[KillView]) -> Row:
     """Return the hunts of the day; the one under way is the largest."""
     view = shown.view
     cells: list[Box] = [over(hunt, shown) for hunt in view.done]
+    cells = [Panel(cell, pad=PAD) for cell in cells]
     cells += [Gap(grow=1)] * (HUNTS - len(view.done) - len(view.line))
     cells += [
         under_way(shown, frame="move").share(2) if view.hunting and not n
@@ -92,25 +92,26 @@ def over(hunt: HuntView, shown: Shown[KillView], below: int = BELOW) -> Column:
     return Column(card, Room(said, h=below), gap=8, grow=1)
 
 
-def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Column:
-    """Return a unicorn still to be hunted, its schemes, and who would gain more than its worth."""
+def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Panel:
+    """Return a unicorn still to be hunted, its schemes, or who would gain more than its worth."""
     traps = [
         Room(trap(one, shown.words).at("trap", n, i), w=62, h=84)
         for i, one in enumerate(hunted.traps)
     ]
-    more = gains(shown, hunted)
-    soon = Text(shown.words("next"), S, anchor="middle") if n == shown.view.hunting else None
-    below = [Row(*each, gap=8, pack="middle") for each in ((*traps, *more[:1]), traps, more[:1])]
-    if not traps and not more:
-        below = [Row(soon, pack="middle")]
+    soon = shown.words("next") if n == shown.view.hunting else ""
+    more = worth_most(shown.view, hunted.unicorn, shown.words)
+    below = [Text(said, S, GOLD if said == more else "", anchor="middle", lines=2)
+             for said in (more, soon, "")]  # fmt: skip
+    schemes = Row(*traps, gap=8, pack="middle")
     prey = unicorn(hunted.unicorn, shown.words).at("line", n)
-    return Column(prey, Room(Best(*below), h=BELOW), gap=8, grow=1)
+    low = Room(schemes if traps else Best(*below, grow=1), h=BELOW)
+    return Panel(Column(prey, low, gap=8), pad=PAD)
 
 
 def under_way(shown: Shown[KillView], pad: int = 14, frame: Frame = "") -> Panel:
-    """Return the hunted unicorn, large, with its schemes, and who would gain more than its worth.
+    """Return the hunted unicorn, large, with its schemes; in a panel, who would gain the most.
 
-    In a panel the reader's own gain is in the line at the top.
+    On the table, the line at the top says so.
     """
     view, words = shown.view, shown.words
     now = view.line[0]
@@ -119,23 +120,11 @@ def under_way(shown: Shown[KillView], pad: int = 14, frame: Frame = "") -> Panel
         scheme = BOOK.schemes[view.sprung.kind]
         cards = [Card(scheme.emoji, ring="counts", badge="star").saying(words(scheme.name))]
     prey = unicorn(now.unicorn, words, "counts").at("line", 0)
-    beside = [*(card.share(1) for card in cards), *gains(shown, now)[: MOST - len(cards)]]
-    column = Column(*beside, gap=10, pack="middle").share(1) if beside else None
-    inside = Row(prey.share(2), column, gap=20)
+    beside = Column(*cards, gap=10).share(1) if cards else None
+    more = "" if shown.me is None else worth_most(view, now.unicorn, words)
+    said = [Text(each, S, GOLD, anchor="middle") for each in (more, "") if each or not more]
+    inside = Column(Row(prey.share(2), beside, gap=20).share(), Best(*said), gap=8)
     return Panel(inside, frame, pad=pad, fill=FOCUS)
-
-
-def gains(shown: Shown[KillView], one: HuntedView) -> list[Row]:
-    """Return the gold that a unicorn would bring seats, if not just its worth; the most first."""
-    found = {seat: gain(own, one.unicorn) for seat, own in enumerate(shown.view.table)}
-    best = max(found.values())
-    return [
-        Row(Mark(seat, 40), Text(signed(n), S, GOLD if n == best else SOFT), gap=6).saying(
-            shown.words.label_value(shown.title(seat), signed(n))
-        )
-        for seat, n in sorted(found.items(), key=lambda each: -each[1])
-        if n != one.unicorn.value
-    ]
 
 
 def market(shown: Shown[KillView], budget: int | None = None) -> Grid:

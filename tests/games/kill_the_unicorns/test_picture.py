@@ -111,9 +111,9 @@ def test_hunted_unicorn_is_larger_than_the_next_ones() -> None:
 def test_line_at_the_top_says_what_the_unicorn_would_bring_the_reader() -> None:
     t = table("ada: princess / all / pink_2 pink_3", "ben: knight", "cyd: wizard")
     gained = 1 + BOOK.scoring.collections[3] - BOOK.scoring.collections[2]
-    assert f"Pink 1 brings you {gained} gold" in story(drawn(t, ADA))
-    assert "Pink 1 brings you 1 gold" in story(drawn(t, BEN))
-    assert story(drawn(t, None)).startswith(f"Pink 1 brings Ada {gained} gold")
+    assert f"Pink\u00a01 brings you {gained} gold" in story(drawn(t, ADA))
+    assert "Pink\u00a01 brings you 1 gold" in story(drawn(t, BEN))
+    assert story(drawn(t, None)).startswith(f"Pink\u00a01 brings Ada {gained} gold")
 
 
 @pytest.mark.parametrize("missing", COLOURS)
@@ -125,6 +125,19 @@ def test_line_at_the_top_says_who_is_one_unicorn_short_of_a_double_rainbow(missi
         rest = f"one more {BOOK.unicorns[missing].name.lower()} wins"
         assert rest.capitalize() in story(drawn(t, seats[0]))
         assert f"{NAMES[seats[0]]}: {rest}" in story(drawn(t, seats[1]))
+
+
+def test_unicorns_of_a_colour_lie_in_one_pile_with_their_number_and_their_worth() -> None:
+    t = table(
+        "ada: princess / all / pink_2 pink_3 blue_4",
+        "ben: knight / all / yellow_start",
+        "cyd: wizard",
+    )
+    sheet, places = drawn(t, None), laid(t, None).places
+    assert "×2" in said(sheet) and "🌸 ×2" in sheet.alt and "5" in said(sheet)
+    pink, more, blue = (places["stable", ADA, i] for i in range(3))
+    assert pink == more and pink[2:] == blue[2:]
+    assert pink[2:] == places["stable", BEN, 0][2:]
 
 
 def test_choosable_cards_have_rings_only_if_they_are_chosen_one_by_one() -> None:
@@ -210,17 +223,27 @@ def test_the_result_names_the_unicorn_without_which_somebody_else_would_have_won
     events = play(t, "buy:candy", "on:3", "colour:pink")
     sheet = drawn(t, None, events)
     assert t.outcome and t.outcome.winners == (ADA,)
-    assert "Without Pink 5, Ben would have won." in sheet.alt
+    assert "Without Pink\u00a05, Ben would have won." in sheet.alt
     decided = TEXT.decisive([event.seen_by(None) for event in events], t.view(None))
     assert decided is not None and decided.kind == "buy" and "legendary_5" in decided.faces
     assert f"8 + {BOOK.scoring.collections[3]}" in said(sheet)
     view = t.view(None)
     for totals, told in (
-        ([5, 8, 8], "Ben and Cleo tied at 8. Ada took Pink 5 with 5."),
-        ([5, 4, None], "Ada outbid Ben for Pink 5: 5 to 4."),
+        ([5, 8, 8], "Ben and Cleo tied at 8. Ada took Pink\u00a05 with 5."),
+        ([5, 4, None], "Ada outbid Ben for Pink\u00a05: 5 to 4."),
     ):
         view.done = [HuntView(unicorn=view.table[ADA].stable[2], winner=ADA, totals=totals)]
         assert told in PICTURE.draw(view, Words(NAMES)).alt
+
+
+def test_the_result_of_a_win_by_far_says_who_is_beaten_by_how_much() -> None:
+    t = table(
+        "ada: princess / / pink_2 legendary_5 green_4", "ben: knight / / blue_2",
+        "cyd: wizard / / yellow_start", step=5, day=4, line="",
+    )  # fmt: skip
+    won, second, _ = sorted((seat.score for seat in t.view(None).table), reverse=True)
+    alt = drawn(t, None).alt
+    assert f"{won - second} gold ahead of Ben. Best catch: Legendary\u00a05, for 5 gold." in alt
 
 
 def test_the_result_of_a_tie_says_who_cancelled_each_other_out() -> None:
@@ -250,7 +273,7 @@ def test_the_result_of_a_double_rainbow_rings_the_unicorn_that_completed_it() ->
     )  # fmt: skip
     events = play(t, "buy:candy", "on:8", "colour:yellow")
     sheet = drawn(t, None, events)
-    assert "Yellow 5 completes the double rainbow." in sheet.alt
+    assert "Yellow\u00a05 completes the double rainbow." in sheet.alt
     assert f"+{2 * BOOK.scoring.rainbow}" in said(sheet)
 
 
