@@ -16,11 +16,11 @@ from tools.puzzles.kinds import Finder
 from tools.puzzles.kinds.deduce import deductions
 from tools.puzzles.kinds.hunt import hunts
 from tools.puzzles.kinds.market import last_markets
-from tools.puzzles.kinds.this_turn import MISSING, TWOFOLD, composed, missing, secret, two_cards
+from tools.puzzles.kinds.this_turn import MISSING, composed, missing, secret, two_cards
 from tools.puzzles.kinds.vote import votes
 from tools.puzzles.kinds.which import certain_cards
 from tools.puzzles.matches import Mix, Moment
-from tools.puzzles.merit import no_deduction
+from tools.puzzles.merit import TWOFOLD, is_untold, no_deduction, weakness, worth
 
 
 def told(seen: SeenEvent) -> Event:
@@ -129,6 +129,31 @@ def test_two_cards_are_asked_for_where_only_they_win() -> None:
     p = first("llamas_unleashed", "pair")
     puzzle = two_cards(position(p), p.seat, p.place)
     assert isinstance(puzzle, Puzzle) and puzzle.solution == p.solution
+
+
+def test_two_cards_are_not_asked_for_if_all_other_pairs_have_a_card_that_brings_no_animal() -> None:
+    for p in load_stock("llamas_unleashed")[:12]:
+        table = position(p)
+        faces = [table.state.face[t] for t in table.state.hand[p.seat]]
+        dull = [n for n, face in enumerate(faces) if not worth(face)]
+        pairs = [f"pair:{min(n, m)}.{max(n, m)}" for n in dull for m in range(len(faces)) if n != m]
+        assert not weakness(p)
+        without = p.model_copy(update={"choices": (*p.solution, *pairs)})
+        assert weakness(without) == "decoys"
+
+
+def test_a_card_is_not_inferred_if_it_is_the_only_one_to_turn_up() -> None:
+    p = first("lion_unicorn", "deduce")
+    s = position(p).state
+    down = {f"flip:{n}" for n, t in enumerate(s.front[p.seat]) if not s.up[t]}
+    assert not weakness(p)
+    only = tuple(c for c in p.choices if c in p.solution or c not in down)
+    assert weakness(p.model_copy(update={"choices": only})) == "only"
+
+
+def test_a_round_is_untold_if_it_is_certain_only_by_a_card_that_follows_from_a_shuffle() -> None:
+    assert is_untold(first("lion_unicorn", "deduce"))
+    assert not is_untold(first("lion_unicorn", "round"))
 
 
 def test_votes_and_bids_that_need_no_deduction_are_refused() -> None:

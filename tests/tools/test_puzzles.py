@@ -102,6 +102,13 @@ def test_puzzles_of_days_that_have_begun_keep_their_days() -> None:
     assert stock[:2] == shown
 
 
+def test_a_theme_with_one_idea_has_at_most_a_third_of_the_puzzles_of_its_game() -> None:
+    puzzles = [p.model_copy(update={"theme": "lose deduced"}) for p in load_stock("smallseat")[:12]]
+    alike = [p.model_copy(update={"theme": "keep alone"}) for p in puzzles]
+    kept = packing.varied([*puzzles, *alike])
+    assert len(kept) == 18 and kept[:12] == puzzles and packing.varied(kept) == kept
+
+
 @pytest.mark.parametrize(
     ("points", "why"),
     [

@@ -152,6 +152,16 @@ def without_deductions(table: Table[Any, Any], seat: int) -> Table[Any, Any]:
     return table.replay(checkpoint, table.chance, table.answers)
 
 
+def without_shuffles(table: Table[Any, Any], seat: int) -> Table[Any, Any]:
+    """Return the table as if the seat had forgotten which cards were shuffled.
+
+    Its page does not show what follows from a shuffle before the latest events.
+    """
+    checkpoint = table.checkpoint()
+    checkpoint.bags[seat] = ()
+    return table.replay(checkpoint, table.chance, table.answers)
+
+
 def without_totals(table: Table[Any, Any], seat: int) -> Table[Any, Any]:
     """Return the table as if the seat had not been told how many cards of a face a player holds.
 
@@ -160,6 +170,11 @@ def without_totals(table: Table[Any, Any], seat: int) -> Table[Any, Any]:
     checkpoint = table.checkpoint()
     checkpoint.totals[seat] = ()
     return table.replay(checkpoint, table.chance, table.answers)
+
+
+def as_short_match(s: Any) -> None:
+    """Let the match end with the round: the next deal doesn't matter."""
+    s.wins, s.goal = [0] * s.seats, 1
 
 
 def wins_among(

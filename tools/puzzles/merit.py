@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from statistics import fmean
 from typing import Any
 
 from games.engine import Choice, parse
-from games.puzzles import FACTS, Puzzle, final_scores, position
+from games.llamas_unleashed.cards import ANIMALS
+from games.puzzles import FACTS, Kind, Puzzle, final_scores, position
 from games.robots import answer
+from tools.puzzles.deals import as_short_match, wins_among, without_shuffles
+from tools.puzzles.goals import Goal
+from tools.puzzles.proof import LETTERS
 
 WEIGHED = ("instinkt", "lion_unicorn")
 """The games in which a match or a round can be won by far, or a choice can look plain."""
@@ -47,8 +51,17 @@ HOPE = 0.2
 LIKELY = 0.5
 """From this chance on a wrong choice looks as good as the solution."""
 
-LETTERS = "abcdefgh"
-"""The places of a hand in the notation of bids."""
+TWOFOLD = frozenset((
+    "magical_alpacacorn", "magical_goaticorn", "magical_llamacorn", "magical_ramicorn",
+    "embrace_diversity",
+))  # fmt: skip
+"""The cards that can bring two Animals, or spare as many."""
+
+PRINTED = "paint"
+"""The decision in which the picture prints how much gold each choice brings."""
+
+DEALS = 30
+"""In how many deals a round must be won without what follows from earlier shuffles."""
 
 TRIES = 6
 """How often a robot tries to find a solution, with GUESSES worlds; it may not always find it."""
@@ -60,32 +73,46 @@ Points = tuple[int, int]
 
 
 def weakness(puzzle: Puzzle) -> str:
-    """Return in one word why a puzzle is dull; empty if it is not.
+    """Return in one word why a puzzle is dull; empty if it is not. See ``RULES``."""
+    rule = RULES.get(puzzle.goal)
+    return rule(puzzle) if rule else ""
 
-    "spot" means that the round is won on the spot. Such a win is easily seen, and another choice
-    may win a turn later, so that the question has two answers. "sum" means that the highest three
-    hunt cards win although others can bid three as well: it is only a matter of adding up. "few"
-    means that too few choices lead to different positions. "hand" means that the solution wins only
-    by the cards left in hand, which nobody thinks of. "count" means that a solver only has to count
-    the cards of one animal. See also ``no_contest`` and ``no_trap``.
+
+def no_risk(puzzle: Puzzle) -> str:
+    """Return in one word why a hunt is dull; empty if it is not.
+
+    "sum" means that the highest three hunt cards win although others can bid three as well: it is
+    only a matter of adding up. "alone" means that no wrong choice looks good.
     """
-    if puzzle.goal in ("cheapest", "count", "keep", "lose"):
-        return no_deduction(puzzle)
-    if puzzle.goal == "round" and puzzle.turns == 1:
-        return "spot"
-    if puzzle.goal == "hunt":
-        if best_wrong(puzzle) < HOPE:
-            return "alone"
-        return "sum" if puzzle.solution == (MOST,) and others_can_bid(puzzle) else ""
-    if puzzle.goal not in ("match", "round") or puzzle.game not in WEIGHED:
+    if best_wrong(puzzle) < HOPE:
+        return "alone"
+    return "sum" if puzzle.solution == (MOST,) and others_can_bid(puzzle) else ""
+
+
+def no_selection(puzzle: Puzzle) -> str:
+    """Return "only" if a seat that must infer a card has just one card to turn up."""
+    return "only" if is_only_flip(puzzle) else ""
+
+
+def no_decoy(puzzle: Puzzle) -> str:
+    """Return "decoys" if no wrong pair of cards could do as much as the right one."""
+    return "" if has_decoy(puzzle) else "decoys"
+
+
+def no_end(puzzle: Puzzle) -> str:
+    """Return in one word why the end of a match is dull; empty if it is not.
+
+    "printed" means that the picture shows the solution. "few" means that too few choices lead to
+    different positions. "hand" means that the solution wins only by the cards left in hand, which
+    nobody thinks of. See also ``no_contest``.
+    """
+    if PRINTED in puzzle.theme.split():
+        return "printed"
+    if puzzle.game not in WEIGHED:
         return ""
-    if puzzle.goal == "match" and different(puzzle) < LEAST:
+    if different(puzzle) < LEAST:
         return "few"
-    if is_tied(puzzle):
-        return "hand"
-    if puzzle.goal == "round":
-        return no_trap(puzzle)
-    return no_contest(final_points(puzzle), puzzle.solution[0])
+    return "hand" if is_tied(puzzle) else no_contest(final_points(puzzle), puzzle.solution[0])
 
 
 def no_deduction(puzzle: Puzzle) -> str:
@@ -146,16 +173,59 @@ def is_plain(points: Mapping[str, Points], best: str) -> bool:
 
 
 def no_trap(puzzle: Puzzle) -> str:
-    """Return in one word why nobody falls for a wrong choice; empty if some do.
+    """Return in one word why a round is dull; empty if it is not.
 
-    "alone" means that robots seldom win after any wrong choice: none looks good. "seen" means
-    that an easy robot always finds the solution, however it guesses the hidden cards.
+    "spot" means that the round is won on the spot. Such a win is easily seen, and another choice
+    may win a turn later, so that the question has two answers. "alone" means that robots seldom win
+    after any wrong choice: none looks good. "untold" means that the solution follows only from a
+    shuffle of which the page says nothing. "seen" means that an easy robot always finds the
+    solution, however it guesses the hidden cards.
     """
+    if puzzle.turns == 1:
+        return "spot"
     if best_wrong(puzzle) < HOPE:
         return "alone"
+    if is_untold(puzzle):
+        return "untold"
     source = position(puzzle).seat(puzzle.seat)
     tries = (answer(source, "easy", Random(n), GUESSES) for n in range(TRIES))
     return "seen" if all(tuple(ids) == puzzle.solution for ids in tries) else ""
+
+
+def is_untold(puzzle: Puzzle) -> bool:
+    """Return whether a round can be lost for all that the seat has seen, shuffles left aside."""
+    table, seat = position(puzzle), puzzle.seat
+    if not table.state.bags[seat]:
+        return False
+    goal = Goal(puzzle.goal, puzzle.turns, seat, (0,) * puzzle.seats)
+    best = [c for c in table.waiting[seat].choices if c.id in puzzle.solution]
+    blind = without_shuffles(table, seat).seat(seat)
+    return not wins_among(blind, goal, best, puzzle.place, DEALS, as_short_match)
+
+
+def is_only_flip(puzzle: Puzzle) -> bool:
+    """Return whether the seat has only one face-down card that it can turn up."""
+    s = position(puzzle).state
+    turned = (each.place for c in puzzle.choices if (each := parse(c)).verb == "flip")
+    return sum(not s.up[s.front[puzzle.seat][place]] for place in turned) == 1
+
+
+def worth(face: str) -> int:
+    """Return how many Animals a card brings or spares if all goes well."""
+    return 2 if face in TWOFOLD else int(face in ANIMALS)
+
+
+def has_decoy(puzzle: Puzzle) -> bool:
+    """Return whether both cards of a wrong pair can be played now and bring or spare Animals."""
+    table = position(puzzle)
+    hand = table.state.hand[puzzle.seat]
+    able = {
+        c.place
+        for c in table.waiting[puzzle.seat].choices
+        if c.verb == "play" and worth(table.state.face[hand[c.place]])
+    }
+    wrong = (parse(c).at for c in puzzle.choices if c not in puzzle.solution)
+    return any(able.issuperset(map(int, pair)) for pair in wrong)
 
 
 def best_wrong(puzzle: Puzzle) -> float:
@@ -216,6 +286,13 @@ def is_counted(puzzle: Puzzle) -> bool:
     s, seat = position(puzzle).state, puzzle.seat
     animal = s.face[s.hand[seat][parse(puzzle.solution[0]).place]]
     return all(s.seen[seat] >> t & 1 for t, face in enumerate(s.face) if face == animal)
+
+
+RULES: Mapping[Kind, Callable[[Puzzle], str]] = {
+    "cheapest": no_deduction, "count": no_deduction, "keep": no_deduction, "lose": no_deduction,
+    "deduce": no_selection, "hunt": no_risk, "match": no_end, "pair": no_decoy, "round": no_trap,
+}  # fmt: skip
+"""What makes a puzzle dull, by its goal; each rule returns a word, or an empty text."""
 
 
 def difficulty(puzzle: Puzzle) -> float:

@@ -18,12 +18,16 @@ from tools.puzzles.merit import best_wrong, difficulty, weakness
 DAYS = 400
 SPARE_OF = 24
 """Of this many puzzles of a game, one becomes a spare."""
-MOST_OF, LEAST_OF = 0.34, 0.105
+MOST_OF, LEAST_OF = 0.345, 0.125
 """The largest and the smallest share of the days that a game may have."""
 CLOSE = 0.9
 """If robots win this share of matches after a wrong choice, the puzzle would seem unfair: it is
 dropped. In puzzles about what is certain, a wrong choice may often be lucky."""
 LIKELY = ("match", "round", "block", "hunt")
+ONE_IDEA = {"keep alone"}
+"""The themes that are always solved by the same idea."""
+ONE_IDEA_OF = 3
+"""One puzzle of so many of a game may have such a theme."""
 WEEK = 7
 AGAIN = 28
 """After this many days a puzzle may return if its game has no others left."""
@@ -46,11 +50,12 @@ def schedule(
     """
     dated = sorted(shown, key=lambda p: p.number)
     places = {puzzle.place for puzzle in dated}
-    left = rated(p for p in unique(puzzles) if p.place not in places and is_fair(p))
+    fair = [p for p in unique(puzzles) if p.place not in places and is_fair(p)]
+    left = rated(varied(fair))
     spares = spares_of(left)
     kept = {p.place for p in spares}
     chosen = left = [p for p in left if p.place not in kept]
-    plan = planned(left, days - len(dated))
+    plan = planned(left, days - len(dated), dated)
     used = dict.fromkeys(plan.of_game, 0)
     for n in range(plan.days):
         debts = {game: of * (n + 1) / plan.days - used[game] for game, of in plan.of_game.items()}
@@ -65,18 +70,18 @@ def schedule(
     return [*dated, *(p.model_copy(update={"number": SPARE}) for p in spares)]
 
 
-def planned(puzzles: Sequence[Puzzle], most: int) -> Plan:
-    """Return the longest plan for at most ``most`` days in which no game has too many.
+def planned(puzzles: Sequence[Puzzle], most: int, shown: Sequence[Puzzle]) -> Plan:
+    """Return the longest plan for at most ``most`` days after those that were ``shown``.
 
-    A game with few puzzles has its least share of the days: they return after AGAIN days.
+    No game has too many of all days. A game with few puzzles has its least share of the days: they
+    return when all of them have come, and not within AGAIN days.
     """
-    have: dict[str, int] = {}
-    for puzzle in puzzles:
-        have[puzzle.game] = have.get(puzzle.game, 0) + 1
-    for days in range(min(most, len(puzzles)), 0, -1) if have else ():
-        for each in range(int(MOST_OF * days) + 1):
-            least = ceil(LEAST_OF * days)
-            of_game = {game: max(min(n, each), least) for game, n in have.items()}
+    have, had = Counter(p.game for p in puzzles), Counter(p.game for p in shown)
+    for days in range(most, 0, -1) if have else ():
+        every = days + len(shown)
+        for each in range(int(MOST_OF * every) + 1):
+            least = ceil(LEAST_OF * every)
+            of_game = {g: max(min(n + had[g], each), least) - had[g] for g, n in have.items()}
             if sum(of_game.values()) >= days:
                 return Plan(days, of_game)
     return Plan(min(most, len(puzzles)), have)
@@ -121,6 +126,18 @@ def spares_of(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
 def unique(puzzles: Iterable[Puzzle]) -> Sequence[Puzzle]:
     """Return the puzzles, only one of those from the same turn."""
     return list({puzzle.place: puzzle for puzzle in puzzles}.values())
+
+
+def varied(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """Return the puzzles, without the easiest of those that are too often solved by one idea."""
+    found = [p for p in puzzles if p.theme not in ONE_IDEA]
+    room = {game: n // (ONE_IDEA_OF - 1) for game, n in Counter(p.game for p in found).items()}
+    alike = [p for p in puzzles if p.theme in ONE_IDEA]
+    for puzzle in sorted(alike, key=difficulty, reverse=True):
+        if room.get(puzzle.game):
+            room[puzzle.game] -= 1
+            found.append(puzzle)
+    return found
 
 
 def is_fair(puzzle: Puzzle) -> bool:

@@ -15,8 +15,9 @@ from typing import Any, cast
 
 from games.engine import Answers, Choice, Decision, Ledger, Playout, State, Window, World
 from tools.puzzles.goals import Goal
-from tools.puzzles.merit import LETTERS
 
+LETTERS = "abcdefgh"
+"""The places of a hand in the notation of bids."""
 Picks = tuple[Choice, ...]
 Path = tuple[Answers, ...]
 Line = tuple[World[Any], Path]

@@ -19,10 +19,9 @@ from games.puzzles import (
     position,
     view_digest,
 )
-from tools.puzzles.deals import Prepare, wins_among
+from tools.puzzles.deals import Prepare, as_short_match, wins_among
 from tools.puzzles.finding import as_is, exact
 from tools.puzzles.goals import Goal
-from tools.puzzles.kinds.deduce import as_short_match
 from tools.puzzles.matches import Found
 from tools.puzzles.proof import OutOfReach
 

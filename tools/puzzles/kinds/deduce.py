@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.puzzles import Fact, Puzzle
-from tools.puzzles.deals import wins_among, without_deductions
+from tools.puzzles.deals import as_short_match, wins_among, without_deductions
 from tools.puzzles.finding import examine
 from tools.puzzles.goals import Goal
 from tools.puzzles.matches import Found, Mix, Moment, is_fit
@@ -96,8 +96,3 @@ def shown_since(moment: Moment, seat: int, mix: Mix) -> tuple[str, ...]:
             if t in mix.tokens and face:
                 faces.setdefault(t, face)
     return tuple(faces.values())
-
-
-def as_short_match(s: Any) -> None:
-    """Let the match end with the round: the next deal doesn't matter."""
-    s.wins, s.goal = [0] * s.seats, 1

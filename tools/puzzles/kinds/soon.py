@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.puzzles import Puzzle
+from tools.puzzles.deals import as_short_match
 from tools.puzzles.finding import examine
 from tools.puzzles.goals import Goal
-from tools.puzzles.kinds.deduce import STORY, as_short_match
+from tools.puzzles.kinds.deduce import STORY
 from tools.puzzles.matches import Found, Moment, is_fit
 
 TURNS = 3

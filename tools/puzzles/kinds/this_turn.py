@@ -28,15 +28,11 @@ from games.robots import answer
 from tools.puzzles.finding import as_is, described_fact, exact, line_of_play
 from tools.puzzles.goals import Goal
 from tools.puzzles.matches import GUESSES, Found, Moment, is_single
+from tools.puzzles.merit import TWOFOLD, weakness, worth
 from tools.puzzles.proof import OutOfReach, Path, Picks, all_answers, playout_after, steps
 
 MISSING = (2, 3, 3, 4)
 """How many Animals are missing: two cards, of which one brings two, or spares as many."""
-TWOFOLD = frozenset((
-    "magical_alpacacorn", "magical_goaticorn", "magical_llamacorn", "magical_ramicorn",
-    "embrace_diversity",
-))  # fmt: skip
-"""The cards that can bring two Animals, or spare as many."""
 HELPING = ("spitting_fire", "no_probllama", "tranquilizer", "animal_swap")
 """The cards of which one comes into the hand: they can make room for others, or protect them."""
 HELD = (2, 3)
@@ -130,7 +126,8 @@ def two_cards(table: Table[Any, Any], seat: int, seed: str) -> Puzzle | str:
     goal = goal_of(seat, hand, best)
     begun = puzzle.model_copy(update={"solution": (first,), "turns": 1})
     line = line_of_play(Found(table, seat, goal, ()), begun, as_is)
-    return puzzle.model_copy(update={"line": line, "turns": 1})
+    puzzle = puzzle.model_copy(update={"line": line, "turns": 1})
+    return weakness(puzzle) or puzzle
 
 
 def faces_of(s: Any, seat: int, pair: Pair) -> set[str]:
@@ -141,11 +138,6 @@ def faces_of(s: Any, seat: int, pair: Pair) -> set[str]:
 def name(pair: Pair) -> str:
     """Return two hand cards as a choice of the puzzle."""
     return f"pair:{pair[0]}.{pair[1]}"
-
-
-def worth(face: str) -> int:
-    """Return how many Animals a card brings or spares if all goes well."""
-    return 2 if face in TWOFOLD else int(face in ANIMALS)
 
 
 def goal_of(seat: int, hand: Sequence[int], pair: Pair) -> Goal:
