@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import Box, Card, Fan, Gap, L, Page, Pill, Row, S, Score, Shown, result
+from games.drawing import Box, Card, Fan, Gap, Page, Pill, Row, S, Score, Shown, result
 from games.engine import message
 from games.llamas_unleashed.cards import ANIMALS, CARDS, LETTERS
 from games.llamas_unleashed.picture.fields import ordered, score
@@ -14,7 +14,7 @@ from games.llamas_unleashed.text.table import why_over
 from games.llamas_unleashed.view import LlamasView, SeatView
 
 MOMENTS = {
-    "enter": message("{card} is the last Animal that was missing."),
+    "enter": message("{card} was the {n}th Animal."),
     "bring": message("{card} comes straight into the Field and wins."),
     "steal": message("{card} is stolen, and wins."),
     "move": message("{card} changes Fields, and wins."),
@@ -22,6 +22,8 @@ MOMENTS = {
 STOPPED = message("Nobody stops {card}, the last Animal.")
 RESISTED = message("Not even an Instant stops {card}, the last Animal.")
 ENOUGH = message("{card} makes these Animals enough.")
+FOURTH = 4
+"""The first number that ends in "th" in English, as those that follow up to twenty do."""
 
 
 def ending(shown: Shown[LlamasView]) -> Page:
@@ -83,12 +85,13 @@ def _moment(shown: Shown[LlamasView], last: str) -> tuple[str, ...]:
     kind = event.kind if event and last in event.faces else ""
     kinds = [each.kind for each in shown.story]
     said = MOMENTS.get(kind, MOMENTS["enter"])
-    if last not in ANIMALS:
+    n = view.table[view.winners[0]].animals
+    if last not in ANIMALS or n < FOURTH:
         said = ENOUGH
     elif kind == "enter" and "play" in kinds:
         since = kinds[::-1][: kinds[::-1].index("play")]
         said = RESISTED if "instant" in since else STOPPED
-    told = words(said, card=words(CARDS[last].name))
+    told = words(said, card=words(CARDS[last].name), n=n)
     near = [seat for seat, there in enumerate(view.table)
             if seat not in view.winners and one_short(there)]  # fmt: skip
     names = words.listing([shown.name(seat) for seat in near])
@@ -105,7 +108,7 @@ def _herd(shown: Shown[LlamasView], seat: int, last: str) -> Row | Fan:
         herd = [tile(key, words, named=True) for key in keys if key in ANIMALS]
         return Fan(*herd, gap=16, rows=3, anchor="middle", slim=WIDE)
     keys.remove(last)
-    large = tile(last, words, "counts", named=True, star=True, letters=L)
+    large = tile(last, words, "counts", named=True, star=True)
     herd = [tile(key, words) for key in keys if key in ANIMALS or CARDS[key].type == "upgrade"]
     fan = Fan(*herd, gap=14, rows=4, anchor="middle", slim=WIDE)
     return Row(Gap(8), large.share(4), fan.share(6), gap=32).share()

@@ -43,12 +43,10 @@ HAND, WARNING, SHIELD, SLEEP, AGAIN, BARRED = "✋", "⚠️", "🛡️", "💤"
 APART, SHOW, LONG_TILE = 10, 0.5, 1.9
 """The most cards that don't overlap, the part of each that shows if more do, and the width of low
 cards by their height."""
-PARTS = 0.55, 0.7, 0.84, 1, 1.2, 1.5
+PARTS = 0.55, 0.7, 0.84, 1, 1.2, 1.45
 """The heights of cards by their width."""
 PLATE, NAME = 250, 210
 """The widths of a name with its numbers below it, and of one in a line."""
-ANIMALS = 7
-"""The cards of a Field in one line that are large."""
 LONG = 420
 """The most letters of the names of all cards in Fields that are read aloud one by one."""
 
@@ -78,29 +76,23 @@ def ordered(field: Sequence[str]) -> list[int]:
     return sorted(range(len(field)), key=rank)
 
 
-def tiles_of(shown: Shown[LlamasView], seat: int, most: int = 99, slim: float = WIDE) -> list[Card]:
-    """Return the cards of a Field: its Animals, dashed places for those missing, and the others.
-
-    Places make at most so many cards; that of an Animal that would win is always there.
-    """
+def tiles_of(shown: Shown[LlamasView], seat: int, slim: float = WIDE) -> list[Card]:
+    """Return the cards of a Field; a dashed place for an Animal if one more would win."""
     there, field = shown.view.table[seat], shown.view.table[seat].field
     cards = {
         place: tile(field[place], shown.words, slim=slim).at("field", seat, place)
         for place in ordered(field)
     }
-    last = one_short(there)
-    n = max(min(there.needed - there.animals, most - len(field)), last)
-    empty = [Card(ghost=True, ring="counts" if last else "", slim=slim) for _ in range(n)]
+    empty = [Card(ghost=True, ring="counts", slim=slim)] if one_short(there) else []
     animals = [card for place, card in cards.items() if CARDS[field[place]].variation]
     return [*animals, *empty, *list(cards.values())[len(animals) :]]
 
 
 def fan(
-    shown: Shown[LlamasView], seat: int, rows: int = 2, count: int = 0, most: int = 99,
-    slim: float = WIDE,
-) -> Fan:  # fmt: skip
+    shown: Shown[LlamasView], seat: int, rows: int = 2, count: int = 0, slim: float = WIDE
+) -> Fan:
     """Return a Field; see ``tiles_of`` and Fan for the parameters."""
-    cards = tiles_of(shown, seat, most, slim)
+    cards = tiles_of(shown, seat, slim)
     show = 1 if len(cards) <= APART else SHOW
     box = Herd(*cards, gap=8, show=show, rows=rows, slim=slim, count=count)
     return box.saying(_told(shown, seat)).share()
@@ -176,7 +168,7 @@ def frame(shown: Shown[LlamasView], seat: int) -> Frame:
     return "move" if seat == played.seat else ""
 
 
-def broad(shown: Shown[LlamasView], seat: int, count: int = ANIMALS) -> Panel:
+def broad(shown: Shown[LlamasView], seat: int, count: int, fill: str = "") -> Panel:
     """Return the panel of a seat across the picture: its name and numbers beside its Field."""
     plates = (
         Column(
@@ -186,9 +178,9 @@ def broad(shown: Shown[LlamasView], seat: int, count: int = ANIMALS) -> Panel:
         )
         for letters, gap in ((M, 12), (S, 0), (LEAST, 4), (LEAST, 0))
     )  # fmt: skip
-    cards = fan(shown, seat, count=count, most=count)
+    cards = fan(shown, seat, count=count)
     box = Row(Gap(2), Room(Best(*plates), w=PLATE), cards, Gap(2), gap=10)
-    return Panel(box, frame(shown, seat), pad=6).at("seat", seat)
+    return Panel(box, frame(shown, seat), pad=6, fill=fill).at("seat", seat)
 
 
 def slim(shown: Shown[LlamasView], seat: int, count: int = 0) -> Panel:
@@ -199,13 +191,13 @@ def slim(shown: Shown[LlamasView], seat: int, count: int = 0) -> Panel:
     return Panel(box, frame(shown, seat), pad=12).at("seat", seat)
 
 
-def line(shown: Shown[LlamasView], seat: int, most: int) -> Panel:
-    """Return the panel of a seat in one line, with free places up to ``most`` cards."""
+def line(shown: Shown[LlamasView], seat: int, count: int) -> Panel:
+    """Return the panel of a seat in one line, with room for ``count`` cards."""
     box = Row(
         Gap(1),
         Room(name(shown, seat, S), w=NAME),
         Room(score(shown, seat, S), w=92),
-        fan(shown, seat, 1, most, most, LONG_TILE),
+        fan(shown, seat, 1, count, LONG_TILE),
         states(shown, seat, 36),
         holds(shown, seat),
         Gap(4),

@@ -35,6 +35,8 @@ from games.llamas_unleashed.picture.tiles import WIDE, edge_of, tile
 DULL, WORDS, LATER = "#dcdccf", "#4a3b2a", "#7a3200"
 SIDES = {1: 220, 2: 132}
 """The width of cards that are in so few rows."""
+SIZES = M, S, LEAST
+"""The sizes of names."""
 DECK = 72
 """The height of the deck below all cards."""
 IN_FULL, FEW, MANY = 3, 10, 24
@@ -52,19 +54,21 @@ class Slot(NamedTuple):
 def choices(slots: Sequence[Slot], words: Words, draw: Box | None = None) -> Box:
     """Return cards in two columns, or without words if there are too many.
 
-    The deck is in the cell that is left, or below all cards.
+    All names have one size if they can. The deck is in the cell that is left, or below all cards.
     """
     columns = 1 if len(slots) <= IN_FULL else 2
     side = SIDES.get(-(-len(slots) // columns), 112)
-    shown = [told(slot, words, side, in_full=columns == 1) for slot in slots]
     left = draw if len(slots) % columns else None
-    grid = Grid(*shown, left, columns=columns, gap=8)
-    two = Column(grid, None if left or not draw else Room(draw, h=DECK), gap=8)
+    two: list[Box] = []
+    for sizes in ((M,), (S,), (LEAST,), SIZES):
+        shown = [told(slot, words, side, in_full=columns == 1, sizes=sizes) for slot in slots]
+        grid = Grid(*shown, left, columns=columns, gap=8)
+        two.append(Column(grid, None if left or not draw else Room(draw, h=DECK), gap=8))
     fan = Fan(*(small(slot, words) for slot in slots), gap=12, rows=6, slim=WIDE)
     if len(slots) > MANY:
         return fan
     three = Grid(*(told(slot, words, 84, False) for slot in slots), draw, columns=3, gap=8)
-    return Best(two, three, fan, grow=1) if len(slots) <= FEW else Best(three, fan, grow=1)
+    return Best(*two, three, fan, grow=1) if len(slots) <= FEW else Best(three, fan, grow=1)
 
 
 def small(slot: Slot, words: Words) -> Card:
@@ -75,11 +79,12 @@ def small(slot: Slot, words: Words) -> Card:
 
 
 def told(
-    slot: Slot, words: Words, side: float = 112, effect: bool = True, in_full: bool = False
-) -> Panel:
+    slot: Slot, words: Words, side: float = 112, effect: bool = True, in_full: bool = False,
+    sizes: Sequence[int] = SIZES,
+) -> Panel:  # fmt: skip
     """Return a card, ``side`` wide, beside its name and, with ``effect``, what it does.
 
-    A card across the picture has its effect ``in_full``.
+    A card across the picture has its effect ``in_full``. The name has one of some ``sizes``.
     """
     if not slot.key:
         return Panel(Card(back=BACK), pad=8, radius=16, fill=PAPER).at(*slot.place)
@@ -93,12 +98,15 @@ def told(
         below.insert(0, Text(whole, M, WORDS, SEMIBOLD, lines=3, roomy=True))
     if late:
         below.append(Text(late, S, LATER, BOLD))
-    lines = [Text(name, letters, DARK, BLACK) for name in names for letters in (M, S, LEAST)]
+    lines = [Text(name, size, DARK, BLACK, least=min(size, sizes[-1])) for name in names
+             for size in sizes]  # fmt: skip
     if in_full:
         lines.insert(0, Text(names[0], L, DARK, BLACK, lines=2, roomy=True))
     tried: list[Box] = [_lines(line, text) for text in below for line in lines]
-    tried += [_lines(Text(names[0], M, DARK, BLACK, lines=2, roomy=True), text) for text in below]
-    tried += [*lines, Text(names[0], M, DARK, BLACK, lines=3)]
+    if sizes is SIZES:
+        two = Text(names[0], M, DARK, BLACK, lines=2, roomy=True)
+        tried += [*(_lines(two, text) for text in below), *lines]
+        tried.append(Text(names[0], M, DARK, BLACK, lines=3))
     face = Room(tile(slot.key, words).saying(""), w=side)
     box = Row(Gap(2), face, Best(*tried, grow=1), gap=14)
     return Panel(box, pad=5, radius=16, fill=fill, edge=edge_of(card)).at(*slot.place)

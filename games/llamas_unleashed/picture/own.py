@@ -36,10 +36,10 @@ EFFECT = {"may", "may_draw", "may_two"}
 """The questions whether to use an effect."""
 RESPONSE, AMONG_FIELDS, LOOK, EFFECT_HIGH, FEW_CHOICES = 760, 920, 960, 960, 680
 """The heights of pages without the whole hand."""
-HAND, GAP, HIGHEST = 672, 12, 1080
+HAND, GAP, HIGHEST = 672, 12, 1100
 """The height of a page with a hand and no Field, the room above each line of Fields, and the
 largest height of a page."""
-FIELDS_HIGH, OWN, BRIEF = {2: 140, 3: 124, 4: 112}, 124, 122
+FIELDS_HIGH, OWN, BRIEF = {2: 140, 3: 128, 4: 118}, 124, 122
 """The heights of Fields by the number of seats, of the reader's with more, and of a seat without
 its Field."""
 IN_A_ROW = 4
@@ -73,8 +73,9 @@ def _rows(shown: Shown[LlamasView], me: int) -> list[Room]:
 
 def _field(shown: Shown[LlamasView], seat: int) -> Room:
     """Return the Field of a seat in a line."""
-    h = FIELDS_HIGH.get(shown.view.seats, OWN)
-    return Room(broad(shown, seat), h=h)
+    seats = range(shown.view.seats) if shown.view.seats in FIELDS_HIGH else [seat]
+    h, fill = FIELDS_HIGH.get(len(seats), OWN), WELL if seat == shown.me else ""
+    return Room(broad(shown, seat, room_for(shown, seats), fill), h=h)
 
 
 def _hand(shown: Shown[LlamasView], me: int) -> Panel:

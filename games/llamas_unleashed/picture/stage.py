@@ -94,11 +94,14 @@ def stage(
         aim: list[Box] = []
         if field is not None and field != seat:
             player.grow = 0
-            name = Text(shown.name(field), M, SOFT, cut=True).share(reserve=NAME)
-            aim = [Text("→", M, SOFT), Mark(field, 46), name]
+            there = shown.name(field)
+            names = [Text(words("{name}'s Field", name=there), M, SOFT),
+                     Text(there, M, SOFT, cut=True)]  # fmt: skip
+            aim = [Text("→", M, SOFT), Mark(field, 46), Best(*names).share(reserve=NAME)]
         head = Row(Mark(seat, 46), player, *aim, *below, gap=10)
     alarm = words("Wins unless it is stopped") if wins else ""
-    return _stage(played.key, head, shown, h, "threat" if wins or threat else "", alarm)
+    owner = shown.name(field) if field is not None and field != seat else ""
+    return _stage(played.key, head, shown, h, "threat" if wins or threat else "", alarm, owner)
 
 
 def asking(key: str, shown: Shown[LlamasView], h: float) -> Room:
@@ -107,8 +110,9 @@ def asking(key: str, shown: Shown[LlamasView], h: float) -> Room:
 
 
 def _stage(
-    key: str, head: Row | None, shown: Shown[LlamasView], h: float, frame: Frame, alarm: str = ""
-) -> Room:
+    key: str, head: Row | None, shown: Shown[LlamasView], h: float, frame: Frame, alarm: str = "",
+    owner: str = "",
+) -> Room:  # fmt: skip
     words = shown.words
     ring: Ring = "threat" if frame else ""
     face = key if key in CARDS else f"basic_{key.removesuffix('_herd')}"
@@ -118,6 +122,9 @@ def _stage(
     if alarm:
         texts = [Text(alarm, L, ALARM, BLACK, lines=2)]
     elif key in CARDS and CARDS[key].does:
-        texts.append(Text(words(CARDS[key].does), M, INK, SEMIBOLD))
+        does = words(CARDS[key].does)
+        if owner:
+            texts = [Text(words("{name}: {effect}", name=owner, effect=does), M, INK, SEMIBOLD)]
+        texts.append(Text(does, M, INK, SEMIBOLD))
     told = Best(*(Column(head, name, text, gap=6, pack="middle") for text in texts), grow=1)
     return Room(Panel(Row(card, told, gap=24), frame, pad=18, fill=PAPER), h=h)

@@ -25,7 +25,7 @@ from games.drawing import (
     rows_of,
 )
 from games.llamas_unleashed.cards import CARDS
-from games.llamas_unleashed.picture.fields import ANIMALS, broad, line, slim, tiles_of
+from games.llamas_unleashed.picture.fields import broad, line, slim, tiles_of
 from games.llamas_unleashed.picture.ground import BACK, INK
 from games.llamas_unleashed.picture.stage import being_played, stage
 from games.llamas_unleashed.picture.story import story, would_win
@@ -39,8 +39,8 @@ EMBLEMS = {
 }
 TOLD = {kind: tell for kind, tell in EVENT_FORMATTERS.items() if kind not in ("turn", "draw")}
 """The events that the table tells; the others say little, or can be seen there."""
-IN_A_COLUMN, IN_TWO, WITH_PLACES = 3, 4, 6
-"""The most seats across the picture, in two columns, and with free places in a line each."""
+IN_A_COLUMN, IN_TWO = 3, 4
+"""The most seats across the picture, and in two columns."""
 PLACES = 4
 """Cards are no larger than so many of them would be; as large as an even number, to be few."""
 STAGE, LOWER = 256, 220
@@ -68,8 +68,7 @@ def seats_of(shown: Shown[LlamasView], seats: Sequence[int]) -> Box:
     if len(seats) <= IN_TWO:
         cells = [slim(shown, seat, most) for seat in seats]
         return Column(*(Row(*pair, gap=12).share() for pair in rows_of(cells, 2)), gap=12, grow=1)
-    places = ANIMALS if len(seats) <= WITH_PLACES else 0
-    return Grid(*(line(shown, seat, places) for seat in seats), columns=1, gap=8)
+    return Grid(*(line(shown, seat, most) for seat in seats), columns=1, gap=8)
 
 
 def room_for(shown: Shown[LlamasView], seats: Sequence[int]) -> int:

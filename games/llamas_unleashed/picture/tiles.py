@@ -31,10 +31,14 @@ WIDE = 1.2
 """The largest width of a card, relative to its height."""
 OVER = 14
 """The distance by which a card's letter reaches beyond its inside."""
+ZOOM, ACROSS, LARGE = 1.36, 1.14, 160
+"""The size of an animal's emblem by the height and by the width of its card, as what it leaves
+empty may reach beyond the card; and the side of a card that has a large letter."""
 LADDER = 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112
 """The sides of small emblems: few, so that most of them have been drawn before."""
-LOW, NARROW = 62, 76
-"""A lower card has its letter beside the animal, a narrower one above it."""
+LOW, NARROW, SIGNED = 62, 76, 112
+"""A lower card has its letter beside the animal, a narrower one above it. The emblem of a smaller
+one could not be recognised beside its animal."""
 
 
 class Herd(NamedTuple):
@@ -115,7 +119,7 @@ class Creature(Box):
         """
         card, left, top = self.card, round(x) - OVER, round(y) - OVER
         if not card.variation:
-            side = rung(min(w, h) * (0.8 if h > LOW else 0.95))
+            side = rung(min(w, h))
             shift = 0 if w < NARROW else min(12, (w - side) / 2)
             to.add(
                 icon(round(x + (w - side) / 2 + shift), round(y + (h - side) / 2), side, card.art),
@@ -124,27 +128,27 @@ class Creature(Box):
             return
         herd, letter = HERDS[card.variation[0]], disc(card.variation, min(w, h))
         if h < LOW and w >= letter.width + 40:
-            side = rung(min(h + 6, w - letter.width + 14))
+            side = rung(min(h * ZOOM, w - letter.width + 24))
             right, middle = x + w - side, y + (h - side) / 2
             left, top = left + 2, round(y + (h - letter.height) / 2)
         elif w < NARROW:
             side = rung(min(w + 8, max(h - letter.height + 24, 24)))
             right, middle = x + (w - side) / 2, y + h - side + 2
         else:
-            side = rung(min(w, h) * 0.98)
-            right, middle = x + min((w - side) / 2 + 8, w - side), y + (h - side) / 2 + 4
+            side = rung(min(w * ACROSS, h * (ZOOM if h < LARGE else 1)))
+            right, middle = x + (w - side) / 2 + 8, y + (h - side) / 2 + 2
         to.add(icon(round(right), round(middle), side, herd.emoji, herd.look))
         to.add(part(left, top, letter.width, letter.height, letter.drawing))
         own = own_emblem(card)
-        if own and w >= NARROW and h >= LOW:
-            side = rung(min(max(36, min(w, h) * 0.46), 128))
+        if own and min(w, h) >= SIGNED:
+            side = rung(min(w, h, 240) * 0.52)
             to.add(chip(round(x + w - side + 6), round(y + h - side + 6), side, own))
 
 
 def rung(side: float) -> int:
     """Return the largest usual side of an emblem that is not above a side."""
     if side >= 128:
-        return min(int(side) // 16 * 16, 256)
+        return min(int(side) // 16 * 16, 384)
     return max((each for each in LADDER if each <= side), default=LADDER[0])
 
 
@@ -173,7 +177,7 @@ def _disc(disc: Disc) -> Drawing:
 
 def disc(variation: tuple[str, ...], room: float) -> Disc:
     """Return the disc with the letters of an Animal in a room of this side."""
-    said, side = "".join(HERDS[one].letter for one in variation), 72 if room > 160 else 48
+    said, side = "".join(HERDS[one].letter for one in variation), 72 if room > LARGE else 48
     return Disc(said, HERDS[variation[0]].edge, side + (len(said) - 1) * side // 2, side)
 
 

@@ -266,7 +266,9 @@ def test_field_of_another_that_a_card_is_meant_for_is_framed_and_named() -> None
     t = table("ada: / tranquilizer", "ben: baby_goat", "cyd: baby_goat")
     events = give(t, ADA, "play tranquilizer") + give(t, ADA, "into:ben")
     sheet = drawn(t, None, events=events)
-    assert "Ada plays · → · Łukasz Żółw" in sheet.alt and 'stroke="#e0352b"' in sheet.svg
+    assert "Ada plays · → · Łukasz Żółw's Field" in sheet.alt and 'stroke="#e0352b"' in sheet.svg
+    does = CARDS["tranquilizer"].does
+    assert f"Łukasz Żółw: {does}" in sheet.alt
 
 
 def test_choosable_cards_have_frames_and_previewed_ones_ticks() -> None:
