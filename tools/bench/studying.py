@@ -87,7 +87,8 @@ def _bare(game: Any, rng: Random) -> int:
     table, decisions = Table.new(game, game.seats[0], rng.randbytes(SEED)), 0
     while not table.outcome:
         d = next(d for d in table.waiting.values() if d.given is None)
-        picks = rng.sample(d.choices, d.least) if d.most > 1 else [rng.choice(d.choices)]
+        many = d.most > 1 or not d.choices  # in a window some seats can only pass
+        picks = rng.sample(d.choices, d.least) if many else [rng.choice(d.choices)]
         table.answer(d.seat, [c.id for c in picks])
         decisions += 1
     return decisions
