@@ -102,7 +102,7 @@ def told(
              for size in sizes]  # fmt: skip
     if in_full:
         lines.insert(0, Text(names[0], L, DARK, BLACK, lines=2, roomy=True))
-    tried: list[Box] = [_lines(line, text) for text in below for line in lines]
+    tried: list[Box] = [_lines(line, text) for text in below for line in lines] or [*lines]
     if sizes is SIZES:
         two = Text(names[0], M, DARK, BLACK, lines=2, roomy=True)
         tried += [*(_lines(two, text) for text in below), *lines]
