@@ -36,7 +36,7 @@ class Score(NamedTuple):
 
 def result(
     shown: Shown[View], how: str, moment: str | tuple[str, ...], cards: Box, rest: Sequence[Score],
-    ink: str = "", won: str = GOLD, halo: str = INK, head: str = "",
+    ink: str = "", won: str = GOLD, halo: str = INK, head: str = "", kept: Box | None = None,
 ) -> Page:  # fmt: skip
     """Return the end of a match: the winner, the moment that decided it, and the other seats.
 
@@ -45,7 +45,7 @@ def result(
     Without it, ``cards`` have all of the room.
     ``ink`` is the colour of letters on the scene, ``won`` that of
     the score, and ``halo`` that of the edge of the winner's name. ``head`` takes the place of who
-    wins, as for a draw.
+    wins, as for a draw, and ``kept`` is what the winner has, beside the score.
     """
     winners, words = list(shown.view.winners), shown.words
     names = words.listing([shown.name(seat) for seat in winners])
@@ -60,7 +60,7 @@ def result(
     score.yields = False  # the names of many winners would leave it no room
     title = Column(
         Text(head, XXL, ink, BLACK, lines=2, least=M, cut=True, halo=halo),
-        score if how else None,
+        (Row(kept, score, gap=12) if kept else score) if how else None,
         gap=4, pack="middle", grow=1,
     )  # fmt: skip
     moments = (moment,) if isinstance(moment, str) else moment

@@ -10,6 +10,7 @@ from games.smallseat.cards import CARDS, HOUSE
 from games.smallseat.picture.ending import ending
 from games.smallseat.picture.ground import EDGE, GROUND, INK, PAPER, animal
 from games.smallseat.picture.own import panel
+from games.smallseat.picture.seats import MOVES
 from games.smallseat.picture.signs import signs
 from games.smallseat.picture.table import table
 from games.smallseat.state import SmallState
@@ -58,7 +59,7 @@ class SmallPicture(GamePicture[SmallView]):
         return {
             ("seat", int(seat))
             for event in events
-            if event.kind in ("swap", "otter") and event.about
+            if event.kind in MOVES and event.about
             for seat in (event.doer, event.about[0])
         }
 

@@ -13,7 +13,7 @@ from games.drawing import (
     Shown,
     result,
 )
-from games.engine import Words, message
+from games.engine import message
 from games.smallseat.cards import CARDS
 from games.smallseat.picture.ground import PAPER, animal
 from games.smallseat.picture.tally import bars, leaders, secrets
@@ -22,6 +22,8 @@ from games.smallseat.view import SmallView
 MOST, FEWER = 5, 4
 """The most bars if one row of seats is below them, and if there are more."""
 A_ROW = 3
+SMALL, LARGE = 50, 60
+"""The widths of the last card of a seat, and of a winner."""
 KEPT = message("With {animal}", "the card that a winner kept")
 ALONE = message("The Teller, alone")
 TOGETHER = message("Together with the Teller")
@@ -76,19 +78,22 @@ def ending(shown: Shown[SmallView]) -> Page:
     fresh = {key: max(_brought(shown, key), 1) for key in decided}
     most = MOST if len(rest) <= A_ROW else FEWER
     cards = bars(shown, decided, most, fresh) if secrets(view) else Gap()
-    return result(shown, _how(shown), _moment(shown), cards, rest, ink=PAPER)
+    one = len({_animal(view, seat) for seat in view.winners}) == 1
+    own = _kept(shown, view.winners[0], LARGE).saying("") if one else None
+    return result(shown, _how(shown), _moment(shown), cards, rest, ink=PAPER, kept=own)
 
 
-def _kept(shown: Shown[SmallView], seat: int) -> Box:
-    """Return the last card of a seat; for the Teller the called animal."""
-    view, words = shown.view, shown.words
-    if seat == view.teller:
-        return Row(Icon("📣", 40, name=words("Teller")), _card(view.called, words), gap=2)
-    return Row(*(_card(key, words) for key in view.table[seat].known[:1]))
+def _animal(view: SmallView, seat: int) -> str:
+    """Return the last card of a seat, if any; for the Teller the called animal."""
+    return view.called if seat == view.teller else next(iter(view.table[seat].known), "")
 
 
-def _card(key: str, words: Words) -> Room:
-    return Room(animal(key).saying(words(CARDS[key].name)), w=50)
+def _kept(shown: Shown[SmallView], seat: int, w: int = SMALL) -> Box:
+    """Return the last card of a seat; for the Teller the called animal, with a sign."""
+    view, words, key = shown.view, shown.words, _animal(shown.view, seat)
+    sign = Icon("📣", 40, name=words("Teller")) if seat == view.teller else None
+    card = Room(animal(key).saying(words(CARDS[key].name)), w=w) if key else None
+    return Row(sign, card, gap=2)
 
 
 def _decided(view: SmallView) -> list[str]:

@@ -40,7 +40,7 @@ from games.smallseat.picture.story import story
 from games.smallseat.picture.tally import PUBLIC, counted, tally
 from games.smallseat.view import SmallView
 
-HEIGHT, MORE = 650, 85
+HEIGHT, MORE = 700, 85
 """The height of a panel, and what another row of animals or of seats adds to it."""
 FEW, STACKED, MANY, COLUMNS = 3, 6, 8, 4
 """So many animals have their names below them: below a title, or alone.

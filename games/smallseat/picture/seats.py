@@ -22,7 +22,6 @@ from games.drawing import (
     Mark,
     Panel,
     Parts,
-    Ring,
     Room,
     Row,
     S,
@@ -62,6 +61,9 @@ FEW_SIGNS = 2
 
 WON_TOO = message("{animal}, won", "a vote, in the description of a picture")
 FROM = message("From the chair, clockwise")
+AFTER = message("After the swap, from the chair")
+MOVES = ("swap", "otter")
+"""The events after which seats may have changed places."""
 
 
 def crowded(view: SmallView) -> bool:
@@ -78,9 +80,20 @@ def line(shown: Shown[SmallView], large: bool) -> Panel:
         boxes += [_row(shown, chairs[first:], large, back=True, missing=2 * first - len(chairs))]
     else:
         if large:
-            boxes = [Room(Row(Text(shown.words(FROM), S, INK), Free(_arrow), gap=16), h=ARROW)]
+            said = shown.words(AFTER if _moved(shown) else FROM)
+            boxes = [Room(Row(Text(said, S, INK), Free(_arrow), gap=16), h=ARROW)]
         boxes.append(_row(shown, chairs, large))
     return Panel(Column(*boxes, gap=10 if large else 4), pad=12, fill=WOOD, edge=EDGE)
+
+
+def _moved(shown: Shown[SmallView]) -> bool:
+    """Return whether seats have changed places since a row won."""
+    for event in reversed(shown.story):
+        if event.kind == "won":
+            return False
+        if event.kind in MOVES and event.about:
+            return True
+    return False
 
 
 def _arrow(x: float, y: float, w: float, h: float) -> Parts:
@@ -156,7 +169,7 @@ def _seat(shown: Shown[SmallView], seat: int, large: bool, golden: bool) -> Box:
     side = SMALL_SIGN if shown.view.seats >= IN_A_ROW else SIGN
     close = crowded(shown.view)
     name = _name(shown, seat, S if close else M)
-    frame: Frame = "move" if _alone(shown, seat) else ""
+    frame: Frame = "move" if shown.me is not None and _alone(shown, seat) else ""
     vote, cards = _vote(shown, seat), _cards(shown, seat)
     if close and not large:
         inside = Column(_brief(shown, seat, side, vote).share(), name, gap=2)
@@ -176,10 +189,10 @@ def _alone(shown: Shown[SmallView], seat: int) -> bool:
 
 
 def _name(shown: Shown[SmallView], seat: int, letters: int) -> Box:
-    """Return a seat's name, the reader's own on dark ground."""
-    own, ink = seat == shown.me, PAPER if seat == shown.me else INK
-    name = Text(shown.title(seat), letters, ink, anchor="middle", cut=True)
-    if not own:
+    """Return a seat's name; on dark ground the reader's own, and on the table the one to move."""
+    marked = seat == shown.me or (shown.me is None and _alone(shown, seat))
+    name = Text(shown.title(seat), letters, PAPER if marked else INK, anchor="middle", cut=True)
+    if not marked:
         return name
     return Panel(name, pad=2, fill=INK, edge=INK, radius=10, grow=0).saying(shown.name(seat))
 
@@ -212,7 +225,7 @@ def _sign(emoji: str, side: int, name: str) -> Box:
 def _brief(shown: Shown[SmallView], seat: int, side: int, vote: Box) -> Box:
     """Return the mark, the signs and the vote of a seat in one line."""
     mark, signs = Mark(seat, 40), _signs(shown, seat, side)
-    placed: Box | None = Room(vote, w=46) if isinstance(vote, Card) and vote.emoji else None
+    placed: Box | None = Room(vote, w=46) if isinstance(vote, Card | Icon) and vote.emoji else None
     if shown.view.waiting.get(seat):
         placed = Badge("yes", 44).saying(shown.words("has chosen"))
     whole = Row(mark, Gap(), *signs, placed, gap=4)
@@ -232,16 +245,14 @@ def _cards(shown: Shown[SmallView], seat: int) -> list[Box]:
 
 
 def _vote(shown: Shown[SmallView], seat: int) -> Box:
-    """Return a seat's vote as far as it is visible; one that was used is only an outline."""
+    """Return a seat's vote as far as it is visible; one that was used is no card."""
     view, words, own = shown.view, shown.words, shown.view.table[seat]
     if view.revealed and own.ballot:
         name = words(CARDS[own.ballot].name)
         if own.ballot == view.winner:
-            ring: Ring = "" if seat in view.run else "counts"
-            return animal(own.ballot, ring=ring).saying(words(WON_TOO, animal=name))
-        if own.vote is None:
-            return Card(CARDS[own.ballot].emoji, ghost=True).saying(name)
-        return animal(own.ballot).saying(name)
+            return animal(own.ballot).saying(words(WON_TOO, animal=name))
+        figure = Icon(CARDS[own.ballot].emoji) if own.vote is None else animal(own.ballot)
+        return figure.saying(name)
     if own.vote:
         return animal(own.vote).saying(words(CARDS[own.vote].name))
     if view.waiting.get(seat):

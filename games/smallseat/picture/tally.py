@@ -9,6 +9,7 @@ from games.drawing import (
     BLACK,
     BOLD,
     GOLD,
+    LEAST,
     XL,
     Best,
     Box,
@@ -35,17 +36,20 @@ from games.smallseat.picture.ground import EDGE, INK, PAPER, RIM, SOFT, TINTS, W
 from games.smallseat.picture.seats import crowded
 from games.smallseat.view import SmallView
 
-FEW, MOST = 5, 6
-"""The most animals in bars, and the most that are counted."""
+FEW, MOST, TALLIED, BOXED = 5, 6, 5, 4
+"""The most animals in bars, and the most counts in a line, in the tally, and in a box."""
 CHIP, COUNTS, GAP = 150, 776, 8
 """The largest width of a count, that of all in a line, and the room between two."""
-LINE, BOXES = 72, (300, 262)
-"""The heights of a line of counts, and of boxes below one row of seats and below two."""
+LINE, TALLY, BOXES = 72, 132, (300, 262)
+"""The heights of a line of counts, of the tally, and of boxes below one row of seats or two."""
+CALLED_WIDE = 230
+"""The width of the count of the called animal in the tally."""
 WIDER = 1.2
 """The width of the box with what was called, relative to the others."""
 SLIM = 1.15
 """The width of a card in a bar, relative to its height."""
 SECRET = message("Secret", "cards of the Teller, in a picture: at most 10 letters")
+CALLED = message("called", "the animal that the Teller has called, in a picture")
 ALONE = message("Wins alone if this leads")
 DECIDE = message("{name}'s secret cards decide the match")
 PUBLIC = message("Public", "cards of the Teller, in a picture: at most 10 letters")
@@ -80,52 +84,66 @@ def tally(shown: Shown[SmallView]) -> Room:
     """Return the numbers of the Teller's secret cards in one line, the called animal first."""
     view = shown.view
     known = {view.called: 0} | secrets(view)
-    return _line(_title(shown), chips(shown, known, leaders(view), unknown(view)))
+    called, *rest = chips(shown, TALLIED, known, leaders(view), unknown(view), CALLED)
+    return _line(_title(shown, 2), rest, TALLY, Room(called, w=CALLED_WIDE))
 
 
-def _title(shown: Shown[SmallView]) -> Best:
+def _title(shown: Shown[SmallView], lines: int = 1) -> Best:
     """Say whose cards decide the match, as far as there is room."""
     words = shown.words
     ways = words(DECIDE, name=shown.name(shown.view.teller)), words(TELLERS), words(SECRET)
-    return Best(*(Text(way, S, INK) for way in ways), grow=1)
+    return Best(*(Text(way, S, INK, lines=lines) for way in ways), grow=1)
 
 
 def public(shown: Shown[SmallView]) -> Room | None:
     """Return the numbers of the Teller's public cards in one line."""
     counts = Counter(shown.view.public)
     title = Text(shown.words(PUBLIC), S, INK, grow=1)
-    return _line(title, chips(shown, counts)) if counts else None
+    return _line(title, chips(shown, MOST, counts), LINE) if counts else None
 
 
-def _line(title: Box, counts: list[Box]) -> Room:
-    """Return counts beside a title."""
-    wide = min(CHIP, (COUNTS - GAP * len(counts)) // len(counts))
-    row = Row(title, *(Room(box, w=wide) for box in counts), gap=GAP)
-    return Room(Panel(row, pad=6, fill=PAPER, edge=EDGE, radius=18), h=LINE)
+def _line(title: Box, counts: list[Box], high: int, first: Room | None = None) -> Room:
+    """Return counts beside a title, after one of another width."""
+    room = COUNTS - (first.w + GAP if first else 0)
+    wide = min(CHIP, room // max(1, len(counts)) - GAP)
+    row = Row(title, first, *(Room(box, w=wide) for box in counts), gap=GAP)
+    return Room(Panel(row, pad=6, fill=PAPER, edge=EDGE, radius=18), h=high)
 
 
 def chips(
-    shown: Shown[SmallView], counts: Mapping[str, int], lead: Sequence[str] = (), more: int = 0
+    shown: Shown[SmallView], most: int, counts: Mapping[str, int], lead: Sequence[str] = (),
+    more: int = 0, label: str = "",
 ) -> list[Box]:  # fmt: skip
-    """Return the most common animals with their numbers; ``more`` are of unknown animals."""
+    """Return the most common animals with their numbers; ``more`` are of unknown animals.
+
+    The called one is the first. With its ``label``, the numbers are large.
+    """
     called = shown.view.called
-    order = sorted(counts, key=lambda key: (key != called, -counts[key]))[: MOST - bool(more)]
-    boxes = [_chip(shown, key, counts[key], key in lead and counts[key] > 1) for key in order]
+    order = sorted(counts, key=lambda key: (key != called, -counts[key]))[: most - bool(more)]
+    boxes = [
+        _chip(shown, key, counts[key], key in lead and counts[key] > 1, label) for key in order
+    ]
     if more:
-        mark, n = (Text(text, L, INK, BLACK, "middle", grow=1) for text in ("?", str(more)))
+        size = XL if label else L
+        mark, n = (Text(text, size, INK, BLACK, "middle", grow=1) for text in ("?", str(more)))
         chip = Panel(Row(mark, n, gap=2), pad=3, fill=PAPER, edge=RIM, radius=14)
         boxes.append(chip.saying(shown.words.label_value(shown.words(UNKNOWN), str(more))))
     return boxes
 
 
-def _chip(shown: Shown[SmallView], key: str, n: int, leads: bool) -> Box:
+def _chip(shown: Shown[SmallView], key: str, n: int, leads: bool, label: str) -> Box:
     """Return an animal on its ground with a number, in a golden frame if it leads."""
     called, name = key == shown.view.called, shown.words(CARDS[key].name)
-    number = Text(str(n), L, INK if n else SOFT, BLACK, "middle")
+    number = Text(str(n), XL if label else L, INK if n else SOFT, BLACK, "middle")
     both = Row(Icon(CARDS[key].emoji).share(), number.share(), gap=2)
     ways = (Row(Icon("📣", 40), both.share(), gap=2), both) if called else (both,)
+    inside: Box = Best(*ways)
+    if called and label:
+        title = Text(shown.words(label), LEAST, INK, anchor="middle")
+        head = Best(Row(Icon("📣", 40), title, pack="middle", gap=6), title)
+        inside = Column(Room(head, h=44), both.share(), gap=0)
     fill, edge = (GOLD, DARK) if leads else (TINTS[key], RIM)
-    chip = Panel(Best(*ways), pad=3, fill=fill, edge=edge, radius=14)
+    chip = Panel(inside, pad=3, fill=fill, edge=edge, radius=14)
     return chip.saying(f"{'📣 ' * called}{name} {n}")
 
 
@@ -152,7 +170,7 @@ def _box(
     """Return cards of the Teller below a title, with their number."""
     total = Text(str(sum(counts.values()) + more), L, INK, BLACK, "end")
     top = Row(Text(shown.words(title), M, INK, BLACK, grow=1), total)
-    return Column(top, Grid(*chips(shown, counts, lead, more), columns=2, gap=6), gap=6)
+    return Column(top, Grid(*chips(shown, BOXED, counts, lead, more), columns=2, gap=6), gap=6)
 
 
 def bars(
@@ -186,11 +204,10 @@ def _bar(
         cards[-1].badge = "star"
     name, called = shown.words(CARDS[key].name), key == shown.view.called
     row = Row(
-        Icon("📣", 56) if called else Gap(56),
-        Icon(CARDS[key].emoji, 62),
+        Icon(CARDS[key].emoji, 76),
         Fan(*cards, gap=12, show=0.5, count=count, slim=SLIM) if cards else Gap(),
-        Room(Text(str(n), XL, INK if n else SOFT, BLACK, "end"), w=96),
-        Gap(4),
+        Room(Text(str(n), XL, INK if n else SOFT, BLACK, "end"), w=80),
+        Icon("📣", 60) if called else Gap(60),
         gap=12, pad=0 if decided else 4,
     )  # fmt: skip
     bar: Box = row

@@ -203,6 +203,17 @@ def test_players_who_changed_places_have_rings_and_the_table_tells_it() -> None:
     assert "swap places." in drawn(t, None, events=first).alt
 
 
+def test_table_says_that_seats_are_shown_after_a_swap() -> None:
+    t = table("ada: dog dog", "ben: pig pig", "cyd!: pig pig | dog", "dov: dog dog")
+    play(t, "secret")
+    vote(t, "dog pig pig dog")
+    seat = next(iter(t.waiting))
+    swap = next(c.id for c in t.waiting[seat].choices if c.verb == "swap")
+    events = t.answer(seat, [swap])
+    assert "After the swap, from the chair" in drawn(t, None, events=events).alt
+    assert "From the chair, clockwise" in drawn(t, None).alt
+
+
 def test_end_counts_the_secret_cards_and_names_the_decisive_vote() -> None:
     sheet = kept("ada: pig dog", "ben: pig dog", "cyd!: dog* cat*", votes="pig pig cat")
     assert (
