@@ -73,14 +73,9 @@ class Puzzles:
         self._tallies: dict[int, tuple[Mapping[str, str], int]] = {}
 
     async def load(self) -> None:
-        """Read today's puzzle and all answered ones in a thread, so that nobody waits for it later.
-
-        Each costs milliseconds, so a start isn't to read what nobody here has answered.
-        """
+        """Read all puzzles up to today's in a thread, so that nobody waits for it later."""
         today = number_of(_local_date(self._now(), "").toordinal())
-        answered = {int(number) for _, chosen in self._stored() for number in chosen["puzzles"]}
-        numbers = sorted({today, today + 1, *answered})
-        await asyncio.to_thread(lambda: [solution_of(number) for number in numbers])
+        await asyncio.to_thread(lambda: [solution_of(number) for number in range(1, today + 2)])
 
     def today(self, user_id: int) -> int:
         """Return the number of today's puzzle in a person's own time zone; UTC without one."""
