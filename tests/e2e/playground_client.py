@@ -38,7 +38,7 @@ class PlaygroundClient:
         places: list[Json] = told["places"]
         [self.table] = [place["id"] for place in places if place["type"] == TABLE]
         [self.dm] = [place["id"] for place in places if place["type"] == DM]
-        [self.group] = [place["id"] for place in places if place["type"] == GROUP]
+        self.groups = [place["id"] for place in places if place["type"] == GROUP]
         self.threads = [place["id"] for place in places if place["type"] == THREAD]
         self.session = session
 

@@ -103,7 +103,7 @@ async def test_bot_on_its_own_playground_prints_the_address(tmp_path: Path) -> N
     bot = playground_bot(tmp_path)
     async with open_playground(bot) as ada:
         assert ada.threads == [] and await ada.messages(ada.table) == []
-        answer = await ada.tab.ask("slash", channel=ada.group, path="play", options={})
+        answer = await ada.tab.ask("slash", channel=ada.groups[0], path="play", options={})
         assert not answer.get("failed") and "error" not in answer, answer
         assert await bot.stop() == 0
     assert "Traceback" not in bot.log_text(), bot.log_text()

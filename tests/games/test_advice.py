@@ -222,4 +222,4 @@ def test_raccoon_moves_the_card_that_can_score_most_elsewhere() -> None:
     instinkt.show(t, "11", "2")
     instinkt.play(t, "place:b3")
     said = "As the cards lie now, your 🦉 Owl would score 5 on b2 instead of 0."
-    assert why(t, "move:a2") == said and not why(t, "move:d2")
+    assert why(t, "move:a2") == said and "would score" not in why(t, "move:d2")

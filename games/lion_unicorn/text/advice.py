@@ -141,13 +141,9 @@ def comes_nearer(case: Lion) -> str:
 
 
 def _progress(case: Lion, kind: str, after: Kinds) -> str:
-    """Say how near a set is that this kind belongs to."""
+    """Say how near a set is that this kind belongs to; a single card is no set yet."""
     if len(_animals(after)) == after[kind] == 1:
-        return case.words(
-            "Face-up, {card} counts for a set: then {n} more animals make one.",
-            card=named(kind, case.words),
-            n=missing(after),
-        )
+        return ""
     if SAME - after[kind] <= DIFFERENT - len(_animals(after)):
         return case.words(
             "With it you have {n} of the 3 {card} cards that win.",
