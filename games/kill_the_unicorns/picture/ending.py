@@ -6,6 +6,7 @@ from collections import Counter
 
 from games.drawing import (
     BLACK,
+    Best,
     Box,
     Coin,
     Column,
@@ -146,7 +147,8 @@ def _groups(shown: Shown[KillView], winner: int, star: int) -> Box:
         label: Box = (
             Icon(emblem[0], COIN, paper=True) if len(emblem) == 1 else Text(words("Others"), M)
         )
-        sums = Row(label, Text(said, M, weight=BLACK), gap=8, pack="middle")
+        beside = Row(label, Text(said, M, weight=BLACK), gap=8, pack="middle")
+        sums = Best(beside, Text(said, M, weight=BLACK, anchor="middle"))
         box: Box = Column(Herd(cards, most=LARGEST, rows=2).share(), Room(sums, h=COIN), gap=12)
         box = Rays(box) if any(card.badge for card in cards) else box
         boxes.append(Panel(box, pad=14, fill=FOCUS, grow=1 + (len(cards) - 1) * SHOW))

@@ -64,16 +64,13 @@ def bid(shown: Shown[KillView], seat: int) -> Box | None:
     if not view.shown:
         low, high = totals(own, len(own.bid))
         said = f"{low}–{high}" if low < high else str(low)
-        return Row(
-            Room(face_down(len(own.bid), words), w=min(44 * len(own.bid), BACKS)),
-            Text(said, M),
-            gap=10,
-        )
+        backs = Room(face_down(len(own.bid), words), w=min(44 * len(own.bid), BACKS))
+        return Best(Row(backs, Text(said, M), gap=10), Text(said, M))
     cards = [hunt_card(n or 0).at("bid", seat, i) for i, n in enumerate(own.bid) if n is not None]
     total = Pill(str(own.total), "#fff8e6", "#24112e", M) if seat != view.lead else None
     lead = gold_pill(str(own.total), M) if seat == view.lead else None
     fan = Room(Fan(*cards, gap=6, slim=SHAPE), w=54 * len(cards))
-    return Row(fan, lead or total, gap=8)
+    return Best(Row(fan, lead or total, gap=8), lead or total or fan)
 
 
 def left(own: SeatView, words: Words) -> Best:
@@ -89,6 +86,7 @@ def left(own: SeatView, words: Words) -> Best:
         beside_a_card(cards).saying(all_left),
         Text(many, S, SOFT),
         beside_a_card(str(n)).saying(many),
+        Text(str(n), M, SOFT).saying(many),
     )
 
 
@@ -122,6 +120,7 @@ def stand(shown: Shown[KillView], seat: int) -> Panel:
     said = bid(shown, seat) or (left(own, words) if own.role else None)
     who: list[Row | None] = [*character(shown, seat), None]
     ways = [Row(said, Gap(), crown, each, gap=6) for each in who]
+    ways.append(Row(said, Gap(), gap=6))  # a bid of many cards needs all the room
     if view.seats > FEW:
         ways = [Row(crown, Gap(), each, gap=6) for each in who]
     lines = Column(

@@ -122,7 +122,7 @@ def under_way(shown: Shown[KillView], pad: int = 14, frame: Frame = "") -> Panel
     prey = unicorn(now.unicorn, words, "counts").at("line", 0)
     beside = Column(*cards, gap=10).share(1) if cards else None
     more = "" if shown.me is None else worth_most(view, now.unicorn, words)
-    said = [Text(each, S, GOLD, anchor="middle") for each in (more, "") if each or not more]
+    said = [Text(each, S, GOLD, anchor="middle") for each in (more, "")]  # a name may be long
     inside = Column(Row(prey.share(2), beside, gap=20).share(), Best(*said), gap=8)
     return Panel(inside, frame, pad=pad, fill=FOCUS)
 
