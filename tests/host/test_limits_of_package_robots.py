@@ -126,7 +126,7 @@ def a_task() -> Task:
 
 
 def state_of(process: int) -> str:
-    """Return the letter of a process's state; "Z" if it has ended, whoever has asked for that."""
+    """Return the letter that Linux gives for a process's state; "Z" if the process has ended."""
     try:
         stat = Path(f"/proc/{process}/stat").read_text()
     except FileNotFoundError:
