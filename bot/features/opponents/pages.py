@@ -48,7 +48,7 @@ def find_buttons(
     host: Host, guild_id: int | None, game: AnyGame, words: Words
 ) -> list[discord.ui.Button[Any]]:
     """Return the button that looks for opponents, for the page of a game on a server or outside."""
-    if Opponents not in host or not host[Opponents].is_offered(guild_id):
+    if not _is_offered(host, guild_id):
         return []
     wish = Control(0, "seek_page", arg=wish_arg(Wish(game.name)))
     return [layout.button(words("Find opponents anywhere"), wish)]
@@ -56,11 +56,15 @@ def find_buttons(
 
 def help_line(host: Host, guild_id: int | None, words: Words) -> str:
     """Say where to find opponents; nothing if that isn't offered."""
-    if Opponents not in host or not host[Opponents].is_offered(guild_id):
+    if not _is_offered(host, guild_id):
         return ""
     return words(
         "🌍 **Find opponents anywhere**, on the page of a game, finds people on other servers."
     )
+
+
+def _is_offered(host: Host, guild_id: int | None) -> bool:
+    return Opponents in host and host[Opponents].is_offered(guild_id)
 
 
 def standing_line(standing: Standing, words: Words) -> str:
