@@ -153,3 +153,11 @@ def test_a_reason_may_hold_for_answers_that_are_as_good_but_for_no_worse_one() -
     assert "acts again when you turn it up" in said(0.5, 0.5)
     assert "acts again when you turn it up" not in said(0.5, 0.2)
     assert "It wins the match, whatever the others do." in said(1.0, 0.2)
+
+
+def test_two_people_of_the_same_name_are_not_one_answer() -> None:
+    table = lion.table("ada: rat^", "ben: mole rat", "cyd: mole rat")
+    told = hints.Hint([(["steal:1.1"], 0.5), (["steal:2.1"], 0.5)])
+    words = Words(["Ada", "Ben", "Ben"], 0)
+    said = described(LION, table.view(0), table.waiting[0], told, words)
+    assert "Ben (2)" in said and "about as good" in said

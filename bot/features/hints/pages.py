@@ -15,7 +15,7 @@ from games.robots.hints import Hint, is_close
 NAMED = 3
 """The most answers that are named."""
 COPY = re.compile(r" \(\d+\)")
-"""What tells equal cards apart in a name."""
+"""What tells equal cards apart in a name, and people of the same name, who aren't equal."""
 CERTAIN = message("It wins the match, whatever the others do.")
 """The reason for a certain victory if the game has no other."""
 
@@ -31,10 +31,12 @@ def described(
 ) -> str:
     """Say the same as ``hint_text``, about the decision of the view's reader."""
     best = hint.answers[0][1]
+    seats = Words([f"#{seat}" for seat in range(view.seats)], words.reader, words.language)
     apart: dict[str, tuple[str, float, list[str]]] = {}  # the answers by name, equal cards once
     for ids, share in hint.answers:
         name = named_answer(game, view, decision, ids, words)
-        apart.setdefault(COPY.sub("", name), (name, share, ids))
+        alike = COPY.sub("", named_answer(game, view, decision, ids, seats))
+        apart.setdefault(alike, (name, share, ids))
     named = [name for name, _, _ in apart.values()]
     worse = [ids for _, share, ids in apart.values() if not is_close(share, best)]
     close = len(named) - len(worse)
@@ -45,7 +47,7 @@ def described(
     if said:
         lines.append(f"- {said}")
     if close > 1:
-        shown = [game.text.choice(c, view, words) for c in game.text.offered(decision, view)]
+        shown = [game.text.choice(c, view, seats) for c in game.text.offered(decision, view)]
         count = max(len(named), len({COPY.sub("", label) for label in shown}))
         lines.append(f"- {_equals(named, close, count, words)}")
     if len(named) > 1:
