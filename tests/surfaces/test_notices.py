@@ -17,6 +17,7 @@ from bot.match.match import Match
 from bot.match.pages.panel import PanelContent
 from bot.posts.content import LiveContent
 from bot.posts.refusals import Refusal
+from bot.store import NO_SEAT
 from games.engine import Decision, Event
 from tests.host.harness import ANN, BEN, CAT, mover, some_answer, waiting
 from tests.surfaces.harness import SurfaceHarness, touching
@@ -343,6 +344,26 @@ async def test_direct_messages_wait_while_their_readers_use_private_panels(
     harness.publisher.schedule(match.id)
     await harness.quiet()
     await harness.check(match)
+    await live.close()
+
+
+async def test_player_who_uses_a_private_panel_is_not_cut_off_by_a_refused_table(
+    harness: SurfaceHarness,
+) -> None:
+    async def redraw(later: LiveContent, before: str, is_latest: object) -> str:
+        return before
+
+    match = await harness.playing(ANN, BEN)
+    live, is_cut_off = harness.posts.live, harness.host.timeouts.is_cut_off
+    opened = [PanelContent(match, seat=seat.seat) for seat in match.people]
+    for content in opened:
+        live.register(content, "", redraw)
+    harness.at(match).hidden = harness.channel.hidden = True
+    match = await harness.on(match)
+    assert not any([await is_cut_off(match, seat) for seat in (0, 1, NO_SEAT)])
+    for content in opened:
+        live.leave(content)
+    assert all([await is_cut_off(match, seat) for seat in (0, 1, NO_SEAT)])
     await live.close()
 
 

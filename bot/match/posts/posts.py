@@ -179,10 +179,12 @@ class Posts:
     async def _is_cut_off(self, match: Match, seat: int) -> bool:
         """Return whether no post tells a seat's person of its decision, as Discord refuses them.
 
-        For NO_SEAT, that is whether no post tells anyone.
+        For NO_SEAT, that is whether no post tells anyone. A person who uses a private panel sees
+        there what posts would tell.
         """
+        seats = range(len(match.seats)) if seat == NO_SEAT else (seat,)
         refused = self.publisher.refused(match.id)
-        if not refused:
+        if not refused or any(self.live.seconds_here(match.id, each) for each in seats):
             return False
         telling = [
             surface
