@@ -65,12 +65,12 @@ def bid(shown: Shown[KillView], seat: int) -> Box | None:
         low, high = totals(own, len(own.bid))
         said = f"{low}–{high}" if low < high else str(low)
         backs = Room(face_down(len(own.bid), words), w=min(44 * len(own.bid), BACKS))
-        return Best(Row(backs, Text(said, M), gap=10), Text(said, M))
+        return Row(backs, Text(said, M), gap=10)
     cards = [hunt_card(n or 0).at("bid", seat, i) for i, n in enumerate(own.bid) if n is not None]
     total = Pill(str(own.total), "#fff8e6", "#24112e", M) if seat != view.lead else None
     lead = gold_pill(str(own.total), M) if seat == view.lead else None
     fan = Room(Fan(*cards, gap=6, slim=SHAPE), w=54 * len(cards))
-    return Best(Row(fan, lead or total, gap=8), lead or total or fan)
+    return Row(fan, lead or total, gap=8)
 
 
 def left(own: SeatView, words: Words) -> Best:
@@ -86,7 +86,6 @@ def left(own: SeatView, words: Words) -> Best:
         beside_a_card(cards).saying(all_left),
         Text(many, S, SOFT),
         beside_a_card(str(n)).saying(many),
-        Text(str(n), M, SOFT).saying(many),
     )
 
 
