@@ -10,7 +10,9 @@ import pytest
 from games.llamas_unleashed.rules.chain import RULES
 from tests.conventions.files import ROOT, name
 
-PAGES = sorted((*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")))
+PAGES = sorted(
+    (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("data/languages/*/*.md"))
+)
 LINK = re.compile(r"\]\((?!https?://)([^)#]+)\)")
 OURS = re.compile(r"`((?:bot|cogs|games|data|tests|deploy|docs|requirements)/[\w./-]+)`")
 EFFECTS = "games/llamas_unleashed/rules/effects"

@@ -20,7 +20,7 @@ def written(code: str) -> Iterator[str]:
         if message.id and message.string:
             said = message.string
             yield from [said] if isinstance(said, str) else said
-    for page in [*pages(code), path_of(code).parents[1] / "README.md"]:
+    for page in [*pages(code), *path_of(code).parents[1].glob("*.md")]:
         yield from page.read_text("utf-8").splitlines()
 
 

@@ -14,7 +14,7 @@ from mkdocs.structure.files import File, Files
 from tools.site.kit_page import kit_page
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = ("*.md", "docs/*", "data/*.md", "data/pictures/*", "data/languages/*/README.md")
+PAGES = ("*.md", "docs/*", "data/*.md", "data/pictures/*")
 LINKED = (".env.example", "LICENSE", "NOTICE", "Makefile", "deploy/*")
 """Files that pages link to."""
 REFERENCES = ("games.engine", "games.default", "games.drawing", "games.robots", "games.guide")
