@@ -69,6 +69,8 @@ class Steps:
     def _listed(self) -> list[int]:
         d, picked = self._decision, self.picked
         self._choices = self.actions.of(d, len(self.seats))
+        if d.least == d.most == 1:
+            return sorted(self._choices)
         more = list(self._choices)
         if d.ordered:
             more = [n for n in more if self._choices[n] not in picked]

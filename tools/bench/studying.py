@@ -104,14 +104,9 @@ def _robots(steps: Steps, rng: Random) -> Iterator[int]:
 
 
 def _openspiel(game: Any, rng: Random, choose: Choose | None, observed: bool) -> int:
-    import pyspiel  # type: ignore[import-untyped, import-not-found, unused-ignore]
+    from adapters.openspiel import DEALS
 
-    from adapters.openspiel import DEALS, register
-
-    name, decisions = f"menagerie_{game.name}", 0
-    if name not in pyspiel.registered_names():
-        register()
-    state = pyspiel.load_game(name).new_initial_state()
+    state, decisions = _spiel_game(game.name).new_initial_state(), 0
     state.apply_action(rng.randrange(DEALS))
     while not state.is_terminal():
         if observed:
@@ -136,6 +131,16 @@ def _pettingzoo(game: Any, rng: Random, choose: Choose | None, observed: bool) -
             env.step(action)
             decisions += 1
     return decisions
+
+
+@cache
+def _spiel_game(name: str) -> Any:
+    import pyspiel  # type: ignore[import-untyped, import-not-found, unused-ignore]
+
+    from adapters.openspiel import register
+
+    register()
+    return pyspiel.load_game(f"menagerie_{name}")
 
 
 @cache
