@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from types import NoneType
 from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 from games.engine import Shows, View, Words
@@ -31,7 +32,7 @@ class Field(NamedTuple):
     def cards(self, value: Any) -> list[str]:
         """Return the faces in a value, in order; none if it holds no faces."""
         if self.holds == "card":
-            return [value] if value else []
+            return [] if value is None else [value]
         return list(value) if self.holds in ("hand", "pile", "cards") else []
 
 
@@ -54,6 +55,8 @@ def fields_of(kind: type[View]) -> Sequence[Field]:
 
 def _held(hint: Any) -> Holds | None:
     """Return what a type holds; None if there is no default for it."""
+    if NoneType in get_args(hint):
+        hint = next(each for each in get_args(hint) if each is not NoneType)
     if get_origin(hint) is Annotated:
         marks: dict[Shows, Holds] = {
             Shows.FACE: "card", Shows.HAND: "hand", Shows.PILE: "pile", Shows.BACKS: "backs",
@@ -61,7 +64,7 @@ def _held(hint: Any) -> Holds | None:
         return next((marks[mark] for mark in get_args(hint)[1:] if mark in marks), None)
     if get_origin(hint) is list:
         return "cards" if _held(get_args(hint)[0]) == "card" else None
-    return "flag" if hint is bool else "number" if hint in (int, int | None) else None
+    return "flag" if hint is bool else "number" if hint is int else None
 
 
 def title_of(field: Field, words: Words) -> str:

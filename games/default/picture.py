@@ -138,11 +138,16 @@ class DefaultPicture(GamePicture[V]):
         view, words = shown.view, shown.words
         assert view.outcome
         ranked = view.ranked(view.outcome.scores)
-        rest = [Score(n, str(view.outcome.scores[n])) for n in ranked if n not in view.winners]
-        story = [plain(said) for event in shown.story if (said := self.text.event(event, words))]
-        moment = (*story[-1:], words("The match is over."))
-        return result(shown, self.text.score(view, ranked[0], words), moment,
-                      self._won(shown, ranked[0]), rest)  # fmt: skip
+        how = self.text.score(view, ranked[0], words)
+        rest = [Score(n, str(view.outcome.scores[n]) if how else "")
+                for n in ranked if n not in view.winners]  # fmt: skip
+        decisive = self.text.decisive(shown.story, view)
+        told = [event for event in ([decisive] if decisive else shown.story)
+                if self.text.event(event, words)][-1:]  # fmt: skip
+        moment = [plain(self.text.event(event, words) or "") for event in told]
+        faces = [face for event in told for face in event.faces] or self._won(shown, ranked[0])
+        cards = Fan(*(self._card(face, words) for face in faces[-6:]), anchor="middle")
+        return result(shown, how, (*moment, words("The match is over.")), cards, rest)
 
     def moment(self, words: Words) -> Box:
         """Return some of the cards."""
@@ -156,9 +161,13 @@ class DefaultPicture(GamePicture[V]):
     def _story(self, shown: Shown[V]) -> Story:
         """Return the line at the top."""
         view, words = shown.view, shown.words
-        turn = words("{name} is playing", name=shown.name(view.active))
-        said = self.text.standing(view, words) if shown.me is not None else turn
-        return shown.headline((said, ""))
+        asked = [seat for seat in range(view.seats) if shown.moves(seat)]
+        if asked == [view.active]:
+            turn = words("{name} is playing", name=shown.name(view.active))
+        else:
+            turn = words("Waiting for {names}", names=words.listing([shown.name(n) for n in asked]))
+        own = self.text.standing(view, words) if shown.me is not None else ""
+        return shown.headline((own or turn, ""))
 
     def _latest(self, shown: Shown[V]) -> Box:
         """Return the latest event, or room for it."""
@@ -309,10 +318,9 @@ class DefaultPicture(GamePicture[V]):
             for field in fields_of(type(shown.view)) if field.holds == "hand"
         ]  # fmt: skip
 
-    def _won(self, shown: Shown[V], seat: int) -> Box:
+    def _won(self, shown: Shown[V], seat: int) -> list[str]:
         """Return the cards in front of a winner, otherwise those in the middle of the table."""
-        words, fields = shown.words, fields_of(type(shown.view))
+        fields = fields_of(type(shown.view))
         laid = [(f, f.at(shown.view, seat)) for f in fields if f.by_seat]
         laid += [(f, f.of(shown.view)) for f in fields if not f.by_seat and f.holds != "hand"]
-        faces = next((cards for f, value in laid if (cards := f.cards(value))), [])
-        return Fan(*(self._card(face, words) for face in faces[-6:]), anchor="middle")
+        return next((cards for f, value in laid if (cards := f.cards(value))), [])

@@ -161,7 +161,7 @@ def _cut(line: tuple[Glyph, ...], ems: float, weight: int) -> tuple[Glyph, ...]:
     """
 
     def shortened(kept: int) -> tuple[Glyph, ...]:
-        while kept and line[kept - 1].text.isspace():
+        while kept and (line[kept - 1].text.isspace() or line[kept - 1].text in (".", CUT)):
             kept -= 1
         return laid(line[:kept] + glyphs(CUT, weight))
 

@@ -37,7 +37,10 @@ class Shows(Enum):
 
 
 CardFace = Annotated[str, Shows.FACE]
-"""What a card shows; "" if the reader has not seen it, or if there is none."""
+"""What a card shows; "" if the reader has not seen it.
+
+For a place that may be empty use ``CardFace | None``; None is for no card.
+"""
 Hand = Annotated[list[str], Shows.HAND]
 """The reader's own cards; empty for a spectator."""
 Pile = Annotated[list[str], Shows.PILE]

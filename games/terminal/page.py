@@ -102,6 +102,8 @@ def _asked(decision: Decision, words: Words) -> Iterator[str]:
         yield words("Answer with {least} to {most} of these.", least=least, most=most)
     else:
         yield words.plural("Answer with {n} of these.", "Answer with {n} of these.", most)
+    if most > 1:
+        yield words("Separate them with spaces.")
     if decision.ordered and most > 1:
         yield words("The order counts: write them in the order you want.")
     if decision.least == 0 and most:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -15,9 +15,13 @@ from games.engine import (
     BySeat,
     CardFace,
     Decision,
+    Event,
+    EventFormatter,
     Hand,
+    Label,
     Outcome,
     Pile,
+    SeenEvent,
     View,
     Words,
     choice,
@@ -31,7 +35,8 @@ class Rich(View):
 
     deck: Backs = 20
     discard: Pile = ["fox", "owl"]
-    trump: CardFace = ""
+    trump: CardFace | None = None
+    led: CardFace = ""
     market: list[CardFace] = ["fox", "", "seven"]
     round: int = Field(3, title="Round of the match")
     closed: bool = True
@@ -51,7 +56,8 @@ class Text(DefaultText[Rich]):
     aim = "Most points win."
     prompts = {"play": ("Which card do you play?", "{name} plays a card.")}
     places = {"play": "hand", "ask": "seat"}
-    labels, event_formatters = {}, {}
+    labels: Mapping[str, Label[Rich]] = {}
+    event_formatters: Mapping[str, EventFormatter] = {}
 
 
 class Tricks(View):
@@ -132,7 +138,8 @@ def test_small_cards_show_ranks_and_each_number_has_its_title(seats: int) -> Non
 def test_default_words_say_what_each_field_holds() -> None:
     words = Words(["Ada", "Ben"], 0)
     assert TEXT.table(view(2), words).splitlines() == [
-        "Deck: 20 · Discard: 🦉 Owl · Trump: none · Market: 🦊 Fox, face-down, Seven · "
+        "Deck: 20 · Discard: 🦉 Owl · Trump: none · Led: face-down · "
+        "Market: 🦊 Fox, face-down, Seven · "
         "Round of the match: 3 · Closed",
         "**Ada**: Cards: 3 · Points: 0 · Laid: none",
         "**Ben**: Cards: 3 · Points: 1 · Laid: 🦊 Fox",
@@ -161,3 +168,38 @@ def test_reader_who_has_the_most_is_named_first_in_the_result() -> None:
     first, second = TEXT.result(view(2, outcome=ended), Words(["Ada", "Ben"]))
     assert first.startswith("**Ben**: ") and second.startswith("**Ada**: ")
     assert TEXT.outcome(ended, Words(["Ada", "Ben"], 1)) == "🏆 You win the match!"
+
+
+class DecidingText(Text):
+    """The texts of a game in which a fox that is shown decides."""
+
+    event_formatters: Mapping[str, EventFormatter] = {
+        "show": lambda event, words: f"The {event.faces[0]} is shown.",
+        "pass": lambda event, words: "Nobody plays.",
+    }
+
+    def decisive(self, events: Sequence[SeenEvent], view: Rich) -> SeenEvent | None:
+        return next((event for event in events if event.kind == "show"), None)
+
+
+def test_result_shows_the_decisive_event_with_its_cards() -> None:
+    story = [
+        Event("show", 0, (), (0,), ("fox",), 7, 2).seen_by(None),
+        Event("pass", 1, (), (), (), 0, 2).seen_by(None),
+    ]
+    ended = view(2, None, outcome=Outcome(winners=(1,), reason="end", scores=(0, 1)))
+    ended.laid = [[], ["seven"]]
+    words = Words(["Ada", "Ben"])
+    for text, expected, card in (
+        (DecidingText(), "The fox is shown.", "Fox"),
+        (TEXT, "The match is over.", "Seven"),
+    ):
+        written = said(DefaultPicture(text).draw(ended, words, story=story))
+        assert expected in written and card in written
+
+
+def test_headline_names_who_is_asked() -> None:
+    for asked, expected in (((0,), "Ada is playing"), ((1,), f"Waiting for {NAMES[1]}"),
+                            ((0, 1), f"Waiting for Ada and {NAMES[1]}")):  # fmt: skip
+        shown = view(2, None, waiting=dict.fromkeys(asked, False))
+        assert expected in said(drawn(shown))
