@@ -538,7 +538,7 @@ def _adds(case: Kill, seat: int, n: int) -> str:
 
 def comes_back(case: Kill) -> str:
     """Say that the cards can be used again today."""
-    return case.words("You can use what comes back again today.")
+    return case.words("What comes back can be used again today.")
 
 
 def gives_least(case: Kill) -> str:

@@ -190,7 +190,7 @@ EVENT_FORMATTERS = event_sentences(
         "discard": tell_discard,
         "reshuffle": Plural(
             "🔀 The deck was empty: the discarded card is the new deck.",
-            "🔀 The deck was empty: {n} discarded cards were shuffled as the new deck."),
+            "🔀 The deck was empty: {n} discarded cards were shuffled to form a new one."),
         "shuffle_in": tell_shuffle_in,
         "fox": ("🦊 Your fox gives you an action.", "🦊 The fox gives {name} an action."),
         "won": ("🍞 **You win the round!** That makes {n} of 2.",

@@ -42,8 +42,8 @@ PROMPTS = {
     ),
     "return": (
         message(
-            "Several winning sets at once: give up one card of yours.\n"
-            "All choose in secret; these cards go into the deck, then sets are checked again."
+            "Several winning sets at once: give up one of your cards.\n"
+            "Everyone chooses in secret; these cards go into the deck, then sets are checked again."
         ),
         message("{name} must give up a card: there are several winning sets."),
     ),

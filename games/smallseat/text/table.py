@@ -66,7 +66,7 @@ def orders_lines(orders: list[OrderView], words: Words) -> list[str]:
 
 ORDERS = {
     "karate_chicks": message("🐥 The Boss votes first; everyone who can must follow."),
-    "purplepaws": message("🐱 All vote for the animal they have most of."),
+    "purplepaws": message("🐱 Everyone votes for the animal they have most of."),
     "lionsyre": message("🦁 Votes are given in turn, face-up."),
     "sleepersippies": message("🐨 {name} votes for Sleepersippies."),
     "ottermother": message("🦦 {name} votes at random."),

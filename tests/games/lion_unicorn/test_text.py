@@ -169,7 +169,7 @@ RARE = [
     (SeenEvent("shuffle_in", 1, (2,), ((1, "lion"),)),
      "🔀 The 🦁 Lion was shuffled back into the deck."),
     (SeenEvent("reshuffle", None, (9,), ()),
-     "🔀 The deck was empty: 9 discarded cards were shuffled as the new deck."),
+     "🔀 The deck was empty: 9 discarded cards were shuffled to form a new one."),
     (SeenEvent("fox", 0, (), ()), "🦊 Your fox gives you an action."),
     (SeenEvent("won", 0, (1,), ()), "🍞 **You win the round!** That makes 1 of 2."),
     (SeenEvent("won", 1, (2,), ()), "🍞 **Ben wins the round!** That makes 2 of 2."),
