@@ -105,7 +105,7 @@ def _where(game: Game[Any, Any], about: About, words: Words) -> str:
     for seat, n in zip(about[::2], about[1::2], strict=True):
         name = words("on the table") if seat == TABLE else words.people([int(seat)])
         listed.append(words.label_value(name, str(n)))
-    return words("You can account for these: {places}.", places=words.items(listed))
+    return words("You know where these are: {places}.", places=words.items(listed))
 
 
 def _left(game: Game[Any, Any], about: About, words: Words) -> str:

@@ -530,7 +530,7 @@ def _adds(case: Kill, seat: int, n: int) -> str:
     """Say how much a colour adds to the collections of a player."""
     return case.words.by_actor(
         seat,
-        "In this colour it adds {n} gold to your collections, and no other adds more.",
+        "In this colour it adds {n} gold to your collections; no other colour adds more.",
         "In this colour it adds {n} gold to the collections of {name}, and no other adds less.",
         n=n,
     )

@@ -21,7 +21,7 @@ MOMENTS = {
 }
 STOPPED = message("Nobody stops {card}, the last Animal.")
 RESISTED = message("Not even an Instant stops {card}, the last Animal.")
-ENOUGH = message("{card} makes these Animals enough.")
+ENOUGH = message("With {card}, these Animals are enough.")
 FOURTH = 4
 """The first number that ends in "th" in English, as those that follow up to twenty do."""
 

@@ -67,7 +67,7 @@ def orders_lines(orders: list[OrderView], words: Words) -> list[str]:
 ORDERS = {
     "karate_chicks": message("🐥 The Boss votes first; everyone who can must follow."),
     "purplepaws": message("🐱 Everyone votes for the animal they have most of."),
-    "lionsyre": message("🦁 Votes are given in turn, face-up."),
+    "lionsyre": message("🦁 Everyone votes in turn, face-up."),
     "sleepersippies": message("🐨 {name} votes for Sleepersippies."),
     "ottermother": message("🦦 {name} votes at random."),
 }

@@ -171,7 +171,7 @@ def test_table_shows_votes_protection_public_cards_and_orders() -> None:
     assert "2 ▶️ **Ben** · 2 cards · 🛡️ immune" in shown
     assert "3 **Cleo** 📣 · 4 cards" in shown
     assert "**The Teller's cards:** 2 secret; public: 🐱 Purplepaws ×2" in shown
-    assert "🐨 Ann votes for Sleepersippies. 🦁 Votes are given in turn, face-up." in shown
+    assert "🐨 Ann votes for Sleepersippies. 🦁 Everyone votes in turn, face-up." in shown
     play(t, "vote pig", "vote pig")
     shown = TEXT.table(t.view(None), words())
     assert "🪑 ▶️ **Ann** · 2 cards · voted 🐶 Snufflesniff – acting now" in shown
