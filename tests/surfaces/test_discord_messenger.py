@@ -272,9 +272,10 @@ async def test_archived_thread_is_unarchived() -> None:
     assert client.asked == [("edit_channel", (6,), {"archived": False})]
 
 
-VIEW_CHANNEL = 1 << 10
+VIEW_CHANNEL, CONNECT = 1 << 10, 1 << 20
 EVERYBODY, MEMBERS, PLAYERS = 1, 2, 3
 PUBLIC, GATED, ROUND, HIDDEN, THREAD, WHISPER, ABROAD, SHUT, MUTED, GUEST = range(10, 20)
+VOICE, QUIET = 20, 21
 BEN, CAT = 102, 103
 
 
@@ -291,7 +292,8 @@ def seeing(state: Any) -> DiscordMessenger:
     """Return a messenger on a server with channels for some roles only, and one elsewhere."""
     roles = [
         {
-            "id": str(number), "name": "role", "permissions": str(VIEW_CHANNEL * (number == 1)),
+            "id": str(number), "name": "role",
+            "permissions": str((VIEW_CHANNEL | CONNECT) * (number == 1)),
             "position": number, "color": 0, "hoist": False, "managed": False, "flags": 0,
             "mentionable": False,
             "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
@@ -328,6 +330,18 @@ def seeing(state: Any) -> DiscordMessenger:
         MUTED: channel(MUTED, of=here, also=overwrite(PLAYERS, role=True, sees=False)),
         GUEST: channel(GUEST, PLAYERS, of=here, also=overwrite(CAT, role=False, sees=True)),
     }
+    for number, overwrites in (
+        (VOICE, []),
+        (QUIET, [
+            {"id": "1", "type": 0, "allow": "0", "deny": str(CONNECT)},
+            {"id": str(PLAYERS), "type": 0, "allow": str(CONNECT), "deny": "0"},
+        ]),
+    ):  # fmt: skip
+        data: Any = {
+            "id": str(number), "name": "voice", "type": 2, "position": 0, "bitrate": 64000,
+            "user_limit": 0, "permission_overwrites": overwrites,
+        }  # fmt: skip
+        channels[number] = discord.VoiceChannel(state=state, guild=here, data=data)
     channels[ABROAD].guild.id = 99
     for number, private in ((THREAD, False), (WHISPER, True)):
         thread = channels[number] = MagicMock(spec=discord.Thread)
@@ -349,6 +363,8 @@ def seeing(state: Any) -> DiscordMessenger:
         (PUBLIC, SHUT, False), (SHUT, PUBLIC, True), (SHUT, SHUT, True), (SHUT, MUTED, False),
         (PUBLIC, MUTED, False), (ROUND, MUTED, False), (MUTED, PUBLIC, True),
         (GUEST, ROUND, False), (GUEST, PUBLIC, True), (ROUND, GUEST, True),
+        (PUBLIC, VOICE, True), (VOICE, PUBLIC, True), (GUEST, VOICE, True),
+        (PUBLIC, QUIET, False), (ROUND, QUIET, True), (GUEST, QUIET, False), (QUIET, QUIET, True),
     ],
 )  # fmt: skip
 def test_channel_is_visible_from_another_if_all_roles_and_people_see_both(
@@ -362,6 +378,7 @@ def test_channel_is_visible_from_another_if_all_roles_and_people_see_both(
     [
         (PUBLIC, True), (GATED, False), (HIDDEN, False), (THREAD, False), (WHISPER, False),
         (SHUT, False), (MUTED, False), (GUEST, False), (77, None),
+        (VOICE, True), (QUIET, False),
     ],
 )  # fmt: skip
 def test_channel_is_public_if_nobody_is_shut_out(
@@ -373,9 +390,9 @@ def test_channel_is_public_if_nobody_is_shut_out(
 @pytest.mark.parametrize(
     ("user", "roles", "seen"),
     [
-        (BEN, [], {PUBLIC, MUTED}), (BEN, [MEMBERS], {PUBLIC, MUTED, GATED, THREAD}),
-        (CAT, [], {PUBLIC, SHUT, MUTED, GUEST}),
-        (CAT, [PLAYERS], {PUBLIC, SHUT, GATED, ROUND, THREAD, GUEST}),
+        (BEN, [], {PUBLIC, MUTED, VOICE}), (BEN, [MEMBERS], {PUBLIC, MUTED, GATED, THREAD, VOICE}),
+        (CAT, [], {PUBLIC, SHUT, MUTED, GUEST, VOICE}),
+        (CAT, [PLAYERS], {PUBLIC, SHUT, GATED, ROUND, THREAD, GUEST, VOICE, QUIET}),
     ],
 )  # fmt: skip
 async def test_person_views_channels_by_roles_and_in_person(
@@ -386,7 +403,7 @@ async def test_person_views_channels_by_roles_and_in_person(
         "roles": [str(role) for role in roles], "flags": 0, "joined_at": None,
     }  # fmt: skip
     state.http.get_member = AsyncMock(return_value=member)
-    found = {place for place in range(PUBLIC, GUEST + 1) if await seeing.may_view(place, user)}
+    found = {place for place in range(PUBLIC, QUIET + 1) if await seeing.may_view(place, user)}
     assert found - {ABROAD} == seen
     state.http.get_member = AsyncMock(side_effect=error(404, 10007))
     assert not await can_view(seeing, PUBLIC, user)
