@@ -93,7 +93,7 @@ def _hand(shown: Shown[SmallView], me: int) -> Box:
     public = counted(view.public, view.animals)
     if not public:
         return cells(own, shown, "own") if own else sentence(words(NOTHING), ink=INK)
-    if shown.asked in ON_PUBLIC:
+    if shown.asked in ON_PUBLIC or not own:
         shows: Box = cells(public, shown, "shown", FEW)
         if len(public) > MANY:
             shows = _bare(public, shown, "shown", COLUMNS)

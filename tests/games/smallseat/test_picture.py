@@ -190,6 +190,12 @@ def test_secret_cards_are_counted_as_far_as_the_reader_knows_them() -> None:
     assert "Purplepaws 1" in own and "unknown" not in own
 
 
+def test_teller_without_secret_cards_sees_the_public_ones() -> None:
+    t = table("ada: pig dog dog", "ben: cat dog dog", "cyd!: | pig pig dog", called="pig")
+    answer(t, CYD, "show pig")
+    assert {("shown", KEYS["pig"]), ("shown", KEYS["dog"])} <= set(laid(t, CYD).places)
+
+
 def test_players_who_changed_places_have_rings_and_the_table_tells_it() -> None:
     t = table("ada: dog dog dog", "ben: pig pig", "cyd!: pig pig | dog")
     play(t, "secret")
