@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from math import inf
@@ -29,7 +30,7 @@ from cogs.controls import handle_control
 from cogs.game_commands import GameCommands
 from games.robots.hints import Hint, hint
 from games.robots.worker import Review
-from tests.host.harness import CHANNEL, GUESSES, LION, reviewed
+from tests.host.harness import CHANNEL, GUESSES, LION, reviewed, some_answer
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.memory import Message
@@ -141,6 +142,18 @@ class Counter(SurfaceHarness):
         panel = DirectPanel((await self.panels(match))[user])
         control = Control(match.id, act, seat, number)
         return await self.click(user, control, *choices, on=panel, guild=None)
+
+    async def answered(self, match: Match, rng: Random) -> Match:
+        """Let a player who is asked answer on their own panel, until all posts are up to date."""
+        seat, decision = next(
+            (s, d) for s, d in match.table_or_refuse().waiting.items() if d.given is None
+        )
+        person = match.seats[seat].user_id or 0
+        await self.press(match, person, some_answer(decision, rng))
+        while following := [*self.responder.pending_pictures.values()]:
+            await asyncio.wait(following)
+        await self.quiet()
+        return await self.host.match(match.id)
 
     async def use(self, user: int, panel: Post, use: Use) -> Click:
         """Use a control of a panel as this person."""

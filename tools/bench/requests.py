@@ -16,7 +16,6 @@ from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
-from bot.match.match import Match
 from bot.posts import clicked_posts, old_posts
 from bot.posts.publisher import Pauses
 from bot.posts.responder import Waits
@@ -67,7 +66,7 @@ async def _price(game: str, seats: int, how: str = "", *, slow: float = 0.0) -> 
             bot.memory.calls.clear()
             most = WHOLE if game == LION and seats == 2 and not slow else ANSWERS
             while answers < most and match.status == "running":
-                match = await _pressed(bot, match, Random(answers))
+                match = await bot.answered(match, Random(answers))
                 answers += 1
             kinds = Counter[str]()
             for (kind, _), times in bot.memory.calls.items():
@@ -76,17 +75,3 @@ async def _price(game: str, seats: int, how: str = "", *, slow: float = 0.0) -> 
     said = ", ".join(f"{kind} {n / answers:.2f}" for kind, n in kinds.most_common())
     said += f"; {left:.1f} posts by direct message for each after {answers} answers"
     return Row(f"{game}, {seats} seats{how}: requests an answer", kinds.total() / answers, "", said)
-
-
-async def _pressed(bot: Bot, match: Match, rng: Random) -> Match:
-    """Let a player with a decision answer on their own panel, which that redraws."""
-    seat, decision = next(
-        (s, d) for s, d in match.table_or_refuse().waiting.items() if d.given is None
-    )
-    person = match.seats[seat].user_id or 0
-    ids = harness.some_answer(decision, rng)
-    await bot.press(match, person, ids)
-    while following := [*bot.responder.pending_pictures.values()]:
-        await asyncio.wait(following)
-    await bot.quiet()
-    return await bot.host.match(match.id)
