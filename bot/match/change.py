@@ -328,7 +328,7 @@ class Settling:
         self._drop_plans()
 
     def _answer_at_once(self) -> bool:
-        """Make a forced choice, or in a match with one person their answer in advance.
+        """Make a forced choice, or one that was given in advance if only one person plays.
 
         Return whether there was one.
         """

@@ -332,9 +332,9 @@ def load(
     deadlines: Sequence[DeadlineRecord] = (),
     last_acts: Mapping[int, int] = MappingProxyType({}),
 ) -> tuple[Match, bool]:
-    """Return a match built from its rows, and whether those after its checkpoint could be replayed.
+    """Build a match from its rows; return it, and whether the rows could be replayed.
 
-    If not, the table is at its checkpoint. ``rows`` begin with that of the checkpoint.
+    If not, the table is at its checkpoint. ``rows`` begin with the row of the checkpoint.
     ``page`` are the latest rows of the journal, ``event_rows`` the latest rows with events.
     ``last_acts`` has, by seat, the row of its person's latest act. Raise any
     exception of a checkpoint that cannot be loaded.
@@ -427,7 +427,7 @@ class ReplayDivergedError(Exception):
 
 
 def asked_since(before: AskedSince, table: Table[Any, Any] | None, at: float | None) -> AskedSince:
-    """Return when the open decisions were asked, after a change at a time; None is unknown."""
+    """Return when each open decision was asked, after a change at a time; None is unknown."""
     waiting = {} if table is None else {s: d.number for s, d in table.waiting.items()}
     known = {seat: asked for seat, asked in before.items() if asked[0] == waiting.get(seat)}
     new = {} if at is None else {seat: (number, at) for seat, number in waiting.items()}
@@ -437,9 +437,10 @@ def asked_since(before: AskedSince, table: Table[Any, Any] | None, at: float | N
 def _replayed(
     table: Table[Any, Any], rows: Sequence[JournalRecord], at: float | None
 ) -> tuple[Table[Any, Any], int, AskedSince]:
-    """Replay the answers of some rows after a time.
+    """Replay the answers in some rows of a journal.
 
-    Return the table, the faults since the last answer, and when the open decisions were asked.
+    ``at`` is when the decisions of ``table`` were asked. Return the table after them, the faults
+    since the last answer, and when the open decisions were asked.
     """
     faults, asked = 0, asked_since({}, table, at)
     for row in rows:

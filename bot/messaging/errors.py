@@ -115,7 +115,7 @@ class InteractionExpired(MessengerError):
 class RequestRefused(MessengerError):
     """Discord refuses this request, and would refuse it again unchanged.
 
-    ``fields`` are the names in the paths of the form fields that Discord refuses.
+    ``fields`` has the names of the refused fields, and of those that contain them.
     """
 
     def __init__(

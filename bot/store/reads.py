@@ -93,7 +93,7 @@ class Reads:
     async def has_played(
         self, user_id: int, game: str, statuses: Collection[Status], but: int = 0
     ) -> bool:
-        """Return whether a person has a seat in a match of a game other than the match ``but``."""
+        """Return whether a person has a seat in a match of a game, apart from the match ``but``."""
         seat, match = schema.seat.c, schema.match.c
         played = and_(seat.user_id == user_id, match.game == game, _in(statuses), match.id != but)
         tables = schema.seat.join(schema.match, match.id == seat.match_id)
@@ -151,7 +151,10 @@ class Reads:
         return [row["id"] for row in await self.rows(query)]
 
     async def matches_to_reload(self, games: Collection[str]) -> list[int]:
-        """Return the ids of running matches of other games, and of these games' set-aside ones."""
+        """Return the ids of matches to reload if only these games are installed.
+
+        They are running matches of other games, and matches of these games that were set aside.
+        """
         match = schema.match.c
         gone = and_(match.status == "running", match.game.not_in(games))
         back = and_(match.status == "quarantined", match.game.in_(games))

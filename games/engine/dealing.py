@@ -130,9 +130,10 @@ class Count(NamedTuple):
 class Rest(NamedTuple):
     """The cards that are not counted yet: those that are ``left`` of one kind, and later ones.
 
-    ``supply`` has a class, how many of the later cards may lie there, and whether those that are
-    left may. ``needs`` has classes, how many of the later cards need room in them, and whether
-    those that are left do. Only what the last step has changed is there.
+    Each item of ``supply`` has a class of lies, the number of later cards that may lie there, and
+    whether the cards of this kind may. Each item of ``needs`` has some classes, the number of later
+    cards that must lie in them, and whether the cards of this kind must. Both have only the classes
+    that the last step has changed.
     """
 
     supply: list[tuple[int, int, bool]]
@@ -154,7 +155,10 @@ class Rest(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Some cards take one route. ``before`` has the earlier counts of each, with their ways."""
+    """Some cards take one route.
+
+    ``before`` has, for each count after the step, the counts that lead to it and in how many ways.
+    """
 
     cards: Cards
     route: Route
@@ -162,7 +166,10 @@ class Step(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """A deal: the ``face`` of each lie and, for each of some mixes, the input of each output."""
+    """A deal: the ``face`` on each lie, and how ``mixes`` moved the cards.
+
+    For each mix, ``sources`` maps the lies after it to those before it.
+    """
 
     face: dict[int, str]
     sources: list[dict[int, int]]

@@ -26,10 +26,10 @@ CHARACTERS = {
 
 
 def trait_of(name: str, level: str, game: Game[Any, Any]) -> str:
-    """Return the trait that shows when the robot of a name plays a game; empty if none does.
+    """Return the trait that a robot with this name shows in a game; empty if it shows none.
 
-    Robots of packages and random ones have none. A trait that compares how much results vary needs
-    the results of several worlds.
+    Robots of packages and random robots show none. A trait that prefers results that vary more, or
+    less, shows only if the robot compares several worlds.
     """
     evaluator = game.robot
     if evaluator is None or level not in LEVELS:

@@ -58,7 +58,7 @@ class Members(Queries):
         return next(handle for handle in ways if handle not in taken)
 
     def _rename(self, channel: Channel, channel_id: int) -> None:
-        """Give a new channel a fixed id."""
+        """Change the id of a new channel."""
         store = self._store
         old, channel.id = channel.id, channel_id
         store.channels[channel_id] = store.channels.pop(old)
@@ -99,7 +99,7 @@ class Members(Queries):
         self._store.installed.add(user_id)
 
     def uninstall(self, user_id: int) -> None:
-        """Undo that."""
+        """Uninstall the bot for a person."""
         self._store.installed.discard(user_id)
 
     # ------------------------------------------------------------------ what somebody may do

@@ -134,7 +134,7 @@ class TurningPointFinder:
             del self._found[key]
 
     async def close(self) -> None:
-        """Stop all searches at once; who waits for one is refused."""
+        """Stop all searches at once; anyone who waits for one gets a refusal."""
         await cancel_all(self._found.values())
 
     async def _find(self, match: Match, seat: int, user_id: int) -> list[TurningPoint]:

@@ -60,7 +60,7 @@ class MatchContent(SurfaceContent):
 
     @property
     def cards_of(self) -> str:
-        """The game of the match."""
+        """The name of the match's game."""
         return self.match.game.name
 
 
@@ -185,7 +185,7 @@ class CardContent(PostContent):
 
     @property
     def cards_of(self) -> str:
-        """The game of the card."""
+        """The name of the card's game."""
         return self.game.name
 
     @cached_property

@@ -43,8 +43,8 @@ log = logging.getLogger(__name__)
 class Job(NamedTuple):
     """Work in the background, run and repeated after failures by a supervisor.
 
-    Matches can't go on without a ``vital`` one. Among several processes, only one does a job
-    ``once``. It starts ``when_ready``, that is, when all channels are known, if that is set.
+    Matches can't go on without a ``vital`` one. Among several processes, only one does a job that
+    is to be done ``once``. A job with ``when_ready`` starts when all channels are known.
     """
 
     name: str
@@ -57,8 +57,8 @@ class Job(NamedTuple):
 class Posts:
     """The delivery of posts, and what keeps them up to date: publisher, keepers and responder.
 
-    Features add kinds of surfaces, keepers and jobs. When the bot stops, what is in ``on_stop`` is
-    called first, so that no open response waits for long work; ``on_close`` after the responses.
+    Features add kinds of surfaces, keepers and jobs. When the bot stops, it first calls
+    ``on_stop``, so that no open response waits for long work; ``on_close`` after the last response.
     ``publishing`` are further arguments of the publisher.
     """
 
@@ -196,9 +196,9 @@ class Posts:
         return not told and any(surface.id in refused for surface in telling)
 
     async def permissions_changed(self, guild_id: int) -> None:
-        """Bring up to date what depends on who may view the channels of a server, and all else.
+        """Update all posts of a server after someone's permissions have changed.
 
-        The listeners in ``on_hidden`` outdate what not everyone may see any longer.
+        The listeners in ``on_hidden`` first mark the posts that not everyone may see any longer.
         """
         try:
             for outdate in self.on_hidden:

@@ -62,7 +62,7 @@ def _lead(view: InstinktView) -> int:
 
 
 def _decided(shown: Shown[InstinktView], best: LyingCard | None) -> Panel:
-    """Return the card that decided, with why it has scored; or in a tie what decided."""
+    """Return the card that decided, and why it scored; after a tie, what decided instead."""
     view, words = shown.view, shown.words
     assert view.outcome
     if best is None:
@@ -90,7 +90,7 @@ def _decided(shown: Shown[InstinktView], best: LyingCard | None) -> Panel:
 
 
 def _total(shown: Shown[InstinktView], seat: int) -> Panel:
-    """Return the points of a player, and if they decided the numbers in the hand."""
+    """Return a player's points, and the numbers in the hand if these decided the match."""
     view = shown.view
     assert view.outcome
     line = Row(

@@ -113,7 +113,7 @@ class Prey(Card):
 
 
 def unicorn(u: UnicornView, words: Words, ring: Ring = "", star: bool = False) -> Prey:
-    """Return a unicorn in its present state."""
+    """Return a unicorn as it is now."""
     on = [BOOK.market[u.token].emoji] if u.token else []
     if u.scheme == PIG:
         card = Prey(BOOK.schemes[PIG].emoji, u.value, BROWN, ring=ring, star=star)
@@ -132,7 +132,7 @@ def pate() -> Prey:
 def caught(
     shown: SeatView, seat: int, words: Words, star: int = -1
 ) -> dict[str, list[Prey]]:  # fmt: skip
-    """Return a seat's unicorns by colour; those without one, and its Pâtés, are the last.
+    """Return a seat's unicorns by colour; those without a colour, and its Pâtés, come last.
 
     The unicorn at the place ``star`` has decided the match.
     """
@@ -173,7 +173,7 @@ def piles(shown: SeatView, seat: int, words: Words, most: float, count: int) -> 
 def herd(
     shown: SeatView, seat: int, words: Words, most: float = 1000, anchor: Side = "start"
 ) -> Box:
-    """Return a seat's unicorns by colour and its Pâtés; of very many, their colours."""
+    """Return a seat's unicorns by colour and its Pâtés; if they are very many, only colours."""
     cards = [card for cards in caught(shown, seat, words).values() for card in cards]
     if not cards:
         return Text(words("no unicorns"), S)
@@ -181,7 +181,7 @@ def herd(
 
 
 class Herd(Fan):
-    """Unicorns that overlap as soon as that makes them larger; or if they are tiny, another box."""
+    """Unicorns, which overlap if that makes them larger. If they would be tiny, another box."""
 
     def __init__(
         self, cards: Sequence[Card], other: Box | None = None, most: float = 1000, rows: int = 1,
@@ -191,7 +191,10 @@ class Herd(Fan):
         self.other = other
 
     def dealt(self, w: float, h: float) -> Dealt:
-        """Return how the cards lie in a room; those of one width have one height, so they recur."""
+        """Return how the cards lie in a room.
+
+        Cards of one width have one height, so that a drawn card can be used again.
+        """
         found = []
         for rows in range(1, min(self.rows, self.count) + 1):
             n = ceil(self.count / rows)

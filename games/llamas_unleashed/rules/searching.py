@@ -61,8 +61,8 @@ def search_deck_to_field(effect: Effect, wanted: Wanted) -> Doing:
 def search_deck(effect: Effect, wanted: Wanted, *, entering: bool = False) -> Found:
     """Look at the cards in the deck that fit, and take one of them or none (ruling 23).
 
-    The others learn only that you look. The list holds each different card once: if you take
-    one, nobody gains by knowing that no copy is before it, for the deck is shuffled.
+    The others learn only that you look. Each different card is listed once, as its first copy. To
+    know that no copy lies before it helps nobody, because the deck is shuffled afterwards.
     """
     s = effect.s
     fits = [t for t in s.deck if s.face[t] in wanted]
@@ -94,9 +94,9 @@ def first_copies(s: LlamasState, zone: str, cards: Sequence[int], wanted: Wanted
 def pick_listed(
     effect: Effect, listed: list[Choice], wanted: Wanted
 ) -> Generator[Question, Answers, Choice]:
-    """Ask for one card or none; if very many kinds may fit, ask for a sort of card first.
+    """Ask for one card or none. If very many kinds may fit, ask for a sort of card first.
 
-    The question of a sort depends on what may be taken, and never on the cards in the pile.
+    Whether a sort is asked for depends on what may be taken, never on the cards in the pile.
     """
     s = effect.s
     possible = wanted.intersection(s.face)
@@ -151,7 +151,7 @@ def look_under(s: LlamasState, seat: int) -> None:
 
 
 def take_secretly(effect: Effect) -> Doing:
-    """Take a card from the discard pile unseen: nobody can tell from its place which one it was."""
+    """Take a card from the discard pile unseen. Its place doesn't reveal which one it was."""
     s = effect.s
     look_under(s, effect.seat)
     if not s.discard:

@@ -229,7 +229,7 @@ def holds_the_leader(case: Llamas, seat: int) -> str:
 
 
 def takes_from(case: Llamas) -> str:
-    """Say why a card in another Field is hit."""
+    """Say why a card in another Field is a good target."""
     seat, key = case.choice.place, key_of(case)
     if seat == case.me:
         return ""
@@ -248,7 +248,7 @@ def takes_from(case: Llamas) -> str:
 
 
 def works_there(case: Llamas) -> str:
-    """Say that the card that is hit has an effect for its owner."""
+    """Say that the targeted card has an effect for its owner."""
     seat, key = case.choice.place, key_of(case)
     if seat == case.me or kind(key) not in ("magical", "upgrade"):
         return ""
@@ -260,7 +260,7 @@ def works_there(case: Llamas) -> str:
 
 
 def costs_little(case: Llamas) -> str:
-    """Say why an own card in the Field is given up."""
+    """Say why the player gives up a card of their own Field."""
     seat, key = case.choice.place, key_of(case)
     if seat != case.me or key not in CARDS:
         return ""
@@ -310,14 +310,14 @@ def rids_of(case: Llamas) -> str:
 
 
 def takes(case: Llamas) -> str:
-    """Say what the card is good for that is taken, or put back."""
+    """Say what a card is good for that the player takes or puts back."""
     if case.decision.prompt in ("top", "bottom"):
         return puts_back(case)
     return is_an_animal(case) or is_an_instant(case)
 
 
 def flies_home(case: Llamas) -> str:
-    """Say that the card that is taken comes back when it is lost."""
+    """Say that the taken card comes back to the hand when it is lost."""
     key = key_of(case)
     if key not in CARDS or not CARDS[key].flies or case.decision.prompt in ("top", "bottom"):
         return ""
@@ -325,7 +325,7 @@ def flies_home(case: Llamas) -> str:
 
 
 def is_an_animal(case: Llamas) -> str:
-    """Say that the card that is taken or brought is an Animal."""
+    """Say that the chosen card is an Animal, and what it adds."""
     key = key_of(case)
     if case.choice.verb == "baby":
         variation = str(case.choice.at[0])
@@ -347,7 +347,7 @@ def is_an_animal(case: Llamas) -> str:
 
 
 def is_an_instant(case: Llamas) -> str:
-    """Say that the card that is taken can stop another."""
+    """Say that the taken card is an Instant, which can stop another card."""
     if kind(key_of(case)) != "instant":
         return ""
     seat = nearest(case)[0]
@@ -357,7 +357,7 @@ def is_an_instant(case: Llamas) -> str:
 
 
 def puts_back(case: Llamas) -> str:
-    """Say that the card that goes back to the deck is least needed."""
+    """Say why the card that goes back to the deck is no great loss."""
     if key_of(case) not in ANIMALS:
         return case.words("It isn't an Animal, so it is no great loss.")
     n = sum(key in ANIMALS for key in case.view.table[case.me].hand if key)
@@ -373,13 +373,13 @@ def has_animals(case: Llamas, n: int) -> str:
 
 
 def answered(case: Llamas) -> tuple[str, int]:
-    """Return the card that is played, and the player whom it is for."""
+    """Return the card to respond to, and the player who would have it."""
     key, player, owner = case.decision.about[:3]
     return str(key), int(player) if int(owner) < 0 else int(owner)
 
 
 def stops_a_win(case: Llamas) -> str:
-    """Say that the card that is played would win."""
+    """Say that the card to respond to would win."""
     key, owner = answered(case)
     if owner == case.me or key not in ANIMALS or short(case.view, owner) > 1:
         return ""
@@ -391,7 +391,7 @@ def stops_a_win(case: Llamas) -> str:
 
 
 def takes_it(case: Llamas) -> str:
-    """Say that the Instant brings its player the card."""
+    """Say that the Instant also takes the card that it stops."""
     key, _ = answered(case)
     mine = key_of(case)
     if mine not in CARDS or not set(CARDS[key].variation) & {CARDS[mine].takes}:
@@ -402,7 +402,7 @@ def takes_it(case: Llamas) -> str:
 
 
 def stops_harm(case: Llamas) -> str:
-    """Say what the card that is stopped would do."""
+    """Say what the stopped card would have done."""
     key, owner = answered(case)
     if kind(key) == "downgrade" and owner == case.me:
         return case.words("It keeps {card} out of your Field.", card=named(key, case.words))
@@ -423,7 +423,7 @@ def stops_harm(case: Llamas) -> str:
 
 
 def saves_the_instant(case: Llamas) -> str:
-    """Say why no Instant is spent."""
+    """Say why the player keeps the Instant."""
     key, owner = answered(case)
     if not case.decision.choices:
         return ""
@@ -447,7 +447,7 @@ def saves_the_instant(case: Llamas) -> str:
 
 
 def passes(case: Llamas) -> str:
-    """Say why nothing is chosen."""
+    """Say why the player chooses nothing."""
     if case.decision.prompt == "instant":
         return saves_the_instant(case)
     if case.decision.prompt == "discard_any":
@@ -476,7 +476,7 @@ def has_most_cards(case: Llamas) -> str:
 
 
 def uses_it(case: Llamas) -> str:
-    """Say what an optional effect does that costs nothing."""
+    """Say that an optional effect costs nothing, and what it does."""
     key = str(case.decision.about[0]) if case.decision.about else ""
     if not is_known(key):
         return ""
@@ -524,7 +524,7 @@ PROS: Arguments[LlamasView] = {
 
 
 def leaves_a_win(case: Llamas) -> str:
-    """Say that the card that nobody stopped would win."""
+    """Say that passing lets a card win."""
     return stops_a_win(case) if case.decision.prompt == "instant" else ""
 
 

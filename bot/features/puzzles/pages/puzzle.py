@@ -107,7 +107,7 @@ class PuzzleContent(PostContent):
 
     @property
     def cards_of(self) -> str:
-        """The game of the puzzle."""
+        """The name of the puzzle's game."""
         return self.puzzle.game
 
     @cached_property
@@ -185,9 +185,10 @@ def _answer(content: PuzzleContent, choice: str) -> Control:
 
 
 def cards_post(puzzle: Puzzle) -> discord.ui.LayoutView:
-    """Return what the cards of a puzzle's match do; if they are too many, of those in sight.
+    """Return what the cards of a puzzle's match do.
 
-    Then those of the hand come first, and those that lie in no named place last.
+    If the texts are too long, only those of cards in sight are returned: first those of the hand,
+    last those that lie in no named place.
     """
     match = as_match(position(puzzle), puzzle.seat, "")
     words, table = words_for(match, puzzle.seat), match.table_or_refuse()
@@ -373,7 +374,7 @@ def _comparison(content: PuzzleContent, chosen: str, named: Mapping[str, str], w
 
 
 def _reason(content: PuzzleContent, chosen: str, named: Mapping[str, str], words: Words) -> str:
-    """Say what the solution is better for right away; empty if it is not."""
+    """Say what the solution gains right away; empty if it gains nothing right away."""
     puzzle, robot = content.puzzle, content.match.game.robot
     key, seat = reason_against(puzzle, chosen)
     if not key or robot is None:

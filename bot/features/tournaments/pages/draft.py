@@ -281,7 +281,7 @@ def _length_hint(draft: Draft, game: Game[Any, Any], words: Words) -> list[str]:
 
 
 def _menu(name: str, draft: Draft, listed: Listed, words: Words) -> layout.Row:
-    """Return a menu, whose options name what they are about."""
+    """Return the menu of a field, whose options begin with the field's title."""
     title, key = words(FIELDS[name].title), FIELDS[name].key(draft)
     known = listed if key in {value for _, value in listed} else [(key, key), *listed]
     options = [(words.label_value(title, label), value) for label, value in known]
