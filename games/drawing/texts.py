@@ -152,7 +152,7 @@ def sentence(
     text: str, letters: int = L, ink: str = "", lines: int = 3, anchor: Side = "middle",
     weight: int = BLACK, grow: float = 1,
 ) -> Text:  # fmt: skip
-    """Return a text that takes as many lines as make its letters largest."""
+    """Return a text broken into the number of lines that allows the largest letters."""
     return Text(text, letters, ink, weight, anchor, lines, roomy=True, grow=grow)
 
 
