@@ -12,7 +12,6 @@ from discord import app_commands
 
 from bot.app.client import Menagerie
 from bot.features.replays.pages.replay import list_label
-from bot.features.schedules.typed_times import typed_time
 from bot.features.settings.time_zones import time_zone, time_zones
 from bot.match.acts.permissions import Actor, may_manage
 from bot.match.host import Host
@@ -155,10 +154,10 @@ def _zone(interaction: Interaction) -> ZoneInfo:
 
 def start_of(interaction: Interaction, typed: str) -> float:
     """Return the moment that a person has typed, in their time zone. Raise Refusal if unclear."""
-    at = typed_time(typed, interaction.client.host.now(), _zone(interaction))
-    if at is None:
+    moments = _moments([typed], interaction.client.host.now(), _zone(interaction))
+    if not moments:
         raise Refusal("bad_time")
-    return at
+    return moments[0]
 
 
 def zone_name(interaction: Interaction) -> str:
@@ -193,6 +192,9 @@ def _day_and_time(at: datetime) -> str:
 
 def _moments(typed: Iterable[str], now: float, zone: ZoneInfo) -> list[float]:
     """Return the moments that the typed texts mean, sorted; ambiguous texts have none."""
+    # Imported here, as compiling its patterns takes a hundredth of a start.
+    from bot.features.schedules.typed_times import typed_time
+
     read = (typed_time(each, now, zone) for each in typed)
     return sorted({at for at in read if at is not None})
 

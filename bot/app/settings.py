@@ -1,6 +1,7 @@
 """The bot's settings, from environment variables or from lines of a `.env` file."""
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
@@ -8,13 +9,15 @@ from dotenv import dotenv_values
 from pydantic import (
     AfterValidator,
     AliasChoices,
+    AliasGenerator,
+    BaseModel,
     BeforeValidator,
+    ConfigDict,
     Field,
     SecretStr,
     ValidationError,
 )
 from pydantic.fields import FieldInfo
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.cluster.shards import ALL, Shards
 from bot.runtime.errors import StartError
@@ -22,6 +25,11 @@ from bot.runtime.logs import LogFormat
 
 ENV_FILE = Path(".env")
 _PREFIX = "MENAGERIE_"
+
+
+def _variable(name: str) -> str:
+    """Return the environment variable of a setting."""
+    return _PREFIX + name.upper()
 
 
 def _renamed(name: str, former: str) -> AliasChoices:
@@ -56,13 +64,11 @@ LogLevel = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidat
 WebAddress = Annotated[str, AfterValidator(_web_address)]
 
 
-class Settings(BaseSettings):
+class Settings(BaseModel):
     """All settings of an owner. The environment wins over `.env`; an empty value is not set."""
 
-    model_config = SettingsConfigDict(
-        env_prefix=_PREFIX,
-        env_file_encoding="utf-8",
-        env_ignore_empty=True,
+    model_config = ConfigDict(
+        alias_generator=AliasGenerator(validation_alias=_variable),
         extra="ignore",
         frozen=True,
         populate_by_name=True,
@@ -93,7 +99,7 @@ class Settings(BaseSettings):
         description="The address of a REST proxy that keeps Discord's limits for several "
         "processes; each sends its requests there.",
     )
-    shard_ids: Annotated[Numbers | None, NoDecode] = Field(
+    shard_ids: Numbers | None = Field(
         None,
         description="The shards of this process, such as 0,1; all of them if not set. Shard 0 "
         "handles direct messages.",
@@ -134,7 +140,7 @@ class Settings(BaseSettings):
     opponents: bool = Field(
         True, description="Whether people can look for opponents across servers."
     )
-    excluded: Annotated[Numbers | None, NoDecode] = Field(
+    excluded: Numbers | None = Field(
         None, description="The IDs of people who can't look for opponents, such as 1,2."
     )
     log_level: LogLevel = Field(
@@ -164,8 +170,10 @@ class Settings(BaseSettings):
             StartError: a setting has an invalid value, or `.env` has an unknown setting.
         """
         try:
-            _refuse_unknown(env_file, _known_names())
-            settings = cls(_env_file=env_file)
+            in_file = dotenv_values(env_file, encoding="utf-8")
+            _refuse_unknown(env_file, in_file)
+            variables = (*in_file.items(), *os.environ.items())
+            settings = cls.model_validate({name.upper(): text for name, text in variables if text})
         except ValidationError as error:
             raise StartError("; ".join(_complaints(error))) from error
         except (OSError, UnicodeDecodeError) as error:
@@ -206,32 +214,25 @@ class Settings(BaseSettings):
 
 def variables() -> Iterator[tuple[str, FieldInfo]]:
     """Yield the name of every setting's environment variable, with its field."""
-    for name, field in Settings.model_fields.items():
-        yield _names_of(name, field)[0], field
+    for field in Settings.model_fields.values():
+        yield _names_of(field)[0], field
 
 
-def _names_of(name: str, field: FieldInfo) -> list[str]:
+def _names_of(field: FieldInfo) -> list[str]:
     """Return the names of a field's environment variable, with a former name last."""
     alias = field.validation_alias
-    if isinstance(alias, AliasChoices):
-        return [choice for choice in alias.choices if isinstance(choice, str)]
-    return [alias if isinstance(alias, str) else _PREFIX + name.upper()]
+    names = alias.choices if isinstance(alias, AliasChoices) else [alias]
+    return [name for name in names if isinstance(name, str)]
 
 
-def _known_names() -> set[str]:
-    fields = Settings.model_fields.items()
-    return {each.upper() for name, field in fields for each in _names_of(name, field)}
-
-
-def _refuse_unknown(env_file: Path, known: set[str]) -> None:
-    for name in dotenv_values(env_file, encoding="utf-8"):
+def _refuse_unknown(env_file: Path, names: Iterable[str]) -> None:
+    known = {each for field in Settings.model_fields.values() for each in _names_of(field)}
+    for name in names:
         if name.upper().startswith(_PREFIX) and name.upper() not in known:
             raise StartError(f"{env_file} sets {name}, which is no setting; see .env.example.")
 
 
 def _complaints(error: ValidationError) -> Iterator[str]:
     """Yield one line for each invalid setting, without its value, which may be secret."""
-    names = dict(zip(Settings.model_fields, (name for name, _ in variables()), strict=True))
     for detail in error.errors(include_input=False, include_url=False):
-        name = str(detail["loc"][0])
-        yield f"{names.get(name, name)}: {detail['msg'].removeprefix('Value error, ')}"
+        yield f"{detail['loc'][0]}: {detail['msg'].removeprefix('Value error, ')}"

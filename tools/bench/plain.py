@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from bot.__main__ import main
-from games import GAMES
+import gc
 
-for game in GAMES.values():
-    game.picture = None
+from bot.__main__ import main
 
 if __name__ == "__main__":  # not in the processes of the robots
+    gc.disable()  # as `main` does before it loads the games
+    from games import GAMES
+
+    for game in GAMES.values():
+        game.picture = None
     raise SystemExit(main())
