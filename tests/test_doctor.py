@@ -261,7 +261,7 @@ async def test_doctor_asks_for_no_permissions_that_windows_lacks(patient: Patien
 async def test_doctor_repeats_what_the_running_bot_has_noticed(
     patient: Patient, aiohttp_port: Callable[[dict[str, Any]], Any]
 ) -> None:
-    patient.given["METRICS_PORT"] = await aiohttp_port({"why": ["another process responds"]})
+    patient.given["metrics_port"] = await aiohttp_port({"why": ["another process responds"]})
     async with await Store.open(patient.database):
         results = await patient.results()
     assert results["running bot"].state == "wrong"
