@@ -547,9 +547,9 @@ class Deals:
             yield frozenset([self._class[lie] for lie in lies]), sum(least.values())
 
     def _take(self, cards: Cards, route: Route, ways: Ways, ends: list[int], rest: Rest) -> Ways:
-        """Count with every number of the cards that could take a route.
+        """Continue each way with every number of the cards that could take a route.
 
-        The rules whose numbers are in ``ends`` are for none of the cards of the ``rest``.
+        ``ends`` has the numbers of the rules that are about none of the cards that follow.
         """
         step = Step(cards, route, {})
         first, last = route == cards.routes[0], route == cards.routes[-1]

@@ -237,9 +237,9 @@ class TournamentRows:
         return len(found)
 
     async def want(self, tournament_id: int, surface: SurfaceWanted) -> None:
-        """Want a post of a tournament at some version, or a later one; once is like twice.
+        """Note that a post of a tournament has to show a version, or a later one.
 
-        Raise StoreError if it cannot be written.
+        It can be noted again without harm. Raise StoreError if it cannot be written.
         """
         key = "tournament", tournament_id
         writes = statements.writes_of(WANT_SURFACE, [surface], tournament_id=tournament_id)

@@ -288,7 +288,7 @@ class PanelSurface(MatchSurface):
 
 
 class NoticeSurface(MatchSurface):
-    """That a match needs a player: a new panel by direct message, or a mention at the table."""
+    """The notice that a match needs a player: a new panel by direct message, or a mention."""
 
     name = NOTICE
     private = True

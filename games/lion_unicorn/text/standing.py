@@ -70,7 +70,7 @@ def decisive(events: Sequence[SeenEvent], view: LionView) -> SeenEvent | None:
 
 
 def _decides(event: SeenEvent) -> bool:
-    """Return whether an event can complete a set; crows leave because of the unicorn before."""
+    """Return whether an event can complete a set by itself."""
     return event.kind in ("up", "down", "give") or event.about[:1] == ("adder",)
 
 

@@ -103,7 +103,7 @@ def public(shown: Shown[SmallView]) -> Room | None:
 
 
 def _line(title: Box, counts: list[Box], high: int, first: Room | None = None) -> Room:
-    """Return counts beside a title, after one of another width."""
+    """Return counts in a row beside a title; ``first`` comes before them, with its own width."""
     room = COUNTS - (first.w + GAP if first else 0)
     wide = min(CHIP, room // max(1, len(counts)) - GAP)
     row = Row(title, first, *(Room(box, w=wide) for box in counts), gap=GAP)

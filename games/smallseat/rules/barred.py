@@ -34,7 +34,7 @@ def barred_public_votes(s: SmallState, d: Decision) -> Iterator[Barred]:
 
 
 def order_on(s: SmallState, seat: int) -> tuple[str, tuple[str, ...]]:
-    """Return the reason and its animal: the order for this round that binds a seat's vote."""
+    """Return why a seat can't vote as it likes: the order for this round, and its animal."""
     bound = [animal for animal in demands(s, seat) if animal in allowed(s, seat)]
     if not bound:
         return "must_most", ()
