@@ -83,8 +83,9 @@ def check_part(part: Payload) -> None:
 def is_panel(text: str) -> bool:
     """Return whether a text is that of a running match's panel.
 
-    It says who is on move, or asks a question above the game's goal or its player's standing.
+    It says who is on move, has the game's goal or its player's standing, or says how long it is
+    updated.
     """
     moves = r"\*\*Your move\*\*|to move\b|thinking…|Waiting for responses"
-    found = re.search(rf"{moves}|^-# [🎯📍]", text, re.MULTILINE)
+    found = re.search(rf"{moves}|^-# ([🎯📍]|Updated for)", text, re.MULTILINE)
     return found is not None

@@ -48,9 +48,7 @@ def test_a_panel_has_question_goal_standing_and_news_in_this_order(
         match = match_of(table, AWKWARD if seed else PLAIN, events=since_checkpoint(table))
         for seat, decision in table.waiting.items():
             words, view = words_for(match, seat), table.view(seat)
-            view_of = PanelContent(match, seat, marker=MARK).layout(
-                table_picture_source(match, seat)
-            )
+            view_of = PanelContent(match, seat, marker=MARK).layout(None)
             check(view_of)
             shown = texts(view_of)
             parts = game.text.prompt(decision, view, words).splitlines()[:1]

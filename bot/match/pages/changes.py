@@ -3,31 +3,43 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from math import ceil
 
 from bot.match.match import Match
 from bot.match.pages.story import sentences
 from games.engine import Words
 
 NEWS = 3  # latest events on a panel
+LINES = 5  # of small print on a panel; one event is shown in any case
+LINE = 45  # characters of small print in a line on a phone
 
 
-def news_text(match: Match, seat: int, words: Words, most: int = NEWS) -> str:
-    """Return the latest events since a seat's player last acted, at most ``most``, oldest first.
+def height(said: str) -> int:
+    """Return how many lines a line of small print has on a phone."""
+    return ceil(len(said.removeprefix("-# ")) / LINE)
 
-    Before their first act these are the events since anyone's: the preparations are no news.
+
+def news_text(match: Match, seat: int, words: Words, room: int = LINES) -> str:
+    """Return the latest events since a seat's player last acted, oldest first.
+
+    There are at most ``NEWS``, in ``room`` lines on a phone. Before the player's first act they are
+    those since anyone's: the preparations are no news.
     """
     counts = match.event_counts
     news = match.events_for(seat)
     latest = counts.get(seat, max(counts.values(), default=0))
     events = sentences(match, news[max(0, len(news) - latest) :], words)
-    if not events:
-        return ""
-    lines = [f"-# {sentence}" for sentence, _ in events[-most:]]
-    if len(events) > most:
+    lines: list[str] = []
+    for sentence, _ in reversed(events[-NEWS:]):
+        room -= height(sentence)
+        if lines and room < 0:
+            break
+        lines.insert(0, f"-# {sentence}")
+    if len(events) > len(lines):
         lines[-1] = words.plural(
             "{news} … and {n} more event",
             "{news} … and {n} more events",
-            len(events) - most,
+            len(events) - len(lines),
             news=lines[-1],
         )
     return "\n".join(lines)

@@ -11,7 +11,7 @@ import discord
 
 from bot.match.acts.votes import can_undo
 from bot.match.match import OVER_STATUSES, Match
-from bot.match.pages.changes import NEWS, news_text
+from bot.match.pages.changes import LINES, height, news_text
 from bot.match.pages.choices import Choices, pick
 from bot.match.pages.content import (
     SeatContent,
@@ -37,7 +37,6 @@ from bot.runtime.hooks import Hook
 from games.engine import Choice, Decision, View, Words
 
 MAX_EXPLANATIONS = 3  # lines on a panel that explain a question and its choices
-MAX_LINES = 5  # of explanations, the player's standing and news; one is news in any case
 
 
 NOTES: Hook[Callable[[Match, int, View, Words], str]] = Hook()
@@ -71,7 +70,7 @@ class PanelContent(SeatContent):
         """Lay the panel out, with its picture or without.
 
         On a phone it fits on one screen if possible: the table, the question and its choices, then
-        what the player does not know yet, the player's own standing and the latest events.
+        what the player does not know yet, and the latest events.
         Everything else is behind its buttons.
         """
         match, seat, table = self.match, self.seat, self.match.table
@@ -102,7 +101,8 @@ class PanelContent(SeatContent):
             choices = Choices(match, decision, view, words)
             more = [row for rows in CHOICE_ROWS for row in rows(match, decision, words)]
             controls = [*choices.rows(), *more]
-            below = _below(match, decision, view, words, choices, self.marker)
+            pictured = picture_source is not None
+            below = _below(match, decision, view, words, choices, self.marker, pictured)
         return layout.post(
             # Including the whole table, so that the panel is enough to play the match.
             *picture_or_words(match, view, words, picture_source),
@@ -129,22 +129,26 @@ class PanelContent(SeatContent):
 
 
 def _below(
-    match: Match, decision: Decision, view: View, words: Words, choices: Choices, marker: str
-) -> str:
-    """Return the small print below the choices: explanations, own standing, latest events."""
+    match: Match, decision: Decision, view: View, words: Words, choices: Choices, marker: str,
+    pictured: bool,
+) -> str:  # fmt: skip
+    """Return the small print below the choices: explanations, own standing, latest events.
+
+    A picture shows the standing.
+    """
     seat = decision.seat
     known = match.seats[seat].known_choices
-    explained = choices.lines(known)
+    lines = choices.lines(known)
     if not {choice.verb for choice in decision.choices} <= set(known):
         _, *details = match.game.text.prompt(decision, view, words).splitlines()
-        explained = [f"-# {line.removeprefix('-# ')}" for line in details] + explained
+        lines = [f"-# {line.removeprefix('-# ')}" for line in details] + lines
     if not known:
-        explained.insert(0, f"-# 🎯 {match.game.text.goal(view, words)}")
-    stand = match.game.text.standing(view, words).split("\n")[0]
-    lines = [*explained[:MAX_EXPLANATIONS], *([f"-# 📍 {stand}"] if stand else [])]
-    news = news_text(match, seat, words, min(max(MAX_LINES - len(lines), 1), NEWS))
-    place = _place(match, seat, marker, words)
-    return "\n".join(filter(None, [*lines, news, place]))
+        lines.insert(0, f"-# 🎯 {match.game.text.goal(view, words)}")
+    del lines[MAX_EXPLANATIONS:]
+    stand = "" if pictured else match.game.text.standing(view, words).split("\n")[0]
+    lines += [f"-# 📍 {stand}"] if stand else []
+    news = news_text(match, seat, words, LINES - sum(map(height, lines)))
+    return "\n".join(filter(None, [*lines, news, _place(match, seat, marker, words)]))
 
 
 def _place(match: Match, seat: int, marker: str, words: Words) -> str:
@@ -158,9 +162,8 @@ def _place(match: Match, seat: int, marker: str, words: Words) -> str:
     if marker:
         return ""
     if match.seats[seat].dm_channel:
-        return words("-# This copy is updated for 15 minutes. The match continues in your direct "
-                     "messages.")  # fmt: skip
-    return words("-# This panel is updated for 15 minutes. Then `/panel` opens a new one.")
+        return words("-# Updated for 15 minutes. Then see your direct messages.")
+    return words("-# Updated for 15 minutes. Then use `/panel`.")
 
 
 def _last_row(match: Match, seat: int, marker: str, words: Words) -> list[discord.ui.Button[Any]]:

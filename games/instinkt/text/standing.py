@@ -12,8 +12,7 @@ from games.instinkt.text.table import holding
 from games.instinkt.view import InstinktView
 
 GOAL = message(
-    "Place your animals where they score; together you fill a square that grows to 4 × 4. The "
-    "most points win. In a tie, more scoring cards win, then the higher hand."
+    "Place your animals where they score. Together you fill a square of 4 × 4. The most points win."
 )
 
 SHARED = 9
