@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from io import BytesIO
 
@@ -39,7 +40,7 @@ async def _send(click: Click) -> PostContent:
     """Send a person all their data."""
     client, user = click.client, click.user_id
     exported = await client.host[Privacy].export(user)
-    data = json.dumps(exported, ensure_ascii=False, indent=2).encode()
+    data = await asyncio.to_thread(_written, exported)
     try:
         await client.publisher.send_dm(user, data_post(), [discord.File(BytesIO(data), FILE)])
     except MissingPermission as refused:
@@ -47,6 +48,10 @@ async def _send(click: Click) -> PostContent:
     except MessengerError as trouble:
         raise Refusal("not_sent") from trouble
     return privacy_page(click.interaction, GENERIC_WORDS("I have sent it to your direct messages."))
+
+
+def _written(exported: object) -> bytes:
+    return json.dumps(exported, ensure_ascii=False, indent=2).encode()
 
 
 @controls("listed", redraws="private")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from discord import app_commands
 
 from bot.app.client import Menagerie
@@ -89,33 +91,34 @@ async def _play_on(click: Click) -> PostContent:
     return await private_panel(click.client, match.id, click.user_id)
 
 
-def _archive_page(click: Click, filters: Filters, page: int = 0) -> PostContent:
-    found = archive_of(click.host[Puzzles].latest_over(), filters)
+async def _archive_page(click: Click, filters: Filters, page: int = 0) -> PostContent:
+    latest = click.host[Puzzles].latest_over()
+    found = await asyncio.to_thread(archive_of, latest, filters)  # the first call reads all puzzles
     return StaticContent(archive_post(found, filters, page))
 
 
 @controls("puzzle_archive", redraws="private")
 async def _archive(click: Click) -> PostContent:
     """Show a page of past puzzles."""
-    return _archive_page(click, Filters.read(click.control.arg), click.control.number)
+    return await _archive_page(click, Filters.read(click.control.arg), click.control.number)
 
 
 @controls("puzzle_game", redraws="private")
 async def _archive_game(click: Click) -> PostContent:
     filters = Filters.read(click.control.arg)._replace(game=click.chosen).checked()
-    return _archive_page(click, filters)
+    return await _archive_page(click, filters)
 
 
 @controls("puzzle_theme", redraws="private")
 async def _archive_theme(click: Click) -> PostContent:
     filters = Filters.read(click.control.arg)._replace(theme=click.chosen).checked()
-    return _archive_page(click, filters)
+    return await _archive_page(click, filters)
 
 
 @controls("puzzle_stars", redraws="private")
 async def _archive_stars(click: Click) -> PostContent:
     filters = Filters.read(click.control.arg)._replace(stars=click.chosen).checked()
-    return _archive_page(click, filters)
+    return await _archive_page(click, filters)
 
 
 def _practice_page(click: Click, number: int, answer: str | None) -> PostContent:

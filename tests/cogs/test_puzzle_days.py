@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from threading import get_ident
+
 import pytest
 
 from bot.checks.limits import payload
 from bot.features.puzzles.acts import LATE_HOURS, MOST_FREEZES, PUZZLE, Puzzles
+from bot.features.puzzles.pages.archive import Filters
 from bot.features.records.ratings import INITIAL_RATING
 from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
+from games.puzzles import Puzzle
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import shown
 from tests.cogs.test_puzzle import answer, set_day, solution, wrong_choice
@@ -130,6 +134,21 @@ async def test_rating_rises_with_a_solved_puzzle_and_falls_with_another(counter:
     assert "Rating: " in (await counter.type(BEN, "puzzle")).text
     ann, ben = counter.host[Puzzles].rating(ANN), counter.host[Puzzles].rating(BEN)
     assert ann is not None and ben is not None and ben < INITIAL_RATING < ann
+
+
+async def test_past_puzzles_are_read_while_others_are_answered(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_day(counter, 8)
+    fit, threads = Filters.fit, set[int]()
+
+    def noted(filters: Filters, puzzle: Puzzle) -> bool:
+        threads.add(get_ident())
+        return fit(filters, puzzle)
+
+    monkeypatch.setattr(Filters, "fit", noted)
+    assert "Archive" in (await counter.click(ANN, Control(0, "puzzle_archive"))).text
+    assert threads and get_ident() not in threads
 
 
 async def test_archive_leads_back_to_the_puzzle_of_the_day(counter: Counter) -> None:

@@ -8,6 +8,7 @@ from collections import Counter as Counting
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from random import Random
+from threading import get_ident
 from typing import Any
 
 import discord
@@ -251,7 +252,9 @@ def leaderboard_of(counter: Counter, lines: Sequence[ResultRecord]) -> Any:
     return leaderboard
 
 
-async def test_own_data_comes_by_direct_message_as_a_file(counter: Counter) -> None:
+async def test_own_data_comes_by_direct_message_as_a_file(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sent: list[discord.File] = []
     send = counter.memory.send
 
@@ -263,8 +266,16 @@ async def test_own_data_comes_by_direct_message_as_a_file(counter: Counter) -> N
     counter.memory.send = keep  # type: ignore[method-assign]
     match = await counter.begin(ANN, BEN)
     page = (await counter.type(ANN, "privacy")).answer
+    dumps, threads = json.dumps, list[int]()
+
+    def noted(*args: Any, **kwargs: Any) -> str:
+        threads.extend([get_ident()] * ("indent" in kwargs))
+        return dumps(*args, **kwargs)
+
+    monkeypatch.setattr(json, "dumps", noted)
     await counter.click(ANN, Control(0, "my_data"), on=page)
     assert "to your direct messages" in page.text and len(sent) == 1
+    assert threads and get_ident() not in threads, "nobody waits while the file is written"
     told = json.loads(sent[0].fp.read())
     assert told["person"] == ANN and [m["match"] for m in told["matches"]] == [match.id]
     message = counter.memory.dm(ANN).messages[-1]

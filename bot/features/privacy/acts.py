@@ -152,9 +152,8 @@ class Privacy:
 
     async def export(self, user_id: int) -> dict[str, Any]:
         """Return everything that is stored about a person, ready for JSON."""
-        acts = await self._history.acts_of(user_id)
         matches = [
-            await self._match_data(record, user_id, acts.get(record.id, []))
+            await self._match_data(record, user_id)
             for record in await self._history.matches_about(user_id)
         ]
         settings = self._store.setting("person", user_id)
@@ -176,10 +175,9 @@ class Privacy:
             },
         }
 
-    async def _match_data(
-        self, record: MatchRecord, user_id: int, rows: Sequence[JournalRecord]
-    ) -> dict[str, Any] | None:
+    async def _match_data(self, record: MatchRecord, user_id: int) -> dict[str, Any] | None:
         """Return a person's data in a match; None if there is none."""
+        rows = await self._history.acts_of(user_id, record.id)
         stored = await self._store.seats(record.id)
         seats = [MatchSeat.of(seat) for seat in stored]
         mine = [asdict(seat) | {"tenure": {}} for seat in stored if seat.user_id == user_id]

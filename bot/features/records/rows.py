@@ -492,14 +492,12 @@ class History:
 
     # People
 
-    async def acts_of(self, user_id: int) -> dict[int, list[JournalRecord]]:
-        """Return the journal rows of a person's own acts, by match. This reads all journals."""
+    async def acts_of(self, user_id: int, match_id: int) -> list[JournalRecord]:
+        """Return the journal rows of a person's own acts in a match."""
         row = schema.journal.c
-        found: dict[int, list[JournalRecord]] = {}
-        query = _journal().where(row.actor == user_id).order_by(row.match_id, row.number)
-        for match_id, step in map(_step, await self._rows(query)):
-            found.setdefault(match_id, []).append(step)
-        return found
+        mine = and_(row.match_id == match_id, row.actor == user_id)
+        found = await self._rows(_journal().where(mine).order_by(row.number))
+        return [step for _, step in map(_step, found)]
 
     async def matches_about(self, user_id: int) -> list[MatchRecord]:
         """Return all matches that mention a person, oldest first. This reads all matches."""
