@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
+from math import inf
 from typing import Any
 
 from bot.match.change import (
@@ -304,13 +305,18 @@ class Matches:
                 del self._cache[match_id]
 
     async def _read(self, match_id: int) -> Match:
-        """Load a match. If the database can't be read, count it among the problems."""
+        """Load a match. If the database can't be read, count it among the problems.
+
+        It is logged once, however often people press. Raise the refusal that says so.
+        """
         now = time.monotonic()
         try:
             match = await self._load(match_id)
-        except StoreError:
+        except StoreError as error:
+            if now - self._unreadable.get(match_id, -inf) >= UNREADABLE_SECONDS:
+                log.error("match %s cannot be read: %s", match_id, error, extra=about(match_id))
             self._unreadable[match_id] = now
-            raise
+            raise store_refusal(error) from error
         else:
             self._unreadable.pop(match_id, None)
             return match

@@ -16,7 +16,9 @@ from tests.store.damage import damage
 
 
 @pytest.mark.parametrize("table", ["journal", "seat"])
-async def test_match_on_a_damaged_page_is_listed_as_unreadable(tmp_path: Path, table: str) -> None:
+async def test_match_on_a_damaged_page_is_listed_as_unreadable(
+    tmp_path: Path, table: str, caplog: pytest.LogCaptureFixture
+) -> None:
     path = tmp_path / "match.sqlite3"
     async with HostHarness(path) as harness:
         await harness.host.preferences.set_server(harness.guild, most_mine=0)
@@ -35,6 +37,8 @@ async def test_match_on_a_damaged_page_is_listed_as_unreadable(tmp_path: Path, t
         assert harness.host.problems.current() == [text]
         with pytest.raises(Refusal, match="unreadable"):
             await harness.host.match(matches[-1].id)
+        lines = [line for line in caplog.messages if line.startswith("match ")]
+        assert len(lines) == len(unreadable), "one line for each match, not for each attempt"
         if table == "journal":  # all seats are on one page
             assert min(mine, key=lambda match: match.id).status == "running"
         with pytest.raises(StoreError, match=r"match\.sqlite3 is damaged"):
