@@ -10,7 +10,6 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 from discord.app_commands import CommandTree
@@ -29,20 +28,11 @@ PROBLEM = "commands"
 
 
 class CommandSync:
-    """Registers the commands of a tree if they differ from those that were registered last.
+    """Registers the commands of a tree if they differ from those that were registered last."""
 
-    ``sleep`` waits for some seconds.
-    """
-
-    def __init__(
-        self,
-        store: Store,
-        problems: Problems,
-        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
-    ) -> None:
+    def __init__(self, store: Store, problems: Problems) -> None:
         self._store = store
         self._problems = problems
-        self._sleep = sleep
 
     async def run(self, tree: CommandTree[Any], application_id: int | None) -> None:
         """Register the commands; if that fails, try again after pauses that grow to six hours."""
@@ -57,7 +47,7 @@ class CommandSync:
                 failures += 1
                 self._problems.report(PROBLEM, f"the commands could not be registered: {error}")
                 log.info("commands are registered again in %.0f seconds: %s", pause, error)
-                await self._sleep(pause)
+                await asyncio.sleep(pause)
             else:
                 self._problems.end(PROBLEM)
                 return

@@ -34,11 +34,10 @@ class ClickedPosts:
     """Knows the posts that responses are redrawing, and the recently clicked ones, by marker.
 
     The publisher leaves a post to a response for at most ``hold_seconds``. A response can delete
-    its post for ``token_seconds``; Discord allows 15 minutes. ``clock`` returns seconds.
+    its post for ``token_seconds``; Discord allows 15 minutes.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+    def __init__(self) -> None:
         self.hold_seconds = HOLD_SECONDS
         self.token_seconds = TOKEN_SECONDS
         self._holds: dict[str, set[asyncio.Future[None]]] = {}
@@ -107,10 +106,10 @@ class ClickedPosts:
     def _remember(self, marker: str, delete: Delete) -> None:
         self._expire()
         self._responses.pop(marker, None)
-        self._responses[marker] = self._clock() + self.token_seconds, delete
+        self._responses[marker] = time.monotonic() + self.token_seconds, delete
 
     def _expire(self) -> None:
-        now = self._clock()
+        now = time.monotonic()
         while self._responses and next(iter(self._responses.values()))[0] <= now:
             self._responses.popitem(last=False)
 

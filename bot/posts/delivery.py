@@ -84,21 +84,19 @@ class Delivery:
 
     After Discord has refused a picture, all posts do without for ``picture_pause`` seconds. Then
     the listeners in ``on_pictures_back`` are called, to show what was left out. ``problems`` are
-    told meanwhile. ``clock`` returns seconds.
+    told meanwhile.
     """
 
     def __init__(
         self,
         pictures: Pictures,
         emoji: EmojiSource,
-        clock: Callable[[], float] = time.monotonic,
         *,
         picture_pause: float = PICTURE_PAUSE_SECONDS,
         problems: Problems | None = None,
     ) -> None:
         self.pictures = pictures
         self._emoji = emoji
-        self._clock = clock
         self._picture_pause = picture_pause
         self._problems = problems or Problems()
         self._without_pictures_until = -picture_pause
@@ -107,10 +105,10 @@ class Delivery:
     @property
     def without_pictures(self) -> bool:
         """Whether posts do without pictures now, because Discord refuses them."""
-        return self._clock() < self._without_pictures_until
+        return time.monotonic() < self._without_pictures_until
 
     def _suspend_pictures(self, refused: MessengerError) -> None:
-        self._without_pictures_until = self._clock() + self._picture_pause
+        self._without_pictures_until = time.monotonic() + self._picture_pause
         text = f"Discord refuses pictures, so posts do without: {refused}"
         # It lasts until the first picture after the pause has certainly been tried.
         self._problems.report("pictures", text, 2 * self._picture_pause, logging.WARNING)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from math import inf
 from time import monotonic
 
@@ -13,18 +12,17 @@ log = logging.getLogger(__name__)
 class Problems:
     """The problems that the bot's owner should know of, each under a name.
 
-    A problem is logged when it begins, and not again until it has ended. ``clock`` returns seconds.
+    A problem is logged when it begins, and not again until it has ended.
     """
 
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        self._clock = clock
+    def __init__(self) -> None:
         self._known: dict[str, tuple[str, float]] = {}  # the text, and when it ends by itself
 
     def report(
         self, name: str, text: str, seconds: float = inf, level: int = logging.ERROR
     ) -> None:
         """Note a problem, in a sentence without its full stop; it ends after some ``seconds``."""
-        now = self._clock()
+        now = monotonic()
         if name not in self._known or self._known[name][1] <= now:
             log.log(level, "%s", text)
         self._known[name] = text, now + seconds
@@ -35,5 +33,5 @@ class Problems:
 
     def current(self) -> list[str]:
         """Return the texts of the problems that have not ended, the oldest first."""
-        now = self._clock()
+        now = monotonic()
         return [text for text, until in self._known.values() if now < until]

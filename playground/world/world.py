@@ -280,16 +280,16 @@ class World(Members):
         self.save()
         return said
 
-    def set_permission(self, name: str, channel_id: int, allowed: bool, user_id: int = BOT) -> None:
-        """Grant or deny one permission of the bot, or of a person, in one channel."""
+    def set_permission(self, name: str, channel_id: int, allowed: bool) -> None:
+        """Grant or deny one permission of the bot in one channel."""
         flag = getattr(discord.Permissions, name).flag
         channel = self._store.get_channel(channel_id)
         channel_id = channel.permission_channel_id()
         overwrites = self._store.get_channel(channel_id).overwrites
-        old = next((o for o in overwrites if o.target_id == user_id), None)
+        old = next((o for o in overwrites if o.target_id == BOT), None)
         allow, deny = (old.allow, old.deny) if old else (0, 0)
         allow, deny = (allow | flag, deny & ~flag) if allowed else (allow & ~flag, deny | flag)
-        self._store.set_overwrite(channel_id, Overwrite(user_id, OverwriteType.MEMBER, allow, deny))
+        self._store.set_overwrite(channel_id, Overwrite(BOT, OverwriteType.MEMBER, allow, deny))
 
     def set_server_permission(self, name: str, allowed: bool) -> None:
         """Grant or deny the bot one permission on the whole server."""

@@ -93,10 +93,10 @@ def exact(found: Found, prepare: Prepare = as_is) -> Exact:
     return Exact(table.seat(found.seat), [pile for pile in piles if pile], prepare)
 
 
-def worlds_of(found: Found, seed: str, many: int = FEW) -> list[World[Any]]:
+def worlds_of(found: Found, seed: str) -> list[World[Any]]:
     """Return some random worlds of a decision."""
     source, rng = found.table.seat(found.seat), Random(seed)
-    return [source.world(rng) for _ in range(many)]
+    return [source.world(rng) for _ in range(FEW)]
 
 
 def far(goal: Goal) -> bool:

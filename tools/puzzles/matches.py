@@ -90,9 +90,9 @@ def is_single(table: Table[Any, Any], seat: int) -> bool:
     return decision.least == decision.most == 1 and decision.must and alone
 
 
-def is_fit(table: Table[Any, Any], seat: int, choices: range = CHOICES) -> bool:
+def is_fit(table: Table[Any, Any], seat: int) -> bool:
     """Return whether a decision has one seat and few enough choices to weigh."""
-    return is_single(table, seat) and len(offered(table, seat)) in choices
+    return is_single(table, seat) and len(offered(table, seat)) in CHOICES
 
 
 def choices_of(found: Found) -> list[Choice]:

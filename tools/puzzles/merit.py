@@ -42,9 +42,6 @@ NEAR = -3
 CLOSE = -1
 """The same if the solution has the most points for itself and leaves the fewest."""
 
-HARSH = 3
-"""The fewest points that the opponent must lose by the solution alone to make it stand out."""
-
 HOPE = 0.2
 """How often robots must win after the best wrong choice for it to look good."""
 
@@ -147,22 +144,6 @@ def no_contest(points: Mapping[str, Points], best: str) -> str:
     if near < NEAR:
         return "apart"
     return "most" if near < CLOSE and is_plain(points, best) else ""
-
-
-def has_trap(puzzle: Puzzle) -> bool:
-    """Return whether a wrong choice looks better than the solution."""
-    points, best = final_points(puzzle), puzzle.solution[0]
-    return not points or not (is_plain(points, best) or is_harsh(points, best))
-
-
-def is_harsh(points: Mapping[str, Points], best: str) -> bool:
-    """Return whether the solution takes far more from the opponent than any choice does.
-
-    Then a solver need not look at anything else, unless a wrong choice comes close.
-    """
-    others = [own_and_theirs for choice, own_and_theirs in points.items() if choice != best]
-    taken = min(theirs for _, theirs in others) - points[best][1]
-    return taken >= HARSH and max(own - theirs for own, theirs in others) < CLOSE
 
 
 def is_plain(points: Mapping[str, Points], best: str) -> bool:

@@ -52,12 +52,12 @@ class Place:
 class Crowd:
     """People at many matches, which differ in seats, robots and notifications."""
 
-    def __init__(self, standin: Standin, matches: int, seed: int = 1) -> None:
+    def __init__(self, standin: Standin, matches: int) -> None:
         self.seen = Seen()
         self.places: list[Place] = []
         self.finished = 0
         self._guild = standin.guild
-        self._rng = Random(seed)
+        self._rng = Random(1)
         self._matches = matches
         self._people = [standin.person(f"Person {n}") for n in range(min(matches, PEOPLE))]
         count = min(CHANNELS, max(1, matches // 10))

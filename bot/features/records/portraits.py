@@ -26,18 +26,10 @@ class Portraits:
     turned portraits off. That is stored, too, so that a result never changes.
     """
 
-    def __init__(
-        self,
-        host: Host,
-        messenger: Messenger,
-        pictures: Pictures,
-        *,
-        fetch_seconds: float = FETCH_SECONDS,
-    ) -> None:
+    def __init__(self, host: Host, messenger: Messenger, pictures: Pictures) -> None:
         self._host = host
         self._messenger = messenger
         self._pictures = pictures
-        self._fetch_seconds = fetch_seconds
 
     async def of(self, match: Match, *, fetch: bool) -> dict[int, bytes]:
         """Return the portraits of a match's people as WebP files, by seat.
@@ -69,7 +61,7 @@ class Portraits:
             if preferences.person(user).pictured
         }
         if tasks:
-            done, late = await asyncio.wait(tasks, timeout=self._fetch_seconds)
+            done, late = await asyncio.wait(tasks, timeout=FETCH_SECONDS)
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)

@@ -9,7 +9,6 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
-    CompoundSelect,
     Float,
     Index,
     LargeBinary,
@@ -34,7 +33,6 @@ from sqlalchemy import (
 
 from bot.store import JournalRecord, MatchRecord, SeatRecord, Store, schema, statements
 
-Query = Select[Any] | CompoundSelect[Any]
 WON, NOT_WON = "w", " "  # how a series of results is written
 EVERY = 2**31 - 1  # a limit that leaves nothing out
 Leaderboard = tuple[int, str]

@@ -30,13 +30,7 @@ LISTED_STATUSES: tuple[Status, ...] = ("lobby", "running", "paused")
 class TableLists:
     """Keeps the list of every server up to date."""
 
-    def __init__(
-        self,
-        posts: Posts,
-        *,
-        debounce: float = DEBOUNCE_SECONDS,
-        interval: float = MIN_INTERVAL_SECONDS,
-    ) -> None:
+    def __init__(self, posts: Posts) -> None:
         self._posts = posts
         self._host = posts.host
         self._messenger = posts.messenger
@@ -45,7 +39,7 @@ class TableLists:
         self._posted: Counter[int] = Counter()  # how many of these requests have a post
         self.keeper = Keeper(
             "table list", self._served, self._update, self._host.timers, self._host.now,
-            debounce=debounce, interval=interval, forget=self._forget,
+            debounce=DEBOUNCE_SECONDS, interval=MIN_INTERVAL_SECONDS, forget=self._forget,
         )  # fmt: skip
         posts.add_keeper(self.keeper)
 

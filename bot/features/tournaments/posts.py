@@ -49,14 +49,7 @@ class TournamentPosts:
     processes, each has the tournaments on the servers of its shards.
     """
 
-    def __init__(
-        self,
-        posts: Posts,
-        games: Games,
-        *,
-        debounce: float = DEBOUNCE_SECONDS,
-        interval: float = MIN_INTERVAL_SECONDS,
-    ) -> None:
+    def __init__(self, posts: Posts, games: Games) -> None:
         self._posts = posts
         self._host = posts.host
         self._games = games
@@ -66,7 +59,7 @@ class TournamentPosts:
         self._threadless: set[int] = set()  # tournaments that can't have a thread
         self.keeper = Keeper(
             "tournament", self._behind, self._update, self._host.timers, self._host.now,
-            debounce=debounce, interval=interval, stage=self._stage,
+            debounce=DEBOUNCE_SECONDS, interval=MIN_INTERVAL_SECONDS, stage=self._stage,
         )  # fmt: skip
         posts.add_keeper(self.keeper)
         self._host[Tournaments].on_change.append(self.keeper.schedule)

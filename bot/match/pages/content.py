@@ -33,10 +33,10 @@ def words_for(match: Match, reader: int | None = None) -> Words:
     return Words(names, reader, current_language())
 
 
-def size_line(game: Game[Any, Any], words: Words, seconds: float | None = None) -> str:
-    """Say for how many players a game is, and how long it takes, by default against robots."""
+def size_line(game: Game[Any, Any], words: Words) -> str:
+    """Say for how many players a game is, and how long it takes against robots."""
     least, most = game.seats[0], game.seats[-1]
-    time = words.language.duration(game.minutes * MINUTE if seconds is None else seconds)
+    time = words.language.duration(game.minutes * MINUTE)
     if least == most:
         return words("{n} players · {time}", n=least, time=time)
     return words("{least}–{most} players · {time}", least=least, most=most, time=time)

@@ -186,19 +186,13 @@ def _last_row(match: Match, seat: int, marker: str, words: Words) -> list[discor
 
 
 def reading(
-    match: Match,
-    seat: int,
-    words: Words,
-    picture_source: PictureSource | None = None,
-    marker: str = "",
+    match: Match, seat: int, words: Words, picture_source: PictureSource | None = None
 ) -> list[discord.ui.Button[Any]]:
-    """Return the buttons for reading about a match; the last one carries the post's marker."""
-    acts = [(words("Log"), "log")]
+    """Return the buttons for reading about a match."""
+    acts = [(words("Log"), "log"), (words("Rules"), "rules")]
     if has_closer_look(match, match.table_or_refuse().view(seat), words, picture_source):
         acts.insert(0, (words("Look closer"), "closer"))
-    buttons = [layout.button(label, Control(match.id, act, seat)) for label, act in acts]
-    rules = layout.button(words("Rules"), Control(match.id, "rules", seat, arg=marker))
-    return [*buttons, rules]
+    return [layout.button(label, Control(match.id, act, seat)) for label, act in acts]
 
 
 def _at_once(match: Match, seat: int, words: Words) -> list[discord.ui.Button[Any]]:
