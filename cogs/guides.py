@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import Any
 
 from discord import app_commands
@@ -163,7 +164,10 @@ async def _hint(click: Click) -> PostContent:
     except Exception as error:  # a robot that fails must not look like a bot that does
         log.error("a guide's hint raised %s", safe_traceback(error))
         raise Refusal("fault") from error
-    return _page(click.interaction, game, hint_text(match, seat, decision, hint))
+    now = _page(click.interaction, game)
+    if isinstance(now, GuideContent) and now.place == content.place:
+        return replace(now, notice=hint_text(match, seat, decision, hint))
+    return now  # they answered while the robot was thinking
 
 
 @controls("guide_rules")

@@ -41,7 +41,11 @@ async def panel_with_hint(
     except Exception as error:  # a robot that fails must not look like a bot that does
         log.error("match %s: a hint raised %s", match_id, safe_traceback(error))
         raise Refusal("fault") from error
-    return panel_of(match, user, marker, hint_text(match, seat, decision, hint))
+    said = hint_text(match, seat, decision, hint)
+    match = await client.host.match(match_id)
+    now = match.table_or_refuse().waiting.get(seat)
+    answered = now is None or now.number != decision.number  # while the robot was thinking
+    return panel_of(match, user, marker, "" if answered else said)
 
 
 @controls("hint", redraws="private")

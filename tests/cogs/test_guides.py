@@ -8,14 +8,16 @@ import pytest
 
 from bot.checks.limits import payload, walk
 from bot.features.guides.acts import Guides
+from bot.features.hints.acts import Advise, Hints
 from bot.match.match import Match
 from bot.posts.controls import Control, read_control
 from bot.posts.refusals import Refusal
 from bot.store import CommitFailed
 from games import GAMES
 from games.engine import Game
+from games.robots.hints import Hint
 from kit.lessons import guide
-from tests.cogs.counter import Counter
+from tests.cogs.counter import Counter, Here
 from tests.guides.every_lesson import every_game
 from tests.host.harness import ANN, BEN, CAT, LION, mover
 from tests.surfaces.clicks import Click, Post
@@ -138,6 +140,28 @@ async def test_other_choices_are_accepted_and_a_robot_suggests_the_next(
             await counter.click(ANN, act(post, "next"), on=post)
     await counter.click(ANN, act(post, "hint"), on=post)
     assert "Looks best: **" in post.text
+
+
+async def test_suggestion_for_a_question_that_was_answered_meanwhile_is_not_shown(
+    counter: Counter,
+) -> None:
+    post = (await counter.type(ANN, "guide", game=LION)).answer
+    await counter.click(ANN, act(post, "next"), on=post)
+    await counter.click(ANN, act(post, "pick", ".draw"), on=post)
+    while "guide_hint" not in str(payload(post.view)):  # type: ignore[arg-type]
+        await counter.click(ANN, act(post, "pick", ".draw"), on=post)
+        if "Next lesson" in controls(post):
+            await counter.click(ANN, act(post, "next"), on=post)
+    hint, draw = act(post, "hint"), act(post, "pick", ".draw")
+    advise: Advise = Here().hint
+
+    async def answered_meanwhile(match: Match, seat: int, seed: int) -> Hint:
+        await counter.click(ANN, draw, on=post)
+        return await advise(match, seat, seed)
+
+    counter.host.add(Hints(answered_meanwhile))
+    await counter.click(ANN, hint, on=post)
+    assert "Looks best" not in post.text and HEAD in post.text
 
 
 JUNK = (

@@ -46,6 +46,11 @@ class GuideContent(PostContent):
         """The game of the guide."""
         return self.game.name
 
+    @property
+    def place(self) -> tuple[int, int]:
+        """The number of the lesson, and the number of answers so far."""
+        return self.number, len(self.attempt.answers)
+
     @cached_property
     def match(self) -> Match:
         """The lesson as a match that is not stored, for functions that take matches."""
@@ -133,7 +138,8 @@ def _above(content: GuideContent) -> str:
     sentences = [attempt.game.text.event(event, words) for event in attempt.news]
     lines = [f"-# {sentence}" for sentence in sentences if sentence][-LATEST:]
     if not attempt.passed:
-        lines = [words(attempt.lesson.opening), *lines]
+        new = [words("A new position, from another match.")] if content.number else []
+        lines = [" ".join([*new, words(attempt.lesson.opening)]), *lines]
     elif attempt.left_the_script:
         lines.insert(0, words("You went your own way. Here is what happened:"))
     return "\n".join([*lines, *(f"📖 {words(sentences.text)}" for sentences in attempt.explained)])
@@ -154,7 +160,8 @@ def _asked(content: GuideContent, decision: Decision, view: View, choices: Choic
 
 def control(content: GuideContent, act: str, arg: str = "") -> Control:
     """Return a guide's control with its act, its game, and the current point of the lesson."""
-    place = content.number * MANY + len(content.attempt.answers)
+    number, answers = content.place
+    place = number * MANY + answers
     return Control(0, f"{PREFIX}{act}", number=place, arg=f"{content.game.name}.{arg}")
 
 

@@ -35,13 +35,8 @@ def news_text(match: Match, seat: int, words: Words, room: int = LINES) -> str:
         if lines and room < 0:
             break
         lines.insert(0, f"-# {sentence}")
-    if len(events) > len(lines):
-        lines[-1] = words.plural(
-            "{news} … and {n} more event",
-            "{news} … and {n} more events",
-            len(events) - len(lines),
-            news=lines[-1],
-        )
+    if left := len(events) - len(lines):
+        lines[-1] = words("{news} … {n} more under **More**", n=left, news=lines[-1])
     return "\n".join(lines)
 
 

@@ -37,7 +37,7 @@ def ending_text(match: Match, words: Words, *, pictured: bool = False) -> str:
     lines += [] if pictured else result_lines(match, words)
     lines += [_thanks(match, words), *(line(match, words) for line in LINES)]
     if match.rematch_id is not None:
-        lines.append(words("➡️ Continues in match {id}.", id=match.rematch_id))
+        lines.append(words("➡️ The next one is match {id}.", id=match.rematch_id))
     elif len(match.people) > 1:
         lines.append(words("-# **Rematch**: the same players, and the next one begins."))
     return "\n".join(filter(None, lines))

@@ -56,9 +56,9 @@ def points_lines(reader: int, view: InstinktView, words: Words) -> list[str]:
 
 
 def decisive(events: Sequence[SeenEvent], view: InstinktView) -> SeenEvent | None:
-    """Return how the winner's card that scored most came into the display."""
+    """Return how the winner's card that scored most came into the display; None after a tie."""
     scored = [card for card in view.board if card.seat in view.winners and card.points]
-    if len(view.winners) != 1 or not scored:
+    if view.outcome is None or view.outcome.reason != "points" or not scored:
         return None
     best = max(scored, key=lambda card: card.points or 0)
     came = (e for e in events if e.kind in ("begin", "place", "push") and e.seat == best.seat)
