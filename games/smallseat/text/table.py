@@ -154,7 +154,6 @@ def hand(view: SmallView, words: Words) -> str:
 
 
 ENDINGS = {
-    "teller": message("📣 The called animal comes out on top: {people}, the Teller, wins alone!"),
     "shared": message("🏆 Several animals tie, the called one too. Winners: {people}."),
     "candidates": message("🏆 The right card was kept! Winners: {people}."),
     "next": message(
@@ -164,13 +163,15 @@ ENDINGS = {
     "nobody": message("🤷 Nobody kept an animal that could win: nobody wins."),
     "empty": message("🤷 The Teller has no secret cards: nobody wins."),
 }
-"""The texts for the end of a match, by reason."""
+"""The texts for the end of a match, by reason, unless the Teller wins alone."""
+ALONE = (
+    message("📣 The called animal comes out on top: you, the Teller, win alone!"),
+    message("📣 The called animal comes out on top: {name}, the Teller, wins alone!"),
+)
 
 
 def outcome_line(outcome: Outcome, words: Words) -> str:
     """Say who won the match, and why."""
-    people, best = words.people(outcome.winners), max(outcome.scores)
-    if outcome.reason == "teller" and outcome.scores.count(best) > 1:
-        return words("📣 Tie at {n}, and a tie is the Teller's: {people} wins alone!",
-                     n=best, people=people)  # fmt: skip
-    return words(ENDINGS[outcome.reason], people=people)
+    if outcome.reason == "teller":
+        return words.by_actor(outcome.winners[0], *ALONE)
+    return words(ENDINGS[outcome.reason], people=words.people(outcome.winners))

@@ -66,9 +66,10 @@ def test_animal_that_was_never_counted_is_shown_as_such() -> None:
     assert any("kept 🐷 Curlysnouts: 0 cards." in line for line in lines)
 
 
-def test_tie_at_the_top_is_said_to_go_to_the_teller() -> None:
+def test_teller_who_wins_alone_is_told_so_even_if_someone_kept_the_same_animal() -> None:
     t = table("ada!: pig dog", "ben: dog", "cyd: pig", called="pig")
     vote(t, "dog")
     assert t.outcome is not None and t.outcome.reason == "teller"
-    said = t.game.text.outcome(t.outcome, Words(NAMES))
-    assert said == f"📣 Tie at 1, and a tie is the Teller's: {NAMES[0]} wins alone!"
+    for reader, alone in ((0, "you, the Teller, win alone!"), (1, "the Teller, wins alone!")):
+        said = t.game.text.outcome(t.outcome, Words(NAMES, reader))
+        assert said.startswith("📣 The called animal comes out on top: ") and alone in said
