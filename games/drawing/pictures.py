@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.drawing.boxes import Box, Canvas
+from games.drawing.faces import ROBOT
 from games.drawing.frames import Frame, Story, ribbon
 from games.drawing.glyphs import legible, without_emblems
 from games.drawing.rings import Marks
@@ -129,8 +130,14 @@ class Shown(Generic[Seen]):
 
 
 def name_of(seat: int, words: Words) -> str:
-    """Return the drawable part of a seat's name, or its number if nothing can be drawn."""
-    return legible(words.label(seat), words("Player {n}", n=seat + 1))
+    """Return the drawable part of a seat's name, or its number if nothing can be drawn.
+
+    All robots are called "Robo" first: where names are cut, the second word tells them apart.
+    """
+    label = words.label(seat)
+    if label.startswith(f"{ROBOT} Robo "):
+        label = label.replace(" Robo ", " ", 1)
+    return legible(label, words("Player {n}", n=seat + 1))
 
 
 def plain(said: str) -> str:

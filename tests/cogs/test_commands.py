@@ -214,4 +214,4 @@ async def test_table_list_has_a_button_for_own_matches(counter: Counter) -> None
     match = await counter.begin(ANN, BEN)
     click = await counter.click(ANN, Control(0, "mine", arg="3.0"), on=Post(ephemeral=False))
     assert click.how == ["send"] and click.answer.flags.ephemeral
-    assert f"· {match.id} ·" in click.text
+    assert f"· match {match.id} ·" in click.text

@@ -225,7 +225,7 @@ def test_page_tells_how_the_others_answer_a_wrong_choice() -> None:
     puzzle = puzzle_of_day(6)
     assert puzzle is not None and puzzle.refuted[puzzle.tempting]
     page = texts(PuzzleContent(puzzle, "Ann", puzzle.tempting).layout(None))
-    after = page.partition(f"After {named(puzzle.tempting, 6)}:")[2]
+    after = page.partition(f"If you choose {named(puzzle.tempting, 6)}:")[2]
     assert after.count("🏁") == 2 and page.count("🏁") == 4
 
 

@@ -193,7 +193,7 @@ async def test_daily_list_leaves_out_matches_against_robots(harness: SurfaceHarn
     while not harness.host.waits_for(alone, user):
         alone = await harness.step(alone, Random(alone.last_row))
     (said,) = await daily_list(harness, MORNING)
-    assert f"· {match.id} ·" in said and f"· {alone.id} ·" not in said
+    assert f"· match {match.id} ·" in said and f"· match {alone.id} ·" not in said
 
 
 async def test_daily_list_is_not_sent_to_direct_messages_known_to_be_closed(

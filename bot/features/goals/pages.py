@@ -82,7 +82,7 @@ class PostedGoalsContent(PostContent):
 
 def _counted(goals: Sequence[Progress], words: Words) -> str:
     reached = sum(goal.reached for goal in goals)
-    return words("{n} of {all} reached", n=reached, all=len(goals))
+    return words("{n} of {all} goals reached", n=reached, all=len(goals))
 
 
 def _list(goals: Sequence[Progress], words: Words) -> list[str]:

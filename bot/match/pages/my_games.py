@@ -29,7 +29,8 @@ def games_post(
     """List a person's open matches, in the given order, with ``more`` rows below."""
     words = GENERIC_WORDS
     if not matches:
-        none = words("You have no open matches. `/play` opens one.")
+        none = words("You have no open matches. `/play` opens one, `/replay` shows those that are "
+                     "over.")  # fmt: skip
         return layout.post(layout.text(none), *more) if more else layout.sentence_post(none)
     lines = [words.plural("## Your match", "## Your {n} matches", len(matches))]
     return layout.post(
@@ -79,7 +80,8 @@ def _line(match: Match, user_id: int) -> str:
         state = your_move(match, match.seat_or_refuse(user_id).seat, words)
     else:
         state = standing(match, words)
-    return f"{match.game.emoji} {match.game.title} · {match.id} · {place} · {state}"
+    number = words("match {id}", id=match.id)
+    return f"{match.game.emoji} {match.game.title} · {number} · {place} · {state}"
 
 
 def _place(match: Match, user_id: int, words: Words) -> str:

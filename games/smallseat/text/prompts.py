@@ -93,8 +93,8 @@ PROMPTS = {
 STAKES = {
     "vote": message("If it doesn't win, you use its animal's action, or swap places instead."),
     "call": message(
-        "If it is the most common of your secret cards at the end, you win alone. You start "
-        "with only the leftover cards, if any."
+        "If it is the most common of your secret cards at the end, you win alone. Votes that win "
+        "become your secret cards."
     ),
     "name": message("Everyone without it gives you a card."),
     "nap": message("Any votes still unresolved then go to the Teller without effect."),

@@ -20,9 +20,8 @@ GOALS = {
         "your last card. {teller} called {animal}: if that animal wins, {teller} wins alone."
     ),
     "open": message(
-        "At the end, the most common animal among the Teller's secret cards wins. Every "
-        "Candidate who kept one as their last card wins, unless it is the animal the Teller "
-        "calls."
+        "At the end, the most common animal among the Teller's secret cards wins: for the Teller "
+        "alone if the Teller called it, otherwise for everyone who kept it as their last card."
     ),
 }
 """How to win: for the Teller, for the others, and before an animal is called."""
@@ -124,7 +123,9 @@ OWN_CARD = ("vote", "give", "return", "replace", "add", "reveal", "keep")
 
 
 def hint(choice: Choice, view: SmallView, words: Words) -> str:
-    """Describe the effect of the chosen animal."""
+    """Describe the effect of the chosen animal, unless it is only called."""
+    if choice.verb == "call":
+        return ""
     animal = animal_of(choice, view)
     if choice.verb == "execute" and view.active == view.teller and animal in view.idle:
         return words("This does nothing for the Teller.")

@@ -354,12 +354,12 @@ def _against(content: PuzzleContent, named: Mapping[str, str], words: Words) -> 
     refuted = against(puzzle, chosen)
     if refuted is not None:
         spoilt = fact_line(content.match.game, refuted, words)
-        return [words("**After {wrong}:**", wrong=wrong), f"-# {spoilt}"]
+        return [words("**If you choose {wrong}:**", wrong=wrong), f"-# {spoilt}"]
     if events is None:
         return [_comparison(content, chosen, named, words)]
     if not events:
         return [words(SLOW, wrong=wrong)]
-    after = words("**After {wrong}:**", wrong=wrong)
+    after = words("**If you choose {wrong}:**", wrong=wrong)
     reason = _reason(content, chosen, named, words)
     told = _told(content.match, events, words)
     late = [f"-# {words(LATE)}"] if puzzle.goal == "round" else []
