@@ -22,9 +22,11 @@ ACCENTS = str.maketrans(PLAIN, ACCENTED)
 AS_IT_IS = re.compile(r"(\{[^}]*\}|`[^`]*`|<[^>]*>)")
 """The parts that no translation changes: placeholders, commands and mentions."""
 NAMES_OF_GAMES = [game.title for game in GAMES.values()]
+SHORT_NAMES = [name.removeprefix("Robo ") for name in CHARACTERS]
+"""The names of robots in pictures."""
 NO_WORDS = re.compile(
     r"`[^`]*`|<[^>]*>|\b[0-9a-f]{16,}\b|attachment://\S+|"
-    + "|".join(map(re.escape, [*NAMES_OF_GAMES, *CHARACTERS, "Farmed & Dangerous"]))
+    + "|".join(map(re.escape, [*NAMES_OF_GAMES, *CHARACTERS, *SHORT_NAMES, "Farmed & Dangerous"]))
 )
 """The parts that are the same in all languages."""
 

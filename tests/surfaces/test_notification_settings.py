@@ -217,7 +217,7 @@ async def test_daily_list_is_sorted_by_remaining_time(harness: SurfaceHarness) -
         ids.append(match.id)
     await harness.quiet()
     (said,) = await daily_list(harness, MORNING)
-    week, day, none, three = (said.index(f"· {n} ·") for n in ids)
+    week, day, none, three = (said.index(f"· match {n} ·") for n in ids)
     assert day < three < week < none
 
 
