@@ -81,7 +81,9 @@ async def _fill(click: Click) -> PostContent:
     """Fill the free seats with robots and start the match."""
     match = await click.host.lobby.fill(click.match_id, click.user_id)
     return StaticContent(
-        layout.sentence_post(words_for(match)("The match is starting. Setting up the table…"))
+        layout.sentence_post(
+            words_for(match)("The match has started. Its table opens in a moment.")
+        )
     )
 
 
@@ -99,7 +101,7 @@ def _settings_page(match: Match, user_id: int) -> PostContent:
 def _settings(*acts: str) -> Callable[[HostCall], HostCall]:
     """Return a decorator for handlers that change settings and then show the page again.
 
-    If the match has started, the person gets a sentence instead of the page.
+    Once the match has started, the page only says so.
     """
 
     def register(act: HostCall) -> HostCall:
@@ -110,7 +112,9 @@ def _settings(*acts: str) -> Callable[[HostCall], HostCall]:
             except Refusal as refusal:
                 if refusal.reason not in ("already_running", "not_running"):
                     raise
-                return StaticContent(layout.sentence_post(refusal.sentence(GENERIC_WORDS)))
+                match = await click.match()
+                if match.status != "running":
+                    return StaticContent(layout.sentence_post(refusal.sentence(GENERIC_WORDS)))
             return _settings_page(match, click.user_id)
 
         controls(*acts, redraws="private")(run)

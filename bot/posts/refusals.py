@@ -76,6 +76,7 @@ SENTENCES: Messages = {
     "another. You can watch, or open your own match with `/play`.",
     "full": "All seats are taken. You can watch, or open your own match with `/play`.",
     "too_few": "{title} needs at least {least} players. Invite someone or add a robot.",
+    "host_only": "Only the host ({host}) can do that.",
     "not_host": "Only the host ({host}) or a moderator at this table can do that.",
     "no_opponents": "You can't look for opponents here right now.",
     "seek_no_dm": "I can't send you direct messages, so I can't look for opponents. Allow them in "

@@ -259,7 +259,7 @@ async def test_open_settings_page_loses_its_controls_when_the_match_starts(
     assert any("custom_id" in part for part in walk(payload(shown(page.answer))))
     await counter.host.lobby.start(match.id, ANN)
     await settled(counter)
-    assert "already started" in page.text
+    assert "has started" in page.text
     assert not any("custom_id" in part for part in walk(payload(shown(page.answer))))
 
 

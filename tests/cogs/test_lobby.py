@@ -100,7 +100,7 @@ async def test_start_says_how_many_are_missing_and_adds_robots(counter: Counter)
     refused(await counter.click(BEN, Control(match.id, "start"), on=lobby), f"<@{ANN}>")
     refused(await counter.click(BEN, Control(match.id, "fill"), on=asked.answer), f"<@{ANN}>")
     begun = await counter.click(ANN, Control(match.id, "fill"), on=asked.answer)
-    assert begun.how == ["edit"] and "is starting" in begun.text
+    assert begun.how == ["edit"] and "has started" in begun.text
     match = await counter.host.match(match.id)
     assert match.status == "running" and len(match.seats) == 3
     refused(await counter.click(ANN, Control(match.id, "fill"), on=asked.answer), "already started")
@@ -212,7 +212,7 @@ async def test_settings_are_closed_after_the_start(counter: Counter) -> None:
             strict=True,
         ):
             click = await counter.click(ANN, control, *value, on=page)
-            assert click.how == ["edit"] and "already started" in page.text
+            assert click.how == ["edit"] and "has started" in page.text
             assert not any("custom_id" in part for part in walk(payload(shown(page))))
 
 

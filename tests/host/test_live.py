@@ -55,7 +55,7 @@ async def test_play_now_is_offered_while_everyone_was_active_in_the_last_five_mi
         await live.play_now(match.id, ANN)
     assert refused.value.facts == {"names": [f"<@{BEN}>"]}
     live.saw(BEN)
-    with pytest.raises(Refusal, match="not_host"):
+    with pytest.raises(Refusal, match="host_only"):
         await live.play_now(match.id, BEN)
 
 

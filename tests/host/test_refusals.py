@@ -119,10 +119,10 @@ async def test_every_act_on_a_quarantined_match_is_refused(harness: HostHarness,
     await refuse(harness, match.id, "quarantined", act(harness.host, match.id, ANN))
 
 
-@each({n: a for n, a in LOBBY_ACTS.items() if n not in ("join", "leave the lobby")}, END)
+@each({n: a for n, a in LOBBY_ACTS.items() if n not in ("join", "leave the lobby")})
 async def test_only_the_host_of_a_match_manages_its_lobby(harness: HostHarness, act: Act) -> None:
     match = await harness.lobby(ANN, BEN, robots=1)
-    refusal = await refuse(harness, match.id, "not_host", act(harness.host, match.id, BEN))
+    refusal = await refuse(harness, match.id, "host_only", act(harness.host, match.id, BEN))
     assert f"<@{ANN}>" in refusal.sentence(Words([]))
 
 

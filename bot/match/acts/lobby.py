@@ -390,7 +390,7 @@ def check_lobby(match: Match, host_id: int | None = None) -> None:
     if match.in_tournament:  # its seats are those of the pairing
         raise Refusal("tournament_seats")
     if host_id is not None and match.host_id != host_id:
-        raise Refusal("not_host", host=f"<@{match.host_id}>")
+        raise Refusal("host_only", host=f"<@{match.host_id}>")
 
 
 def _renumbered(seats: Sequence[MatchSeat]) -> list[MatchSeat]:

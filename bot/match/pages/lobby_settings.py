@@ -33,7 +33,6 @@ from bot.posts import layout
 from bot.posts.content import PictureSource
 from bot.posts.controls import Control
 from bot.posts.languages import display
-from bot.posts.refusals import Refusal
 from games.engine import Words, message
 
 Part = discord.ui.Item[Any]
@@ -47,7 +46,8 @@ class LobbySettingsContent(SeatContent):
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out."""
         if self.match.status != "lobby":
-            return layout.sentence_post(Refusal("already_running").sentence(words_for(self.match)))
+            words = words_for(self.match)
+            return layout.sentence_post(words("The match has started. `/panel` opens your panel."))
         return lobby_settings(self.match, self.match.seats[self.seat].user_id or 0)
 
     @classmethod
