@@ -1,7 +1,7 @@
 """The engine that all games share: table, decision, event, ledger, notation. Import from here."""
 
 from games.engine.advance import AnswersInAdvance, Moment, Plannable, Repeatable
-from games.engine.advice import Argument, Arguments, Case
+from games.engine.advice import Argument, Arguments, Case, Weighed
 from games.engine.chance import Chance
 from games.engine.dealing import Deals, Layout, TooManyDeals
 from games.engine.decision import (
@@ -178,6 +178,7 @@ __all__ = [
     "Verb",
     "Verification",
     "View",
+    "Weighed",
     "Window",
     "Windows",
     "Words",

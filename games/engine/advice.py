@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from math import inf
 from typing import Generic, NamedTuple, TypeVar
 
 from games.engine.decision import Choice, Decision, choice
@@ -49,25 +51,110 @@ class _Unfilled(Words):
         return many
 
 
+class Weighed(str):
+    """A reason that speaks for several choices, the more the higher its ``weight``.
+
+    With a ``key`` it is compared with other sentences of the same key, too.
+    """
+
+    weight: float
+    key: str
+
+    def __new__(cls, said: str, weight: float, key: str = "") -> Weighed:
+        """Add a weight to a sentence; an empty one stays empty."""
+        new = super().__new__(cls, said)
+        new.weight, new.key = weight, key
+        return new
+
+
 Argument = Callable[[Case[V]], str]
 """Returns a sentence about a choice, or "" if it doesn't hold; it reads only what the case has."""
 Arguments = Mapping[str, Sequence[Argument[V]]]
 """The arguments by the verb of the choice, the strongest first.
 
-If a sentence with other facts could hold for another choice too, the argument compares them: see
-``Case.most``. Sentences that differ only in facts count as the same reason.
+Sentences that differ only in facts count as the same reason. If the facts make a difference, the
+sentence is ``Weighed``, or the argument compares the choices: see ``Case.most``.
 """
+Reasons = Mapping[str, tuple[str, float]]
+"""What is said of an answer, with its weight, by the same sentence without its facts."""
 
 
-def sentences(
+def reasons(
     arguments: Arguments[V], picks: Sequence[Choice], decision: Decision, view: V, words: Words
-) -> Iterator[tuple[str, str]]:
-    """Yield the reasons that hold for an answer, the strongest of its first choice first.
-
-    Each is a sentence without its facts, and comes with the whole sentence.
-    """
+) -> Reasons:
+    """Return the reasons that hold for an answer, the strongest of its first choice first."""
     unfilled = _Unfilled(words.names, words.reader)
+    found: dict[str, tuple[str, float]] = {}
     for pick in picks or (PASS,):
         for argument in arguments.get(pick.verb, ()):
             if said := argument(Case(view, decision, pick, words)):
-                yield argument(Case(view, decision, pick, unfilled)), said
+                key, weight = "", 0.0
+                if isinstance(said, Weighed):
+                    key, weight = said.key, said.weight
+                key = key or argument(Case(view, decision, pick, unfilled))
+                found.setdefault(key, (str(said), weight))
+    return found
+
+
+class _Telling(NamedTuple):
+    """What is said for an answer, and the worse answers that it rules out.
+
+    It ``fits`` if it also holds for all answers that are about as good, and ``ties`` if it holds
+    as much for the next best answer.
+    """
+
+    said: tuple[str, ...]
+    against: frozenset[int]
+    fits: bool
+    ties: bool = False
+
+
+def telling(
+    good: Sequence[tuple[Reasons, Reasons]], worse: Sequence[tuple[Reasons, Reasons]]
+) -> list[tuple[tuple[str, ...], bool]]:
+    """Return what tells each of the ``good`` answers from all ``worse`` ones.
+
+    The answers come with the reasons for and against each. One reason that rules out every worse
+    answer is best; two may do so together. Otherwise one that rules out the next best is enough.
+    The last resort, marked with True, is one that holds as much for the next best. If what is said
+    of the first good answer fits them all, nothing is said of the others.
+    """
+    first, *others = (_telling(pros, good, worse) for pros, _ in good)
+    told = [first, *([] if first.fits else others)]
+    found = [(each.said, bool(worse and each.said) and 0 not in each.against) for each in told]
+    return found + [((), False)] * (len(good) - len(found))
+
+
+def _telling(
+    pros: Reasons, good: Sequence[tuple[Reasons, Reasons]], worse: Sequence[tuple[Reasons, Reasons]]
+) -> _Telling:
+    all_worse = frozenset(range(len(worse)))
+    found = [
+        _Telling(
+            (said,),
+            frozenset(n for n in all_worse if worse[n][0].get(key, ("", -inf))[1] < weight),
+            all(key in each for each, _ in good),
+            not worse or worse[0][0].get(key, ("", weight))[1] == weight,
+        )
+        for key, (said, weight) in pros.items()
+    ]
+    found += [
+        _Telling((said,), frozenset(n for n in all_worse if key in worse[n][1]), True)
+        for key, (said, _) in (worse[0][1].items() if worse else ())
+        if all(key not in cons for _, cons in good)
+    ]
+    found += [
+        _Telling(one.said + other.said, all_worse, one.fits and other.fits)
+        for one, other in combinations(found, 2)
+        if one.against | other.against == all_worse
+    ]
+    return max(
+        (each for each in found if 0 in each.against or (each.against and each.ties) or not worse),
+        key=lambda each: (
+            each.against == all_worse,
+            0 in each.against,
+            -len(each.said),
+            each.fits,
+        ),
+        default=_Telling((), all_worse, False),
+    )

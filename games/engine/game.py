@@ -18,7 +18,7 @@ from typing import (
 from pydantic import BaseModel, ConfigDict, model_validator
 
 from games.engine.advance import AnswersInAdvance
-from games.engine.advice import Arguments, sentences
+from games.engine.advice import Arguments, Reasons, reasons, telling
 from games.engine.decision import Barred, Choice, Decision, Turn
 from games.engine.evaluator import Evaluator
 from games.engine.event import SeenEvent
@@ -28,7 +28,7 @@ from games.engine.pages import RulesPage
 from games.engine.state import Outcome, State
 from games.engine.view import View
 from games.engine.windows import Windows
-from games.engine.words import LABEL, Words, strip_markdown, truncate
+from games.engine.words import LABEL, Words, message, strip_markdown, truncate, without_note
 from games.sheet import Look, Part, Parts, Sheet
 
 INTERFACE_VERSION = 2
@@ -180,33 +180,29 @@ class Text(ABC, Generic[V]):
 
     def why(
         self,
-        better: Sequence[Choice],
+        good: Sequence[Sequence[Choice]],
         worse: Sequence[Sequence[Choice]],
         decision: Decision,
         view: V,
         words: Words,
-    ) -> str:
-        """Return the strongest argument for one answer to a decision that holds for no worse one.
+    ) -> list[str]:
+        """Return what speaks for each of some good answers to a decision and for no worse one.
 
-        Otherwise return what speaks against all worse ones, but not against the better one; then an
-        argument that does not hold for the first of the worse ones, or at least for one of them.
-        Return an empty string if there is none.
+        ``worse`` begins with the next best answer; a reason that it shares says so. A sentence is
+        empty if there is no reason, or if that of the first answer fits all good ones.
         """
-        pros = list(sentences(self.pros, better, decision, view, words))
-        held = [dict(sentences(self.pros, answer, decision, view, words)) for answer in worse]
-        shared = {reason for each in held for reason in each}
-        cons, *others = [
-            dict(sentences(self.cons, answer, decision, view, words)) for answer in (better, *worse)
-        ]
-        apart = [said for reason, said in pros if reason not in shared]
-        against = [
-            said
-            for reason, said in (others[0].items() if others else ())
-            if reason not in cons and all(reason in each for each in others)
-        ]
-        from_next = [said for reason, said in pros if held and reason not in held[0]]
-        from_some = [said for reason, said in pros if any(reason not in each for each in held)]
-        return next(iter([*apart, *against, *from_next, *from_some]), "")
+
+        def held(answer: Sequence[Choice]) -> tuple[Reasons, Reasons]:
+            pros, cons = (
+                reasons(each, answer, decision, view, words) for each in (self.pros, self.cons)
+            )
+            return pros, cons
+
+        told = telling([held(answer) for answer in good], [held(answer) for answer in worse])
+        named = [without_note(self.choice(c, view, words)) for c in (worse or [()])[0]]
+        next_best = words.listing(named) or words(message("nothing", "was chosen"))
+        too = words("That also goes for {choice}.", choice=next_best)
+        return [words.sentences([*said, too] if shared else said) for said, shared in told]
 
     def rules(self, words: Words) -> str:
         """Return the players' rules page in Markdown, translated as a whole."""

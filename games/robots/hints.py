@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from games.engine import Seat
 from games.robots import consider
-from games.robots.turning_points import reasons_for
 
 ALMOST = 0.999  # the most that is said of a victory that is not certain
 ABOUT_AS_GOOD = 0.03
 """Answers whose chances of winning differ by less are about as good, ..."""
-OF_THE_BEST = 0.1
-"""... unless the difference is more than this part of the better chance."""
+OF_THE_BEST = 0.2
+"""... unless the difference is more than this part of the better chance, ..."""
+NOTHING = 0.01
+"""... but a smaller difference than this never counts."""
 
 
 class Hint(NamedTuple):
     """A strong robot's advice on a decision, based only on what the seat knows.
 
     ``answers`` holds what the robot considered with the share of winning of each, the best first;
-    the share is 1 only if the answer wins whatever the others do. ``reasons`` are terms, with
-    seats, in which the best is ahead of the first that is not about as good, on average.
+    the share is 1 only if the answer wins whatever the others do.
     """
 
     answers: list[tuple[list[str], float]]
-    reasons: Sequence[tuple[str, int]] = ()
 
 
 def is_close(share: float, best: float) -> bool:
     """Return whether a chance is about as good as the best one; nothing is like certainty."""
     if best == 1:
         return share == 1
-    return best - share < min(ABOUT_AS_GOOD, OF_THE_BEST * best)
+    return best - share < max(NOTHING, min(ABOUT_AS_GOOD, OF_THE_BEST * best))
 
 
 def hint(
@@ -56,7 +54,4 @@ def hint(
         for each in (first, *others)
     ]
     shares[1:] = sorted(shares[1:], key=lambda found: -found[1])
-    worse = [each for each, share in shares if not is_close(share, shares[0][1])]
-    rivals = evaluator.opponents(s, seat.number)
-    reasons = reasons_for(evaluator, first, worse[0], seat.number, rivals) if worse else ()
-    return Hint([(each.ids, share) for each, share in shares], reasons)
+    return Hint([(each.ids, share) for each, share in shares])

@@ -14,21 +14,15 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from games.engine import Choice, Decision, Evaluator, Game, GuessError, Seat, Table, View, Window
+from games.engine import Choice, Decision, Game, GuessError, Seat, Table, View, Window
 from games.robots.answers import Picks
 from games.robots.budget import Budget
 from games.robots.thinking import Option, Search, ranked
 
 POINTS = 3
 """The most turning points shown for a match."""
-CLEAR = 0.01
-"""A choice with a lower cost counts as equally good."""
-REASONS = 2
-"""The most terms that are given as reasons."""
-LEAST = 0.05
-"""The least weight of a reason."""
-BESIDE = 0.3
-"""The least share of the first reason's weight for another reason."""
+CLEAR = 0.05
+"""A choice with a lower cost decides nothing."""
 ANSWER, UNDO, REWIND, HANDOVER = "answer", "undo", "rewind", "handover"
 
 
@@ -60,8 +54,7 @@ class TurningPoint(NamedTuple):
     """A turning point: the view, the decision, the chosen answer and a better one.
 
     ``share`` is the chance of winning after the choice, ``cost`` what it gave away of that chance.
-    ``reasons`` are terms by which the better answer is ahead on average. ``step`` is the number
-    of the choice's step.
+    ``step`` is the number of the choice's step.
     """
 
     view: View
@@ -70,7 +63,6 @@ class TurningPoint(NamedTuple):
     better: tuple[str, ...]
     cost: float
     share: float = 0.0
-    reasons: tuple[tuple[str, int], ...] = ()
     step: int = 0
 
 
@@ -211,19 +203,15 @@ def evaluate_choice(
         (own,) = [option for option in mind.options if option.picks == chosen]
         mind.budget = Budget(*half)
         mind.compare_pair(own, best)
-        s, mine = seat.world(rng).play().state, seat.number
-        whole, rivals = mind.evaluator.max_share(s, mine), mind.evaluator.opponents(s, mine)
+        whole = mind.evaluator.max_share(seat.world(rng).play().state, seat.number)
     except GuessError:
         return None
     cost, unsure = (n / whole for n in loss_of(best, own))
     if cost < max(CLEAR, unsure):
         return None
     assert seat.decision is not None
-    reasons = reasons_for(mind.evaluator, best, own, mine, rivals)
-    return TurningPoint(
-        seat.view, seat.decision, tuple(ids), tuple(best.ids), cost, own.mean / whole,
-        tuple(reasons),
-    )  # fmt: skip
+    chosen_share = own.mean / whole
+    return TurningPoint(seat.view, seat.decision, tuple(ids), tuple(best.ids), cost, chosen_share)
 
 
 def _mind(
@@ -237,40 +225,6 @@ def _mind(
     if all(option.picks != chosen for option in mind.options):
         mind.options.append(Option(chosen, seat.number))
     return mind, chosen
-
-
-def reasons_for(
-    evaluator: Evaluator[Any],
-    first: Option,
-    other: Option,
-    mine: int,
-    rivals: Sequence[int],
-) -> list[tuple[str, int]]:
-    """Return the terms, with seats, by which the first option beats the other on average.
-
-    They are compared in the worlds that both were tried in, the clearest first. Of terms with the
-    same topic, return only one.
-    """
-    gains = []
-    for key, term in evaluator.terms.items():
-        for seat in (mine, *rivals):
-            if not (term.mine if seat == mine else term.theirs):
-                continue
-            sign = evaluator.weights[key] if seat == mine else -evaluator.weights[key]
-            apart = [
-                sign * (a.standings[seat].get(key, 0.0) - b.standings[seat].get(key, 0.0))
-                for a, b in zip(first.judged, other.judged, strict=False)
-            ]
-            if apart:
-                error = stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 0.0
-                gains.append((fmean(apart) - error, key, seat))
-    gains.sort(key=lambda found: -found[0])
-    least = max(LEAST, BESIDE * gains[0][0]) if gains else LEAST
-    found: dict[tuple[str, bool], tuple[str, int]] = {}
-    for gain, key, seat in gains:
-        if gain > least:
-            found.setdefault((evaluator.terms[key].topic or key, seat == mine), (key, seat))
-    return list(found.values())[:REASONS]
 
 
 def loss_of(best: Option, own: Option) -> tuple[float, float]:

@@ -21,18 +21,32 @@ def why(table: Table[Any, Any], better: str, *worse: str) -> str:
     """
     seat, decision = next(iter(table.waiting.items()))
     ids = worse or [c.id for c in decision.choices if c.id != better]
-    return table.game.text.why(
-        decision.read([better]) if better else (),
-        [decision.read([id]) for id in ids],
-        decision,
-        table.view(seat),
-        Words(NAMES, seat),
-    )
+    good, bad = decision.read([better] if better else []), [decision.read([id]) for id in ids]
+    (said,) = table.game.text.why([good], bad, decision, table.view(seat), Words(NAMES, seat))
+    return said
 
 
 def test_equal_reasons_with_other_facts_do_not_set_a_choice_apart() -> None:
     t = lion.table("ada: goat^ mole^ rat^", "ben: fox^ fox^")
     assert not why(t, "flip:1", "flip:2") and why(t, "flip:1", "draw")
+
+
+def test_two_reasons_together_rule_out_what_neither_does_alone() -> None:
+    t = kill.table("ada: shaman", "ben: knight", "cyd: wizard")
+    more, fewer = why(t, "bid:2", "bid:1"), why(t, "bid:2", "bid:3")
+    assert "possible bids are lower" in more and fewer == "It takes only 2 of your 8 cards."
+    assert why(t, "bid:2", "bid:3", "bid:1") == f"{more} {fewer}"
+
+
+def test_reason_that_fits_all_good_choices_is_said_once_and_otherwise_each_has_its_own() -> None:
+    t = lion.table("ada: goat^ mole^ rat^", "ben: fox^ fox^")
+    seat, decision = next(iter(t.waiting.items()))
+    first, second, other, bad = map(decision.read, (["flip:1"], ["flip:2"], ["flip:0"], ["draw"]))
+    words, text = Words(NAMES, seat), t.game.text
+    said = text.why([first, second], [bad], decision, t.view(seat), words)
+    assert said[0].startswith("🦡 Mole acts again") and not said[1]
+    apart = text.why([first, other], [bad], decision, t.view(seat), words)
+    assert apart[0] == said[0] and apart[1].startswith("Nobody can steal your starting card")
 
 
 # ------------------------------------------------------------------- The Lion & The Unicorn
@@ -79,6 +93,21 @@ def test_downgrade_that_would_come_into_the_own_field_is_a_reason_to_refuse() ->
     assert why(t, "no") == "The Downgrade would come into your own Field." and not why(t, "yes")
 
 
+def test_animal_from_the_deck_spares_those_in_hand() -> None:
+    t = llamas.table("ada: basic_goat / basic_ram download_more_ram", "ben: basic_ram")
+    assert why(t, "play:1", "play:0").startswith(
+        "It brings an Animal of your choice from the deck, and those in your hand stay"
+    )
+
+
+def test_drawing_is_no_reason_against_a_card_that_draws_too() -> None:
+    t = llamas.table("ada: / throw_off_their_groove spitting_fire", "ben: basic_ram")
+    assert why(t, "draw", "play:1") == (
+        "You can't play an Animal now, and the next card may be one."
+    )
+    assert why(t, "draw", "play:0").startswith("You keep your hand as it is")
+
+
 def test_effect_of_a_card_that_is_destroyed_costs_nothing() -> None:
     t = llamas.table("ada: / llama_bomb", "ben: vincent_van_goat basic_ram", expansion=True)
     llamas.play(t, "play llama_bomb", "destroy ben.vincent_van_goat")
@@ -121,7 +150,8 @@ def test_bid_is_safe_with_the_power_that_its_player_still_has() -> None:
     kill.play(t, "bid:3")
     said = "Your total can be 12, and nobody else can have more than 11."
     assert why(t, kill.lay(t, 0, ["0", "4", "4"])) == said
-    assert said != why(t, kill.lay(t, 0, ["1", "4", "4"]))
+    cheapest, dearer = (kill.lay(t, 0, [low, "4", "4"]) for low in "01")
+    assert not why(t, dearer, cheapest)
 
 
 def test_bid_must_beat_all_rivals_and_their_powers() -> None:
@@ -138,6 +168,20 @@ def test_lowest_bid_keeps_the_cards_for_a_later_unicorn() -> None:
     kill.play(t, "bid:1")
     assert "comes later today and is worth more to you" in why(t, kill.lay(t, 0, ["0"]))
     assert not why(t, kill.lay(t, 0, ["3"]))
+
+
+def test_own_scheme_beneath_a_unicorn_speaks_for_a_bid_even_beside_another_one() -> None:
+    t = kill.table("ada: shaman", "ben: knight", "cyd: wizard", traps=["ambush@ada underdog@ben"])
+    assert why(t, "bid:1", "pass").startswith("Your 🌿 Ambush lies beneath it too")
+
+
+def test_colour_makes_the_collections_worth_more_than_any_other() -> None:
+    mine = "blue_1 yellow_3~candy.blue blue_2 blue_4 pink_1 yellow_start"
+    t = kill.table(f"ada: shaman / 2 4 4 / {mine}", "ben: knight", "cyd: wizard", step=5, day=4)
+    kill.play(t, "buy:dust", "on:6")
+    assert why(t, "colour:blue") == (
+        "In this colour your collections are worth 12 gold, otherwise 10 at most."
+    )
 
 
 # ------------------------------------------------------------------- Smallseat
@@ -205,7 +249,19 @@ def test_card_to_play_is_the_one_that_scores_most_now() -> None:
         ada="5 6 11",
     )
     assert why(t, "play:1") == "As the cards lie now, your 🦉 Owl would score 5 on b3."
-    assert not why(t, "play:0")
+    assert "would score" not in why(t, "play:0", "play:1")
+
+
+def test_card_that_scores_no_more_than_another_is_not_played_for_its_points() -> None:
+    board = """
+        .  .  1b 3b
+        .  1a 8b .
+        3a .  .  .
+        7a .  .  .
+    """
+    t = instinkt.table(board, ada="4 X 5", ben="2 7 9")
+    assert "would score 4" in why(t, "play:0", "play:1")
+    assert "would score" not in why(t, "play:0", "play:2", "play:1")
 
 
 def test_raccoon_moves_the_card_that_can_score_most_elsewhere() -> None:
@@ -223,3 +279,17 @@ def test_raccoon_moves_the_card_that_can_score_most_elsewhere() -> None:
     instinkt.play(t, "place:b3")
     said = "As the cards lie now, your 🦉 Owl would score 5 on b2 instead of 0."
     assert why(t, "move:a2") == said and "would score" not in why(t, "move:d2")
+
+
+def test_place_that_a_card_of_the_other_player_needs_is_taken() -> None:
+    board = """
+        .  .  .   1a
+        7b 8a 8b  3b
+        .  5a .   7a
+        2b 6b .   4a
+    """
+    t = instinkt.table(board, ada="9 10 3", ben="1 10 5")
+    instinkt.show(t, "9", "1")
+    assert why(t, "place:a3", "place:c3") == (
+        "It takes a place that Ben's 🐰 Hare on a4 needs: now it can't score there."
+    )

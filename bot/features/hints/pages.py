@@ -8,10 +8,12 @@ from typing import Any
 
 from bot.match.match import Match
 from bot.match.pages.content import words_for
-from bot.match.pages.why import named_answer, reason_why
+from bot.match.pages.why import named_answer
 from games.engine import Decision, Game, View, Words, message
 from games.robots.hints import Hint, is_close
 
+HOPELESS = 0.01
+"""A chance of winning that nothing changes much."""
 NAMED = 3
 """The most answers that are named."""
 COPY = re.compile(r" \(\d+\)")
@@ -38,18 +40,26 @@ def described(
         alike = COPY.sub("", named_answer(game, view, decision, ids, seats))
         apart.setdefault(alike, (name, share, ids))
     named = [name for name, _, _ in apart.values()]
-    worse = [ids for _, share, ids in apart.values() if not is_close(share, best)]
-    close = len(named) - len(worse)
+    close = sum(is_close(share, best) for _, share, _ in apart.values())
+    picked = [decision.read(ids) for _, _, ids in apart.values()]
+    said, *others = game.text.why(picked[:close], picked[close:], decision, view, words)
+    others = [other if other != said else "" for other in others]
     lines = [words("💡 Looks best: **{answer}**", answer=named[0])]
-    said = reason_why(game, view, decision, [hint.answers[0][0], *worse], hint.reasons, words)
     if len(named) > 1 and best == 1:
         said = words.sentences(filter(None, [said, words(CERTAIN)]))
+    if not said and best < HOPELESS:
+        said = words("You will hardly win, whatever you choose.")
     if said:
         lines.append(f"- {said}")
     if close > 1:
         shown = [game.text.choice(c, view, seats) for c in game.text.offered(decision, view)]
         count = max(len(named), len({COPY.sub("", label) for label in shown}))
-        lines.append(f"- {_equals(named, close, count, words)}")
+        if close == count > 2 or close > NAMED or not any(others):
+            lines.append(f"- {_equals(named, close, count, words)}")
+        else:
+            for name, reason in zip(named[1:], others, strict=False):
+                equal = words("{answer} is about as good.", answer=name)
+                lines.append("- " + words.sentences(filter(None, [equal, reason])))
     if len(named) > 1:
         told = [
             words("{answer}: {share}", answer=answer, share=_percent(share, words))

@@ -12,7 +12,7 @@ import discord
 
 from bot.match.match import Match
 from bot.match.pages.content import picture_or_words, unescaped, words_for
-from bot.match.pages.why import named_answer, reason_why
+from bot.match.pages.why import named_answer
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control
@@ -112,14 +112,8 @@ class TurningPointContent(PostContent):
             better=better, chosen=chosen,
             high=percent(turning.share + turning.cost), low=percent(turning.share),
         )  # fmt: skip
-        why = reason_why(
-            self.match.game,
-            view,
-            decision,
-            (turning.better, turning.chosen),
-            turning.reasons,
-            words,
-        )
+        good, worse = decision.read(turning.better), decision.read(turning.chosen)
+        (why,) = text.why([good], [worse], decision, view, words)
         return "\n".join(filter(None, [moment, question, compared, why]))
 
     def _named(self, ids: Sequence[str], words: Words) -> str:

@@ -12,7 +12,7 @@ from bot.match.pages.content import words_for
 from bot.posts import layout
 from bot.posts.languages import answer_named
 from bot.posts.refusals import Refusal
-from games.engine import Barred, Decision, Game, View, Words, without_note
+from games.engine import Barred, Decision, Game, View, Words
 
 NAMED = 12  # choices named for one reason; others are only counted
 
@@ -94,31 +94,3 @@ def named_answer(
     """Name an answer as the panel does."""
     chosen = [game.text.choice(choice, view, words) for choice in decision.read(ids)]
     return answer_named(chosen, words)
-
-
-def reason_why(
-    game: Game[Any, Any],
-    view: View,
-    decision: Decision,
-    answers: Sequence[Sequence[str]],
-    terms: Sequence[tuple[str, int]],
-    words: Words,
-) -> str:
-    """Return the argument for the first of some answers, which is better than all others.
-
-    Without one, say in which of the ``terms`` it is ahead of the second; see ``reasons_for`` in
-    ``games.robots.turning_points``.
-    """
-    better, *worse = [decision.read(ids) for ids in answers]
-    said = game.text.why(better, worse, decision, view, words)
-    if said or not worse or game.robot is None or not terms:
-        return said
-    key, seat = terms[0]
-    term = game.robot.terms[key]
-    reason = (
-        words(term.mine) if seat == decision.seat else words(term.theirs, name=words.seat(seat))
-    )
-    best, wrong = (without_note(named_answer(game, view, decision, ids, words))
-                   for ids in answers[:2])  # fmt: skip
-    return words("Compared with **{wrong}**, **{best}** {reason}.", wrong=wrong,
-                 best=best, reason=reason)  # fmt: skip

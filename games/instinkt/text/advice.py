@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from games.engine import Arguments, Case, message
+from games.engine import Arguments, Case, Weighed, message
 from games.instinkt.cards import Card
-from games.instinkt.rules.board import SIZE, Cell, frame_of, name, places, push
+from games.instinkt.rules.board import SIZE, Cell, frame_of, lines, name, places, push
 from games.instinkt.rules.scoring import so_far
 from games.instinkt.text.names import animal
 from games.instinkt.view import InstinktView
@@ -20,19 +20,26 @@ BY_PLACE = {
     "corner": (
         message("{place} is a corner of the square, whatever comes: it scores {n} there."),
         message("{place} is a corner of the square unless cards are moved: it scores {n} there."),
-        message("{place} can still become a corner of the square, which scores {n}."),
+        message(
+            "{place} is a corner of {share} of the squares still possible: it scores {n} there."
+        ),
     ),
     "edge": (
         message("{place} is on the edge, whatever comes: it scores {n} there."),
         message("{place} is on the edge unless cards are moved: it scores {n} there."),
-        message("{place} can still become an edge of the square, which scores {n}."),
+        message(
+            "{place} is on the edge of {share} of the squares still possible: it scores {n} there."
+        ),
     ),
     "middle": (
         message("{place} is in the middle of the square, whatever comes: it scores {n} there."),
         message(
             "{place} is in the middle of the square unless cards are moved: it scores {n} there."
         ),
-        message("{place} can still become the middle of the square, which scores {n}."),
+        message(
+            "{place} is in the middle of {share} of the squares still possible: "
+            "it scores {n} there."
+        ),
     ),
 }
 """What is said of a place where a card scores for certain, where it scores unless a Deer or a
@@ -52,56 +59,68 @@ def placed(case: Instinkt) -> tuple[str, Cell, Lying]:
     return kind, cell, lying(case.view) | {cell: (case.me, kind)}
 
 
-def pushed(case: Instinkt) -> Lying:
+def pushed(case: Instinkt, end: str, index: int) -> Lying:
     """Return the display after a deer comes in."""
     cards = lying(case.view)
-    end, index = case.view.frame.entry(*case.choice.at)
     found = push(cards, end, index)
     moved = {found.moved.get(cell, cell): card for cell, card in cards.items()}
     return moved | {found.deer: (case.me, "deer")}
 
 
-def points(cards: Lying, catalogue: Mapping[str, Card], seat: int) -> int:
-    """Return the points of a seat's cards if no other came."""
-    scored, _ = so_far(cards, catalogue)
-    return sum(n for cell, n in scored.items() if cards[cell][0] == seat)
+def scored(cards: Lying, catalogue: Mapping[str, Card]) -> dict[Cell, int]:
+    """Return the points of the cards if no other came.
+
+    Edges, corners and the middle score where they are certain.
+    """
+    found, _ = so_far(cards, catalogue)
+    for cell, (_, kind) in cards.items():
+        card = catalogue[kind]
+        if card.condition in BY_PLACE:
+            found[cell] = card.points if chance(card.condition, cell, cards) == 1 else 0
+    return found
 
 
-def border(cell: Cell, cards: Lying) -> tuple[set[bool], set[bool]]:
-    """Return whether the column and the row of a cell can be borders of the square, or not."""
+def balance(cards: Lying, catalogue: Mapping[str, Card], seat: int) -> int:
+    """Return by how many points a seat leads if no other card came."""
+    found = scored(cards, catalogue)
+    return sum(n if cards[cell][0] == seat else -n for cell, n in found.items())
+
+
+def gained(case: Instinkt, after: Lying) -> int:
+    """Return how many points the player gains on the other one if the cards lie like this."""
+    cards = case.view.cards
+    return balance(after, cards, case.me) - balance(lying(case.view), cards, case.me)
+
+
+def chance(condition: str, cell: Cell, cards: Lying) -> float:
+    """Return how many of the squares that are possible meet a condition of place on a cell."""
     frame = frame_of(cards)
     found = []
     for at, first, wide in ((cell[0], frame.left, frame.columns), (cell[1], frame.top, frame.rows)):
-        ends = range(first, first + wide - SIZE + 1)
-        found.append({at in (end, end + SIZE - 1) for end in ends if end <= at < end + SIZE})
-    return found[0], found[1]
+        ends = [end for end in range(first, first + wide - SIZE + 1) if end <= at < end + SIZE]
+        found.append(sum(at in (end, end + SIZE - 1) for end in ends) / len(ends))
+    return CONDITIONS[condition](*found)
 
 
-CONDITIONS: Mapping[str, Callable[[bool, bool], bool]] = {
-    "corner": lambda column, row: column and row,
-    "edge": lambda column, row: column != row,
-    "middle": lambda column, row: not column and not row,
+CONDITIONS: Mapping[str, Callable[[float, float], float]] = {
+    "corner": lambda column, row: column * row,
+    "edge": lambda column, row: column + row - 2 * column * row,
+    "middle": lambda column, row: (1 - column) * (1 - row),
 }
-
-
-def outcomes(condition: str, cell: Cell, cards: Lying) -> set[bool]:
-    """Return whether a place meets a condition of place in each square that is possible."""
-    columns, rows = border(cell, cards)
-    return {bool(CONDITIONS[condition](a, b)) for a in columns for b in rows}
+"""How likely a place meets a condition, given how likely its column and its row are borders."""
 
 
 def scores_by_place(case: Instinkt) -> str:
     """Say that a card scores for the place where it lies, or may do so."""
     kind, cell, cards = placed(case)
     card = case.view.cards[kind]
-    if card.condition not in BY_PLACE:
-        return ""
-    found = outcomes(card.condition, cell, cards)
-    if True not in found:
+    likely = chance(card.condition, cell, cards) if card.condition in BY_PLACE else 0
+    if not likely:
         return ""
     certain, unless_moved, possible = BY_PLACE[card.condition]
-    said = possible if False in found else unless_moved if may_move(case) else certain
-    return case.words(said, place=name(cell), n=card.points)
+    said = possible if likely < 1 else unless_moved if may_move(case) else certain
+    facts = {"n": card.points, "share": case.words.language.percent(likely)}
+    return Weighed(case.words(said, place=name(cell), **facts), likely, "place")
 
 
 def may_move(case: Instinkt) -> bool:
@@ -117,14 +136,17 @@ def scores_by_cards(case: Instinkt) -> str:
     if not card.points or card.condition in BY_PLACE:
         return ""
     n = scored_there(case)
-    if not n or not case.most(scored_there):
+    if not n:
         return ""
-    if card.condition.startswith("safe"):
-        foe = case.words.seat(1 - case.me)
-        return case.words(
+    foe = case.words.seat(1 - case.me)
+    said = (
+        case.words(
             "No Cat, Owl or Wolf of {name} lies beside it there, so it scores {n}.", name=foe, n=n
         )
-    return case.words("With the cards around it there, it scores {n} as they lie now.", n=n)
+        if card.condition.startswith("safe")
+        else case.words("With the cards around it there, it scores {n} as they lie now.", n=n)
+    )
+    return Weighed(said, n, "cards")
 
 
 def scored_there(case: Instinkt) -> int:
@@ -143,152 +165,215 @@ def hurts_other(case: Instinkt) -> str:
     return best_change(case, 1 - case.me)
 
 
-def changes(case: Instinkt, seat: int) -> dict[Cell, tuple[int, int]]:
-    """Return the points of a seat's other cards before and after the choice."""
-    _, cell, cards = placed(case)
-    before = lying(case.view)
-    was, now = (so_far(lying, case.view.cards)[0] for lying in (before, cards))
-    return {
-        at: (was[at], now[at])
-        for at, (whose, _) in before.items()
-        if whose == seat and at != cell and at in now
-    }
-
-
 def best_change(case: Instinkt, seat: int) -> str:
-    """Say which own card gains most by one more card, or which other card loses most.
+    """Say which own card gains most by one more card, or which other card loses most."""
+    _, cell, cards = placed(case)
+    return told_change(case, seat, cell, cards)
 
-    It holds if no other place changes as much for the player.
-    """
-    sign = 1 if seat == case.me else -1
 
-    def gained(case: Instinkt) -> int:
-        return sum(sign * (now - was) for was, now in changes(case, seat).values())
-
-    if gained(case) <= 0 or not case.most(gained):
+def told_change(case: Instinkt, seat: int, cell: Cell, cards: Lying) -> str:
+    """Say which card of a seat changes most in the player's favour with a new card on a cell."""
+    before, sign = lying(case.view), 1 if seat == case.me else -1
+    was, now = (scored(lying, case.view.cards) for lying in (before, cards))
+    found = {
+        at: sign * (now[at] - was[at])
+        for at, (whose, _) in before.items()
+        if whose == seat and at != cell
+    }
+    best = max(found, key=lambda at: found[at], default=None)
+    gain = sum(found.values())
+    if best is None or gain <= 0:
         return ""
-    found = changes(case, seat)
-    best = max(found, key=lambda at: sign * (found[at][1] - found[at][0]))
-    before, after = found[best]
-    card = animal(lying(case.view)[best][1], case.words)
-    if seat == case.me:
-        return case.words(
-            "Your {card} on {place} then scores {n} instead of {before}.",
-            card=card,
-            place=name(best),
-            n=after,
-            before=before,
-        )
-    return case.words(
+    said = case.words.by_actor(
+        seat,
+        "Your {card} on {place} then scores {n} instead of {before}.",
         "{name}'s {card} on {place} then scores {n} instead of {before}.",
-        card=card,
-        name=case.words.seat(seat),
+        card=animal(before[best][1], case.words),
         place=name(best),
-        n=after,
-        before=before,
+        n=now[best],
+        before=was[best],
     )
+    return Weighed(said, gain)
+
+
+def gains_most(case: Instinkt) -> str:
+    """Say what a card gains on the other player in all, with what it changes for other cards."""
+    _, _, cards = placed(case)
+    n = gained(case, cards)
+    if n <= 0:
+        return ""
+    said = case.words(
+        "As the cards lie now, you gain {n} on {name} there in all.",
+        n=n,
+        name=case.words.seat(1 - case.me),
+    )
+    return Weighed(said, n)
 
 
 def gathers(case: Instinkt) -> str:
     """Say how many cards that count already lie around a place, if it takes more to score."""
-    card = case.view.cards[str(case.decision.about[0])]
-    own = card.condition.startswith("own_")
-    if not own and not card.condition.startswith("other"):
+    kind, cell, cards = placed(case)
+    card, n = case.view.cards[kind], gathered(case, cell, cards)
+    if not 0 < n < card.least:
         return ""
-    n = gathered(case)
-    if not n or n >= card.least or not case.most(gathered):
-        return ""
-    if own:
-        return case.words(
+    said = (
+        case.words(
             "It needs {least} other cards of yours near it. There it has {n} already.",
             n=n,
             least=card.least,
         )
-    return case.words(
-        "It needs {least} cards of {name} near it. There it has {n} already.",
-        n=n,
-        least=card.least,
-        name=case.words.seat(1 - case.me),
+        if card.condition.startswith("own_")
+        else case.words(
+            "It needs {least} cards of {name} near it. There it has {n} already.",
+            n=n,
+            least=card.least,
+            name=case.words.seat(1 - case.me),
+        )
+    )
+    return Weighed(said, n / card.least, "cards")
+
+
+def gathered(case: Instinkt, cell: Cell, cards: Lying) -> int:
+    """Return how many cards that count for a card lie around it."""
+    owner, kind = cards[cell]
+    own = case.view.cards[kind].condition.startswith("own_")
+    return sum((cards[at][0] == owner) == own for at in near(case, cell, cards) if at in cards)
+
+
+def near(case: Instinkt, cell: Cell, cards: Lying) -> list[Cell]:
+    """Return the cells around a card that count for it, if it counts cards."""
+    condition = case.view.cards[cards[cell][1]].condition
+    if condition not in ("own_beside", "other_beside", "own_around", "other_around"):
+        return []
+    steps = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
+    if condition.endswith("beside"):
+        steps = [(x, y) for x, y in steps if not (x and y)]
+    return [(cell[0] + x, cell[1] + y) for x, y in steps]
+
+
+def can_gather(case: Instinkt, cell: Cell, cards: Lying) -> bool:
+    """Return whether a card can still get the cards around it that it needs."""
+    frame = frame_of(cards)
+    free = [
+        at
+        for at in near(case, cell, cards)
+        if at not in cards
+        and 0 <= at[0] - frame.left < frame.columns
+        and 0 <= at[1] - frame.top < frame.rows
+    ]
+    return gathered(case, cell, cards) + len(free) >= case.view.cards[cards[cell][1]].least
+
+
+def shut_out(case: Instinkt, seat: int) -> Cell | None:
+    """Return a card of a seat that can no longer get the cards that it needs, due to the choice."""
+    _, new, cards = placed(case)
+    before = lying(case.view)
+    return next(
+        (
+            at
+            for at, (whose, kind) in before.items()
+            if whose == seat
+            and at != new
+            and case.view.cards[kind].points
+            and can_gather(case, at, before)
+            and not can_gather(case, at, cards)
+        ),
+        None,
     )
 
 
-def gathered(case: Instinkt) -> int:
-    """Return how many cards that count lie around a place."""
-    kind, cell, cards = placed(case)
-    condition = case.view.cards[kind].condition
-    around, own = condition.endswith("around"), condition.startswith("own_")
-    near = [at for at in cards if at != cell and _is_near(at, cell, around)]
-    return sum((cards[at][0] == case.me) == own for at in near)
-
-
-def _is_near(a: Cell, b: Cell, around: bool) -> bool:
-    across, along = abs(a[0] - b[0]), abs(a[1] - b[1])
-    return max(across, along) == 1 if around else across + along == 1
-
-
-def keeps_places(case: Instinkt) -> str:
-    """Say that a card without points takes no place that scores."""
-    kind, _, _ = placed(case)
-    if case.view.cards[kind].points:
+def blocks_other(case: Instinkt) -> str:
+    """Say which card of the other player can no longer get the cards that it needs."""
+    at = shut_out(case, 1 - case.me)
+    if at is None:
         return ""
-    return case.words("It scores nothing itself, so it shouldn't take a place that scores.")
+    return case.words(
+        "It takes a place that {name}'s {card} on {at} needs: now it can't score there.",
+        name=case.words.seat(1 - case.me),
+        card=animal(lying(case.view)[at][1], case.words),
+        at=name(at),
+    )
+
+
+def helps_another(case: Instinkt) -> str:
+    """Say which own card comes nearer to scoring with one more card beside it."""
+    _, cell, cards = placed(case)
+    before, found = lying(case.view), []
+    for at, (seat, kind) in before.items():
+        if seat != case.me or at == cell:
+            continue
+        was, now = gathered(case, at, before), gathered(case, at, cards)
+        if was < now < case.view.cards[kind].least:
+            found.append((now, at, case.view.cards[kind].least))
+    if not found:
+        return ""
+    n, at, least = max(found)
+    said = case.words(
+        "Your {card} on {place} then has {n} of the {least} cards near it that it needs.",
+        card=animal(before[at][1], case.words),
+        place=name(at),
+        n=n,
+        least=least,
+    )
+    return Weighed(said, len(found))
+
+
+def spares_places(case: Instinkt) -> str:
+    """Say that a card without points takes no place where a card of the hand would score."""
+    kind, cell, _ = placed(case)
+    view = case.view
+    hand = [held for held in view.hand[case.me] if held]
+    if view.cards[kind].points or any(
+        scored(lying(view) | {cell: (case.me, held)}, view.cards)[cell] for held in hand
+    ):
+        return ""
+    return case.words(
+        "It scores nothing itself, and no card of your hand would score there as the cards lie now."
+    )
 
 
 # ------------------------------------------------------------------- deer and raccoon
 
 
 def changes_the_score(case: Instinkt) -> str:
-    """Say how a push changes the points as they lie, if no other one changes them more."""
-
-    def changed(case: Instinkt) -> tuple[int, int]:
-        before, after, cards = lying(case.view), pushed(case), case.view.cards
-        mine, theirs = (
-            points(after, cards, o) - points(before, cards, o) for o in (case.me, 1 - case.me)
-        )
-        return mine, theirs
-
-    def gained(case: Instinkt) -> int:
-        mine, theirs = changed(case)
-        return mine - theirs
-
-    foe, (mine, theirs) = 1 - case.me, changed(case)
-    if gained(case) <= 0 or not case.most(gained):
+    """Say how a push changes the points as they lie."""
+    n = gained(case, pushed(case, *case.view.frame.entry(*case.choice.at)))
+    if n <= 0:
         return ""
-    name_ = case.words.seat(foe)
-    if theirs < 0:
-        return case.words(
-            "It takes points from {name}: {n} as the cards lie now.", name=name_, n=-theirs
-        )
-    return case.words("It brings you points: {n} as the cards lie now.", n=mine)
+    said = case.words(
+        "As the cards lie now, you gain {n} on {name}.", n=n, name=case.words.seat(1 - case.me)
+    )
+    return Weighed(said, n)
 
 
 def scores_elsewhere(case: Instinkt) -> str:
-    """Say where the card that a raccoon moves would score more, if no other gains as much."""
-    place, n, before = best_move(case)
-    if n <= before or not case.most(lambda case: best_move(case)[1] - best_move(case)[2]):
+    """Say where the card that a raccoon moves would score more."""
+    cell = case.view.frame.cell(str(case.choice.at[0]))
+    place, n, before = best_move(case, cell)
+    if n <= before:
         return ""
-    card = case.view.standing[case.view.frame.cell(str(case.choice.at[0]))]
-    return case.words(
+    card = case.view.standing[cell]
+    said = case.words(
         "As the cards lie now, your {card} would score {n} on {place} instead of {before}.",
         card=animal(card.kind, case.words),
         n=n,
         place=place,
         before=before,
     )
+    return Weighed(said, n - before)
 
 
-def best_move(case: Instinkt) -> tuple[str, int, int]:
+def best_move(case: Instinkt, cell: Cell) -> tuple[str, int, int]:
     """Return where a card of the display would score most, how much, and what it scores now."""
-    view = case.view
-    cell, before = view.frame.cell(str(case.choice.at[0])), lying(view)
+    view, before = case.view, lying(case.view)
     rest = {at: card for at, card in before.items() if at != cell}
     frame = frame_of(rest)
-    scored = {
-        place: so_far(rest | {frame.cell(place): before[cell]}, view.cards)[0][frame.cell(place)]
+    there = {
+        place: scored(rest | {frame.cell(place): before[cell]}, view.cards)[frame.cell(place)]
         for place in places(rest, frame)
     }
-    best = max(scored, key=lambda place: scored[place])
-    return best, scored[best], so_far(before, view.cards)[0][cell]
+    best = max(there, key=lambda place: there[place])
+    return best, there[best], scored(before, view.cards)[cell]
 
 
 def is_of_no_use(case: Instinkt) -> str:
@@ -307,121 +392,160 @@ def is_of_no_use(case: Instinkt) -> str:
 
 
 def has_a_place(case: Instinkt) -> str:
-    """Say where the card that is played could score now, or what its effect could do."""
-    view, words = case.view, case.words
-    kind = view.hand[case.me][case.choice.place]
-    best, most = best_place(case)
-    if not kind or not most or not case.most(lambda case: best_place(case)[1]):
+    """Say where the card that is played would score most now."""
+    n, _, place = max(gains(case), key=lambda found: found[:2], default=(0, 0, ""))
+    if n <= 0:
         return ""
-    return words(
+    said = case.words(
         "As the cards lie now, your {card} would score {n} on {place}.",
-        card=animal(kind, words),
-        n=most,
-        place=best,
+        card=animal(case.view.hand[case.me][case.choice.place] or "", case.words),
+        n=n,
+        place=place,
     )
+    return Weighed(said, n)
 
 
-def best_place(case: Instinkt) -> tuple[str, int]:
-    """Return the place where a card of the hand scores most now, and how much."""
-    view = case.view
+def would_gain(case: Instinkt) -> str:
+    """Say where the card that is played would gain most now, with what it changes for others."""
+    own, n, place = max(gains(case), key=lambda found: found[1], default=(0, 0, ""))
+    if n <= 0 or n == own:
+        return ""
+    said = case.words(
+        "As the cards lie now, your {card} on {place} would gain you {n} points on {name} in all.",
+        card=animal(case.view.hand[case.me][case.choice.place] or "", case.words),
+        n=n,
+        place=place,
+        name=case.words.seat(1 - case.me),
+    )
+    cell = case.view.frame.cell(place)
+    cards = lying(case.view) | {cell: (case.me, case.view.hand[case.me][case.choice.place] or "")}
+    changes = [told_change(case, seat, cell, cards) for seat in (case.me, 1 - case.me)]
+    return Weighed(case.words.sentences(filter(None, [said, *changes])), n, "gain")
+
+
+def gains(case: Instinkt) -> list[tuple[int, int, str]]:
+    """Return what a card of the hand would score on each place, and what it gains there in all."""
+    view, cards = case.view, lying(case.view)
     kind = view.hand[case.me][case.choice.place]
-    best, most = "", 0
-    if kind is None or not view.cards[kind].points or not view.board:
-        return best, most
-    card, cards = view.cards[kind], lying(view)
+    if kind is None or not view.cards[kind].points or not cards:
+        return []
+    found = []
     for place in places(cards, view.frame):
         cell = view.frame.cell(place)
         there = cards | {cell: (case.me, kind)}
-        if card.condition in BY_PLACE:
-            n = 0 if False in outcomes(card.condition, cell, there) else card.points
-        else:
-            n = so_far(there, view.cards)[0][cell]
-        if n > most:
-            best, most = place, n
-    return best, most
+        found.append((scored(there, view.cards)[cell], gained(case, there), place))
+    return found
 
 
 def removes_a_card(case: Instinkt) -> str:
-    """Say what a snake does."""
-    if case.view.hand[case.me][case.choice.place] != "snake":
+    """Say what a snake does for a player who leads, or has no card that would score."""
+    view = case.view
+    if view.hand[case.me][case.choice.place] != "snake":
+        return ""
+    name, n = case.words.seat(1 - case.me), balance(lying(view), view.cards, case.me)
+    if n > 0:
+        return case.words(
+            "You lead by {n} as the cards lie now, and the Snake takes a card from {name} as well.",
+            n=n,
+            name=name,
+        )
+    rest = [case._replace(choice=c) for c in case.decision.choices if c != case.choice]
+    if any(n > 0 for other in rest for n, _, _ in gains(other)):
         return ""
     return case.words(
-        "The Snake takes the card that {name} plays out of the game.",
-        name=case.words.seat(1 - case.me),
+        "No other card of your hand would score now, and the Snake takes a card from {name}.",
+        name=name,
     )
 
 
 def moves_cards(case: Instinkt) -> str:
-    """Say which own card a raccoon could help."""
-    view = case.view
+    """Say which own card a raccoon could move, and what it would score there."""
+    view, before = case.view, lying(case.view)
     if view.hand[case.me][case.choice.place] != "raccoon":
         return ""
-    scored = so_far(lying(view), view.cards)[0]
-    poor = [
-        card
-        for card in view.board
-        if card.seat == case.me and view.cards[card.kind].points and not scored[card.cell]
-    ]
-    if not poor:
+    own = [cell for cell, (seat, _) in before.items() if seat == case.me] if len(before) > 1 else []
+    moves = {cell: best_move(case, cell) for cell in own}
+    best = max(moves, key=lambda cell: moves[cell][1] - moves[cell][2], default=None)
+    if best is None or moves[best][1] <= moves[best][2]:
         return ""
-    return case.words(
-        "Your {card} on {place} scores nothing there, and the Raccoon can move it.",
-        card=animal(poor[0].kind, case.words),
-        place=name(poor[0].cell),
+    place, n, was = moves[best]
+    said = case.words(
+        "The Raccoon can move your {card} to {place}, where it would score {n} instead of {before} "
+        "as the cards lie now.",
+        card=animal(before[best][1], case.words),
+        place=place,
+        n=n,
+        before=was,
     )
+    return Weighed(said, n - was, "gain")
 
 
 def pushes_cards(case: Instinkt) -> str:
-    """Say how much the best push of a deer changes now."""
+    """Say how much the best push of a deer gains now."""
     view = case.view
     cards = lying(view)
     if view.hand[case.me][case.choice.place] != "deer" or not cards:
         return ""
-    foe = 1 - case.me
-    scored = points(cards, view.cards, foe)
-    if not scored:
+    n = max((gained(case, pushed(case, *line)) for line in lines(cards)), default=0)
+    if n <= 0:
         return ""
-    return case.words(
-        "{name}'s cards score {n} as they lie now, and the Deer can push them away.",
-        name=case.words.seat(foe),
-        n=scored,
+    said = case.words(
+        "As the cards lie now, the Deer could gain you {n} points on {name}.",
+        n=n,
+        name=case.words.seat(1 - case.me),
     )
+    return Weighed(said, n, "gain")
 
 
-def is_placed_early_or_late(case: Instinkt) -> str:
-    """Say how many of the cards that the other player may show are placed before this one."""
+def placed_late(case: Instinkt) -> str:
+    """Say how many cards that the other player may show are placed before this one."""
+    sooner, count = order(case)
+    if sooner * 2 < count or not count:
+        return ""
+    foe = case.words.seat(1 - case.me)
+    said = case.words("Whatever {name} places, you see it first.", name=foe)
+    if sooner < count:
+        said = case.words(
+            "Of the {count} cards with numbers that {name} may still have, {n} are placed "
+            "before it, so you often see first where {name} places.",
+            n=sooner,
+            count=count,
+            name=foe,
+        )
+    return Weighed(said, sooner, "late")
+
+
+def placed_early(case: Instinkt) -> str:
+    """Say how many cards that the other player may show are placed after this one."""
+    sooner, count = order(case)
+    if sooner < 0 or sooner * 2 > count or not count:
+        return ""
+    foe = case.words.seat(1 - case.me)
+    said = case.words("Whatever {name} places, you choose your place first.", name=foe)
+    if sooner:
+        said = case.words(
+            "Of the {count} cards with numbers that {name} may still have, {n} are placed "
+            "after it, so you often choose your place first.",
+            n=count - sooner,
+            count=count,
+            name=foe,
+        )
+    return Weighed(said, -sooner, "early")
+
+
+def order(case: Instinkt) -> tuple[int, int]:
+    """Return how many cards that the other player may show come before this one, and of how many.
+
+    The first number is -1 for a card without a number.
+    """
     view, foe = case.view, 1 - case.me
     gone = Counter(c.kind for c in (*view.board, *view.removed, *view.played) if c.seat == foe)
     left = [view.cards[kind].number for kind in (Counter(list(view.cards)) - gone)]
     numbers = [n for n in left if n]
-
-    def sooner(case: Instinkt) -> int:
-        """Return how many of these cards come before this one."""
-        kind = view.hand[case.me][case.choice.place]
-        own = view.cards[kind].number if kind else 0
-        return sum(n > own or (n == own and view.token == foe) for n in numbers) if own else -1
-
-    n = sooner(case)
-    facts = {"n": n, "count": len(numbers), "name": case.words.seat(foe)}
-    if n * 4 >= 3 * len(numbers) > 0 and _is_alone(case, sooner):
-        return case.words(
-            "Numbers that {name} can still have: {count}. Placed before yours: {n}, so you usually "
-            "see where {name} places first.",
-            **facts,
-        )
-    if 0 <= n * 4 <= len(numbers) and _is_alone(case, lambda case: -abs(sooner(case))):
-        return case.words(
-            "Numbers that {name} can still have: {count}. Placed before yours: {n}, so you usually "
-            "choose your place first.",
-            **facts,
-        )
-    return ""
-
-
-def _is_alone(case: Instinkt, measure: Callable[[Instinkt], int]) -> bool:
-    """Return whether each other choice measures less."""
-    others = [case._replace(choice=c) for c in case.decision.choices if c != case.choice]
-    return all(measure(other) < measure(case) for other in others)
+    kind = view.hand[case.me][case.choice.place]
+    own = view.cards[kind].number if kind else 0
+    sooner = sum(n > own or (n == own and view.token == foe) for n in numbers)
+    return (sooner if own else -1), len(numbers)
 
 
 # ------------------------------------------------------------------- against a choice
@@ -431,7 +555,7 @@ def cannot_score(case: Instinkt) -> str:
     """Say that a card can no longer score for its place."""
     kind, cell, cards = placed(case)
     card = case.view.cards[kind]
-    if card.condition not in BY_PLACE or True in outcomes(card.condition, cell, cards):
+    if card.condition not in BY_PLACE or chance(card.condition, cell, cards):
         return ""
     if may_move(case):
         return ""
@@ -439,6 +563,20 @@ def cannot_score(case: Instinkt) -> str:
         "On {place} your {card} scores nothing, whatever comes.",
         place=name(cell),
         card=animal(kind, case.words),
+    )
+
+
+def blocks_own(case: Instinkt) -> str:
+    """Say which own card can no longer get the cards that it needs."""
+    at = shut_out(case, case.me)
+    if at is None:
+        return ""
+    _, cell, _ = placed(case)
+    return case.words(
+        "On {place} it takes a place that your {card} on {at} needs to score.",
+        place=name(cell),
+        card=animal(lying(case.view)[at][1], case.words),
+        at=name(at),
     )
 
 
@@ -456,14 +594,32 @@ def is_scared(case: Instinkt) -> str:
     )
 
 
-PLACING = (scores_by_place, scores_by_cards, lifts_own, hurts_other, gathers, keeps_places)
+PLACING = (
+    scores_by_place,
+    scores_by_cards,
+    lifts_own,
+    hurts_other,
+    blocks_other,
+    gains_most,
+    gathers,
+    helps_another,
+    spares_places,
+)
 
 PROS: Arguments[InstinktView] = {
     "place": PLACING,
     "to": PLACING,
     "push": (changes_the_score,),
     "move": (scores_elsewhere, is_of_no_use),
-    "play": (has_a_place, moves_cards, pushes_cards, is_placed_early_or_late, removes_a_card),
+    "play": (
+        has_a_place,
+        would_gain,
+        moves_cards,
+        pushes_cards,
+        removes_a_card,
+        placed_late,
+        placed_early,
+    ),
     "under": (
         lambda case: case.words("It isn't lost: you draw it later, when more places are settled."),
     ),
@@ -471,7 +627,7 @@ PROS: Arguments[InstinktView] = {
 """What speaks for a choice, by its verb."""
 
 CONS: Arguments[InstinktView] = {
-    "place": (cannot_score, is_scared),
-    "to": (cannot_score, is_scared),
+    "place": (cannot_score, is_scared, blocks_own),
+    "to": (cannot_score, is_scared, blocks_own),
 }
 """What speaks against a choice, by its verb."""

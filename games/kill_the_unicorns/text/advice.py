@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from math import inf, prod
+from math import prod
 
-from games.engine import Arguments, Case, message
+from games.engine import Arguments, Case, Weighed, message
 from games.kill_the_unicorns.cards import BOOK, COLOURS, LANCE, PRINTED
 from games.kill_the_unicorns.rules.scoring import best_distribution
 from games.kill_the_unicorns.state import LETTERS, MARKET
@@ -15,8 +15,6 @@ from games.kill_the_unicorns.view import KillView, TrapView, UnicornView
 
 Kill = Case[KillView]
 
-HALF = 0.5
-"""The least share of another player's bids that a bid must beat to be called high."""
 HARMFUL = {"smelly", "pigicorn", "royal_tax"}
 """Schemes that harm the player who wins the unicorn."""
 CHEAP = {"underdog", "runner_up"}
@@ -73,57 +71,51 @@ def harms_a_rival(case: Kill) -> str:
         return ""
     worth = {seat: gain(case.view, seat, u) for seat in range(case.view.seats)}
     best = [seat for seat in case.others if worth[seat] == max(worth.values())]
-    if not case.most(lambda case: gain_of_best_rival(case) if laid(case)[0] in HARMFUL else 0):
-        return ""
-    if not best or worth[case.me] == max(worth.values()):
-        return case.words(
+    if worth[case.me] == max(worth.values()):
+        said = case.words(
             "It harms the winner of {unicorn}. You don't have to bid for it.",
             unicorn=unicorn(u.kind, case.words),
         )
+        return Weighed(said, max(worth[seat] for seat in case.others), "harm")
     first = leader(case.view)
     seat = first if first is not None and first in best else best[0]
-    said = message(
+    sentence = message(
         "{name}, who leads, would gain most from {unicorn} ({n} gold). The scheme spoils that."
     )
     if seat != first:
-        said = message("{name} would gain most from {unicorn} ({n} gold). The scheme spoils that.")
-    return case.words(
-        said, name=case.words.seat(seat), unicorn=unicorn(u.kind, case.words), n=worth[seat]
+        sentence = message(
+            "{name} would gain most from {unicorn} ({n} gold). The scheme spoils that."
+        )
+    said = case.words(
+        sentence, name=case.words.seat(seat), unicorn=unicorn(u.kind, case.words), n=worth[seat]
     )
-
-
-def gain_of_best_rival(case: Kill) -> int:
-    """Return what the unicorn above a laid scheme is worth to the player who gains most by it."""
-    return max(gain(case.view, seat, laid(case)[1]) for seat in case.others)
+    return Weighed(said, worth[seat], "harm")
 
 
 def wins_cheaply(case: Kill) -> str:
-    """Say how a scheme lets its owner win with a low bid, where no unicorn is worth more."""
+    """Say how a scheme lets its owner win with a low bid, and what the unicorn is worth."""
     kind, u = laid(case)
-    name = unicorn(u.kind, case.words)
-    if not case.most(lambda case: gain(case.view, case.me, laid(case)[1])):
-        return ""
+    n = gain(case.view, case.me, u)
+    facts = {"unicorn": unicorn(u.kind, case.words), "n": n}
     if kind == "underdog":
-        return case.words("Only you know that the lowest total can win {unicorn}.", unicorn=name)
-    if kind == "runner_up":
-        return case.words(
-            "Only you know that the second-highest total can win {unicorn}.", unicorn=name
+        said = case.words(
+            "Only you know that the lowest total can win {unicorn}: {n} gold for you.", **facts
         )
-    if kind == "trojan":
-        return (
-            case.words(
-                "The winner of {unicorn} must hand it to you: {n} gold. You give another one back.",
-                unicorn=name,
-                n=gain(case.view, case.me, u),
-            )
-            if case.view.table[case.me].stable
-            else case.words(
-                "The winner of {unicorn} must hand it to you: {n} gold.",
-                unicorn=name,
-                n=gain(case.view, case.me, u),
-            )
+    elif kind == "runner_up":
+        said = case.words(
+            "Only you know that the second-highest total can win {unicorn}: {n} gold for you.",
+            **facts,
         )
-    return ""
+    elif kind == "trojan" and case.view.table[case.me].stable:
+        said = case.words(
+            "The winner of {unicorn} must hand it to you: {n} gold. You give another one back.",
+            **facts,
+        )
+    elif kind == "trojan":
+        said = case.words("The winner of {unicorn} must hand it to you: {n} gold.", **facts)
+    else:
+        return ""
+    return Weighed(said, n)
 
 
 def serves_where_wanted(case: Kill) -> str:
@@ -167,14 +159,28 @@ def own_scheme(case: Kill) -> str:
 def own_scheme_helps(case: Kill) -> str:
     """Say what the own scheme beneath the hunted unicorn does for a bid."""
     kind = own_scheme(case)
-    others = any(t.owner != case.me for t in case.view.line[0].traps)
-    if kind not in CHEAP | {"ambush"} or others:
+    if not kind or kind in HARMFUL | {"trojan"}:
         return ""
-    thing = BOOK.schemes[kind]
+    if any(t.owner != case.me for t in case.view.line[0].traps):
+        return case.words(
+            "Your {scheme} lies beneath it too, and may be revealed. {effect}",
+            scheme=scheme(kind, case.words),
+            effect=case.words(BOOK.schemes[kind].effect),
+        )
     return case.words(
         "Your {scheme} lies beneath it. {effect}",
         scheme=scheme(kind, case.words),
-        effect=case.words(thing.effect),
+        effect=case.words(BOOK.schemes[kind].effect),
+    )
+
+
+def own_scheme_brings_it(case: Kill) -> str:
+    """Say that the player gets the unicorn even if another one wins it."""
+    if own_scheme(case) != "trojan" or len(case.view.line[0].traps) > 1:
+        return ""
+    return case.words(
+        "Your {scheme} lies beneath it: another winner must hand it to you.",
+        scheme=scheme("trojan", case.words),
     )
 
 
@@ -220,28 +226,32 @@ def shuts_out(case: Kill) -> str:
     return case.words("These players have too few cards to follow: {names}.", names=names)
 
 
-def can_outbid(case: Kill) -> str:
-    """Say that nobody else can reach the highest total of as many cards, if no number is better."""
-    view = case.view
-    if view.call or known_harm(case) or own_scheme(case) in CHEAP:
+def counts_for_more(case: Kill) -> str:
+    """Say how many of the others' bids the highest total beats with this number of cards."""
+    view, n = case.view, case.choice.place
+    hand = sorted((card for card in view.table[case.me].hand if card is not None), reverse=True)
+    bids = rival_bids(case, n)
+    if view.call or not bids or known_harm(case) or own_scheme(case) in CHEAP:
         return ""
-
-    def totals(case: Kill) -> tuple[int, int]:
-        n = case.choice.place
-        hand = [card for card in view.table[case.me].hand if card is not None]
-        mine = sum(sorted(hand)[-n:]) if 0 < n <= len(hand) else 0
-        rivals = [view.table[o] for o in case.others if not view.table[o].passed]
-        return mine, max((sum(sorted(s.left)[-n:]) for s in rivals if len(s.left) >= n), default=0)
-
-    total, most = totals(case)
-    if total <= most or not case.most(lambda case: totals(case)[0] - totals(case)[1]):
-        return ""
-    return case.words(
-        "Highest total with {n} of your cards: {total}. Nobody else can lay more than {most}.",
-        n=case.choice.place,
+    total = sum(hand[:n])
+    share = beaten(total, bids)
+    said = case.words(
+        "With {n} of your cards your total can be {total}: {share} of the others' possible bids "
+        "are lower.",
+        n=n,
         total=total,
-        most=most,
+        share=case.words.language.percent(share),
     )
+    return Weighed(said, share)
+
+
+def takes_few_cards(case: Kill) -> str:
+    """Say how many cards a bid takes."""
+    if case.view.call:
+        return ""
+    n, hand = case.choice.place, len(case.view.table[case.me].hand)
+    said = case.words("It takes only {n} of your {count} cards.", n=n, count=hand)
+    return Weighed(said, -n)
 
 
 def is_worth_it(case: Kill) -> str:
@@ -249,50 +259,44 @@ def is_worth_it(case: Kill) -> str:
     view = case.view
     if harm_of(view.line[0].traps):
         return ""
-    mine = gain(view, case.me, view.line[0].unicorn)
-    later = [gain(view, case.me, h.unicorn) for h in view.line[1:] if not harm_of(h.traps)]
-    name = unicorn(view.line[0].unicorn.kind, case.words)
+    u = view.line[0].unicorn
+    mine = worth(case, 0)
+    later = [worth(case, n) for n, h in enumerate(view.line) if n and not harm_of(h.traps)]
+    facts = {"unicorn": unicorn(u.kind, case.words), "n": mine}
+    rivals = {o: gain(view, o, u) for o in case.others if not view.table[o].passed}
+    if not rivals and view.call:
+        return case.words("Nobody else can still bid for {unicorn}.", **facts)
+    best = max(rivals, key=lambda o: rivals[o], default=case.me)
     if mine > max(later, default=mine):
         return case.words(
-            "{unicorn} is worth {n} gold to you, more than any later one today.",
-            unicorn=name,
-            n=mine,
+            "{unicorn} is worth {n} gold to you, more than any later one today.", **facts
         )
-    rivals = {
-        o: gain(view, o, view.line[0].unicorn) for o in case.others if not view.table[o].passed
-    }
-    if not rivals:
-        return case.words("Nobody else can still bid for {unicorn}.", unicorn=name)
-    best = max(rivals, key=lambda o: rivals[o])
-    if mine > rivals[best]:
-        return case.words(
-            "{unicorn} is worth {n} gold to you, more than to anyone else.", unicorn=name, n=mine
-        )
+    if mine > rivals.get(best, 0):
+        return case.words("{unicorn} is worth {n} gold to you, more than to anyone else.", **facts)
     if rivals[best] > mine:
         return case.words(
             "{unicorn} would bring {name} {n} gold. Your bid can prevent that.",
-            unicorn=name,
+            unicorn=facts["unicorn"],
             n=rivals[best],
             name=case.words.seat(best),
         )
     return case.words(
-        "{unicorn} is worth {n} gold to you, and {other} gold to {name}.",
-        unicorn=name,
-        n=mine,
-        other=rivals[best],
-        name=case.words.seat(best),
+        "{unicorn} is worth {n} gold to you, and nobody else gains more by it.", **facts
     )
+
+
+def worth(case: Kill, n: int) -> int:
+    """Return what a unicorn in line would bring the player, with a Shiny Horn of their own."""
+    hunted = case.view.line[n]
+    shiny = any(t.owner == case.me and t.kind == "shiny_horn" for t in hunted.traps)
+    return gain(case.view, case.me, hunted.unicorn) + shiny * BOOK.schemes["shiny_horn"].points
 
 
 def waits_for_better(case: Kill) -> str:
     """Say which later unicorn of the day is worth more to the reader."""
     view = case.view
-    mine = gain(view, case.me, view.line[0].unicorn)
-    later = {
-        n: gain(view, case.me, h.unicorn)
-        for n, h in enumerate(view.line[1:], 1)
-        if not harm_of(h.traps)
-    }
+    mine = worth(case, 0)
+    later = {n: worth(case, n) for n, h in enumerate(view.line) if n and not harm_of(h.traps)}
     best = max(later, key=lambda n: later[n], default=0)
     if best and later[best] > mine:
         return case.words(
@@ -331,9 +335,9 @@ def highest(view: KillView, seat: int, cards: Sequence[int]) -> int:
     return total
 
 
-def rival_bids(case: Kill) -> list[list[int]]:
-    """Return the highest totals of all bids that each rival could lay."""
-    view, n = case.view, len(case.choice.at)
+def rival_bids(case: Kill, n: int) -> list[list[int]]:
+    """Return the highest totals of all bids of so many cards that each rival could lay."""
+    view = case.view
     return [
         [highest(view, o, picks) for picks in combinations(view.table[o].left, n)]
         for o in case.others
@@ -341,9 +345,9 @@ def rival_bids(case: Kill) -> list[list[int]]:
     ]
 
 
-def is_cheapest(case: Kill) -> bool:
-    """Return whether no other bid lays lower cards."""
-    return case.most(lambda case: -own_bid(case)[0])
+def beaten(total: int, bids: Sequence[Sequence[int]]) -> float:
+    """Return how many of the bids of rivals are lower than a total, if each lays one."""
+    return prod(sum(total > bid for bid in each) / len(each) for each in bids)
 
 
 def decides(case: Kill) -> bool:
@@ -352,66 +356,67 @@ def decides(case: Kill) -> bool:
 
 
 def beats_all(case: Kill) -> str:
-    """Say that no other bid of cards can reach this total, and no cheaper bid is as safe."""
+    """Say that no other bid of cards can reach this total."""
     if not decides(case):
         return ""
-    bids = rival_bids(case)
+    bids = rival_bids(case, len(case.choice.at))
     if not bids:
-        return (
-            case.words("Nobody else can bid, so your cheapest cards are enough.")
-            if is_cheapest(case)
-            else ""
-        )
-    limit = max(map(max, bids))
-    total = own_bid(case)[1]
-    if total < limit or not _is_cheapest_above(case, min(total, limit + 1)):
+        said = case.words("Nobody else can bid, so your cheapest cards are enough.")
+        return Weighed(said, -own_bid(case)[0])
+    limit, total = max(map(max, bids)), own_bid(case)[1]
+    if total < limit:
         return ""
     facts = {"total": total, "most": limit}
-    if total == limit:
-        return case.words(
+    said = (
+        case.words(
             "Your total can be {total}, and nobody else can have more: at worst there is a tie.",
             **facts,
         )
-    return case.words(
-        "Your total can be {total}, and nobody else can have more than {most}.", **facts
+        if total == limit
+        else case.words(
+            "Your total can be {total}, and nobody else can have more than {most}.", **facts
+        )
     )
-
-
-def _is_cheapest_above(case: Kill, least: int) -> bool:
-    """Return whether no other bid with at least this total lays lower cards."""
-    return case.most(lambda case: -own_bid(case)[0] if own_bid(case)[1] >= least else -inf)
+    return Weighed(said, -own_bid(case)[0])
 
 
 def beats_most(case: Kill) -> str:
-    """Say how many of the bids that the others could lay this one beats, if no other beats more."""
-    bids = rival_bids(case)
-    if not bids or not decides(case):
+    """Say how many of the bids that the others could lay this one beats."""
+    bids = rival_bids(case, len(case.choice.at))
+    total = own_bid(case)[1]
+    share = beaten(total, bids)
+    if not bids or not decides(case) or not share:
         return ""
+    said = case.words(
+        "Your total can be {total}: {share} of the others' possible bids are lower.",
+        total=total,
+        share=case.words.language.percent(share),
+    )
+    return Weighed(said, share)
 
-    def beaten(case: Kill) -> float:
-        total = own_bid(case)[1]
-        return prod(sum(total > bid for bid in each) / len(each) for each in bids)
 
-    share = beaten(case)
-    if share < HALF or not case.most(beaten):
+def saves_the_power(case: Kill) -> str:
+    """Say that a bid reaches its total without the Knight's power."""
+    total, counted = own_bid(case)
+    if case.view.table[case.me].role != "knight" or case.view.table[case.me].used:
+        return ""
+    if counted > total or not decides(case):
         return ""
     return case.words(
-        "No bid is more likely to be the highest: {share} of the others' possible bids are lower.",
-        share=case.words.language.percent(share),
+        "It reaches {total} without your power, which stays for later today.", total=total
     )
 
 
-def waits_with_cards(case: Kill) -> str:
-    """Say which later unicorn the cards are saved for that the cheapest bid leaves in hand."""
-    return waits_for_better(case) if is_cheapest(case) else ""
+def saves_for_later(case: Kill) -> str:
+    """Say which later unicorn the cards are saved for that a bid leaves in hand."""
+    said = waits_for_better(case)
+    return Weighed(said, -own_bid(case)[0]) if said else ""
 
 
-def spends_least(case: Kill) -> str:
-    """Say what stays in hand after the cheapest bid."""
-    if not is_cheapest(case):
-        return ""
+def spends_little(case: Kill) -> str:
+    """Say what stays in hand after a bid."""
     gold = sum(n for n in case.view.table[case.me].hand if n is not None) - own_bid(case)[0]
-    return case.words("It is the cheapest bid, and {gold} gold stays in hand for today.", gold=gold)
+    return Weighed(case.words("It leaves you {gold} gold in hand for today.", gold=gold), gold)
 
 
 def uses_power(case: Kill) -> str:
@@ -419,14 +424,19 @@ def uses_power(case: Kill) -> str:
     bid = [n for n in case.view.table[case.me].bid if n is not None]
     lowest, counts_as = min(bid, default=0), case.view.power["knight"]
     if case.view.markers[case.choice.place - 1] == LANCE:
-        if lowest == counts_as:
+        schemes = case.view.line[0].traps
+        if lowest == counts_as or (own_scheme(case) in CHEAP and len(schemes) == 1):
             return ""
-        return case.words(
+        said = case.words(
             "Your total is {n} instead of {less}: the lowest card counts as {high}.",
             n=sum(bid) - lowest + counts_as,
             less=sum(bid),
             high=counts_as,
         )
+        if len(schemes) < 2:
+            return said
+        leads = case.words("If you lead, you choose which of the two schemes is revealed.")
+        return case.words.sentences([said, leads])
     if counts_as - lowest <= 2:
         return case.words(
             "Here it would add only {n}; a bid with a lower card gains more.", n=counts_as - lowest
@@ -500,40 +510,37 @@ def reveals_own(case: Kill) -> str:
 
 
 def colours_well(case: Kill) -> str:
-    """Say that no colour brings the player more gold, or another winner less."""
-    n = added(case)
-    if case.decision.prompt == "paint":
-        if n == 0 and case.most(added):
-            return case.words("No colour adds gold to your collections now.")
-        return _adds(case, case.me, n) if n > 0 and case.most(added) else ""
-    winner = case.me if case.view.lead is None else case.view.lead
-    if harm_of(case.view.line[0].traps) or not case.most(
-        added if winner == case.me else lambda case: -added(case)
-    ):
+    """Say what a colour makes of the collections of the player who has the unicorn."""
+    view = case.view
+    owner = case.me if case.decision.prompt == "paint" or view.lead is None else view.lead
+    if case.decision.prompt != "paint" and harm_of(view.line[0].traps):
         return ""
-    return _adds(case, winner, n)
+    n = coloured(case, owner)
+    rest = [coloured(case._replace(choice=c), owner) for c in case.decision.choices]
+    most = max((m for m in rest if m < n), default=n)
+    if owner != case.me or most == n or max(rest) > n:
+        said = case.words.by_actor(
+            owner,
+            "In this colour your collections are worth {n} gold.",
+            "In this colour the collections of {name} are worth {n} gold.",
+            n=n,
+        )
+    else:
+        said = case.words(
+            "In this colour your collections are worth {n} gold, otherwise {most} at most.",
+            n=n,
+            most=most,
+        )
+    return Weighed(said, n if owner == case.me else -n, "colour")
 
 
-def added(case: Kill) -> int:
-    """Return how much gold a colour adds to the collections of the player who has the unicorn."""
-    key, view = str(case.choice.at[0]), case.view
-    if case.decision.prompt == "paint":
-        place = int(case.decision.about[1])
-        before = view.table[case.me].stable
-        after = [changed(u, colour=key) if n == place else u for n, u in enumerate(before)]
-        return collected(after) - collected(before)
-    stable = view.table[case.me if view.lead is None else view.lead].stable
-    return collected([*stable, changed(view.line[0].unicorn, colour=key)]) - collected(stable)
-
-
-def _adds(case: Kill, seat: int, n: int) -> str:
-    """Say how much a colour adds to the collections of a player."""
-    return case.words.by_actor(
-        seat,
-        "In this colour it adds {n} gold to your collections; no other colour adds more.",
-        "In this colour it adds {n} gold to the collections of {name}, and no other adds less.",
-        n=n,
-    )
+def coloured(case: Kill, owner: int) -> int:
+    """Return what a player's collections are worth with the chosen colour."""
+    key, stable = str(case.choice.at[0]), case.view.table[owner].stable
+    if case.decision.prompt != "paint":
+        return collected([*stable, changed(case.view.line[0].unicorn, colour=key)])
+    place = int(case.decision.about[1])
+    return collected([changed(u, colour=key) if n == place else u for n, u in enumerate(stable)])
 
 
 def comes_back(case: Kill) -> str:
@@ -591,14 +598,15 @@ def buys(case: Kill) -> str:
 
     best = max(range(len(stable)), key=lambda place: worth(case, place))
     n = worth(case, best)
-    if n <= 0 or not case.most(lambda case: max(worth(case, u) for u in range(len(stable)))):
+    if n <= 0:
         return ""
     name = as_it_is(stable[best], case.words)
-    if item == "butcher":
-        return case.words(
-            "{unicorn} is worth {n} gold less to you than the Pâté.", unicorn=name, n=n
-        )
-    return case.words("On {unicorn} it brings you {n} gold.", unicorn=name, n=n)
+    said = (
+        case.words("{unicorn} is worth {n} gold less to you than the Pâté.", unicorn=name, n=n)
+        if item == "butcher"
+        else case.words("On {unicorn} it brings you {n} gold.", unicorn=name, n=n)
+    )
+    return Weighed(said, n, "buy")
 
 
 def goes_on(case: Kill) -> str:
@@ -609,7 +617,7 @@ def goes_on(case: Kill) -> str:
         return purchase(case.view, case.me, item, place)
 
     n = worth(case)
-    return case.words("There it brings you {n} gold.", n=n) if n > 0 and case.most(worth) else ""
+    return Weighed(case.words("There it brings you {n} gold.", n=n), n) if n > 0 else ""
 
 
 def does_nothing(case: Kill) -> str:
@@ -627,16 +635,23 @@ def does_nothing(case: Kill) -> str:
             default=0,
         )
         return case.words("Nothing on offer brings you any gold.") if best <= 0 else ""
-    if len(view.line) > 1:
+    if view.line:
         return case.words("You can use the power once a day, and a better moment may come today.")
     return case.words("These cards have little use today: no hunt is left.")
 
 
 PROS: Arguments[KillView] = {
     "place": (harms_a_rival, wins_cheaply, serves_where_wanted),
-    "pass": (own_scheme_harms, waits_for_better, saves_cards),
-    "bid": (own_scheme_helps, shuts_out, can_outbid, is_worth_it),
-    "lay": (own_scheme_helps, beats_all, beats_most, waits_with_cards, spends_least),
+    "pass": (own_scheme_harms, own_scheme_brings_it, waits_for_better, saves_cards),
+    "bid": (own_scheme_helps, shuts_out, is_worth_it, counts_for_more, takes_few_cards),
+    "lay": (
+        beats_all,
+        beats_most,
+        saves_the_power,
+        saves_for_later,
+        own_scheme_brings_it,
+        spends_little,
+    ),
     "look": (knows_more,),
     "throw": (throws_out,),
     "keep": (leaves_it,),

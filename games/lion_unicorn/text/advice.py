@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from games.engine import Argument, Arguments, Case
+from games.engine import Argument, Arguments, Case, Weighed
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.rules.sets import DIFFERENT, SAME
 from games.lion_unicorn.text.names import named, one
@@ -155,6 +155,19 @@ def _progress(case: Lion, kind: str, after: Kinds) -> str:
     )
 
 
+def starts_a_set(case: Lion) -> str:
+    """Say what a set still takes after the first animal is face-up."""
+    kind, shown = turned(case), up(case.view, case.me)
+    if not kind or kind == CROW or kind in LEAVING - {"swift", "adder"} or _animals(shown):
+        return ""
+    return case.words(
+        "Face-up it counts for a set: it takes {n} more {card} cards, or {m} other animals.",
+        n=SAME - 1,
+        m=DIFFERENT - 1,
+        card=named(kind, case.words),
+    )
+
+
 def _animals(kinds: Kinds) -> set[str]:
     return {kind for kind, n in kinds.items() if n > 0 and kind != CROW}
 
@@ -166,6 +179,12 @@ def frees_from_a_crow(case: Lion) -> str:
         return ""
     if wins(up(case.view, case.me) - Counter([CROW])):
         return case.words("Your set is complete: without the Crow you win the round.")
+    if (left := up(case.view, case.me)[CROW] - 1) > 0:
+        return case.words.plural(
+            "Then only {n} face-up Crow keeps you from winning.",
+            "Then only {n} face-up Crows keep you from winning.",
+            left,
+        )
     return case.words("You can't win while a Crow is face-up.")
 
 
@@ -177,6 +196,13 @@ def finds_out(case: Lion) -> str:
     if case.decision.prompt == "forced_flip":
         return case.words("You must turn a card over, and none that you know brings you nearer.")
     return case.words("None of your cards that you know brings you nearer to a set. This one may.")
+
+
+def may_help(case: Lion) -> str:
+    """Say that an unknown card may help."""
+    if own(case).up or own(case).kind:
+        return ""
+    return case.words("You don't know this card: it may bring you nearer to a set.")
 
 
 def _helps(case: Lion, kind: str) -> bool:
@@ -268,15 +294,21 @@ def brings_a_card(case: Lion) -> str:
     n, animals = after[kind], len(_animals(after))
     if not missing(mine) or n > SAME or animals == n == 1:
         return ""
-    if n > 1:
-        return case.words(
+    said = (
+        case.words(
             "With it you have {n} of the 3 {card} cards that win once all are face-up.",
             n=n,
             card=named(kind, case.words),
         )
-    return case.words(
-        "With it you have {n} of the 4 different animals that win once all are face-up.", n=animals
+        if n > 1
+        else case.words(
+            "With it you have {n} of the 4 different animals that win once all are face-up.",
+            n=animals,
+        )
     )
+    if not missing(after):
+        said = case.words("With it you have a set, which wins once it is face-up.")
+    return Weighed(said, -missing(after), "set")
 
 
 def breaks_a_set(case: Lion) -> str:
@@ -301,6 +333,28 @@ def breaks_a_set(case: Lion) -> str:
         n=before,
         more=after,
     )
+
+
+def acts_later(case: Lion) -> str:
+    """Say what a known card does for its new owner when it is turned up."""
+    kind, cards = target(case).kind, case.view.table[case.me].cards
+    unknown = sum(not c.up and c.kind is None for c in cards[1:])
+    if kind == "mole" and unknown:
+        return case.words.plural(
+            "Turned up later, the Mole lets you look at {n} card of yours that you don't know.",
+            "Turned up later, the Mole lets you look at {n} cards of yours that you don't know.",
+            unknown,
+        )
+    if kind == "fox":
+        return case.words("Turned up later, the Fox gives you another action.")
+    return ""
+
+
+def takes_unknown(case: Lion) -> str:
+    """Say that a card that the reader doesn't know may help."""
+    if target(case).kind:
+        return ""
+    return case.words("You don't know this card: it may be an animal that you lack.")
 
 
 def robs(case: Lion) -> str:
@@ -421,6 +475,13 @@ def helps_least(case: Lion) -> str:
     return ""
 
 
+def completes_nothing(case: Lion) -> str:
+    """Say that a card doesn't win the round for its receiver."""
+    if wins(up(case.view, case.choice.place) + Counter([received(case)])):
+        return ""
+    return case.words("It completes no set for {name}.", name=case.words.seat(case.choice.place))
+
+
 def loses_least(case: Lion) -> str:
     """Say that the nearest set doesn't need the card that leaves, or that it is easily replaced."""
     kind, cards = own(case).kind, case.view.table[case.me].cards
@@ -518,7 +579,12 @@ def turns_down_a_part(case: Lion) -> str:
     )
 
 
-GIVING: tuple[Argument[LionView], ...] = (gives_a_crow, denies_a_win, helps_least)
+GIVING: tuple[Argument[LionView], ...] = (
+    gives_a_crow,
+    denies_a_win,
+    helps_least,
+    completes_nothing,
+)
 
 PROS: Arguments[LionView] = {
     "flip": (
@@ -527,12 +593,23 @@ PROS: Arguments[LionView] = {
         removes_a_crow,
         comes_nearer,
         acts_well,
+        starts_a_set,
         finds_out,
+        may_help,
         costs_nothing,
         keeps_what_is_up,
         can_come_back,
     ),
-    "steal": (takes_a_win, forces_down, brings_a_card, breaks_a_set, one_fewer, robs),
+    "steal": (
+        takes_a_win,
+        forces_down,
+        brings_a_card,
+        breaks_a_set,
+        acts_later,
+        one_fewer,
+        takes_unknown,
+        robs,
+    ),
     "draw": (needs_cards, knows_no_better, one_more),
     "to": GIVING,
     "swift": (frees_from_a_crow, opens_fewer_ways, loses_least),

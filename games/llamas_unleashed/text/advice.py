@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine import Argument, Arguments, Case, Words
+from games.engine import Argument, Arguments, Case, Weighed, Words
 from games.llamas_unleashed.cards import ANIMALS, CARDS
 from games.llamas_unleashed.text.labels import card_of
 from games.llamas_unleashed.text.names import effect_of, is_known, named
@@ -20,6 +20,8 @@ BRINGING = {
     "magical_ramicorn": "ram",
 }
 """Animals that bring another one from the hand, and its variation."""
+PULLING = {"swashbuckling_llama", "wingsuit_llama", "grand_llarceny"}
+"""Cards that take a card from another player's hand."""
 SKIPPING = {"throw_off_their_groove", "bahama_llama"}
 """Cards that make a player skip a turn."""
 COSTS = (
@@ -41,6 +43,7 @@ DRAWING = {
     "totes_magoats": 2,
     "garbage_buffet": 1,
     "grand_llarceny": 1,
+    "throw_off_their_groove": 1,
 }
 """How many cards a card brings into the hand."""
 DESTROYING = {"llama_bomb", "llamakaze", "no_butts_about_it", "spitting_fire"}
@@ -93,19 +96,49 @@ def adds_an_animal(case: Llamas) -> str:
     key = key_of(case)
     if key not in ANIMALS and key not in SEARCHING:
         return ""
-    if key in SEARCHING:
-        return case.words(
+    herd = key in ANIMALS and any(_of(case, v) == 2 for v in CARDS[key].variation)
+    said = (
+        case.words(
             "It brings an Animal from the deck: then you have {n} of {needed}.",
             **count(case, case.me, 1),
         )
-    herd = [v for v in CARDS[key].variation if _of(case, v) == 2]
-    if herd:
-        return case.words(
-            "You then have {n} of {needed} Animals, and a Herd of three.", **count(case, case.me, 1)
+        if key in SEARCHING
+        else case.words(
+            "You then have {n} of {needed} Animals, and a Herd of three.",
+            **count(case, case.me, 1),
         )
-    return case.words(
-        "You then have {n} of the {needed} Animals that win.", **count(case, case.me, 1)
+        if herd
+        else case.words(
+            "You then have {n} of the {needed} Animals that win.", **count(case, case.me, 1)
+        )
     )
+    return Weighed(said, herd, "animals")
+
+
+def keeps_animals(case: Llamas) -> str:
+    """Say that the Animals in hand stay there if a card brings one from the deck."""
+    hand = case.view.table[case.me].hand
+    if key_of(case) not in SEARCHING or not any(key in ANIMALS for key in hand):
+        return ""
+    return case.words(
+        "It brings an Animal of your choice from the deck, and those in your hand stay for later."
+    )
+
+
+def hits_everyone(case: Llamas) -> str:
+    """Say that a card costs all other players something."""
+    key = key_of(case)
+    if key not in CARDS or "each other player sacrifices" not in effect_of(key, ENGLISH_WORDS):
+        return ""
+    return case.words("It costs every other player a card.")
+
+
+def has_an_effect(case: Llamas) -> str:
+    """Say what an Animal does besides counting."""
+    key = key_of(case)
+    if key not in ANIMALS or kind(key) != "magical":
+        return ""
+    return case.words("It is an Animal with an effect. {effect}", effect=effect_of(key, case.words))
 
 
 def _of(case: Llamas, variation: str) -> int:
@@ -148,9 +181,10 @@ def gets_cards(case: Llamas) -> str:
     n = DRAWING.get(key_of(case), 0)
     if not n:
         return ""
-    return case.words.plural(
+    said = case.words.plural(
         "It brings {n} card into your hand.", "It brings {n} cards into your hand.", n
     )
+    return Weighed(said, n, "cards")
 
 
 def lasts(case: Llamas) -> str:
@@ -184,12 +218,22 @@ def draws(case: Llamas) -> str:
     hand = case.view.table[case.me].hand
     playable = [hand[c.place] for c in case.decision.choices if c.verb == "play"]
     if any(key in ANIMALS for key in playable):
-        return case.words("You keep your hand as it is, and have one more card to choose from.")
-    return case.words("You can't play an Animal now, and the next card may be one.")
+        return ""
+    said = case.words("You can't play an Animal now, and the next card may be one.")
+    return Weighed(said, 1, "cards")
+
+
+def keeps_the_hand(case: Llamas) -> str:
+    """Say what becomes of the hand if nothing is played."""
+    return case.words("You keep your hand as it is, and have one more card to choose from.")
 
 
 def stops_now(case: Llamas) -> str:
-    """Say why nothing more is played."""
+    """Say why nothing more is played or used."""
+    used = [case._replace(choice=c) for c in case.decision.choices if c.verb == "use"]
+    if used:
+        free = any(uses_it(each) for each in used)
+        return "" if free else case.words("What is left would cost you something.")
     return case.words("What is left in your hand does more later.")
 
 
@@ -297,6 +341,11 @@ def keeps_the_rest(case: Llamas) -> str:
         return case.words("You keep your Animals, and only they win.")
     if instants:
         return case.words("You keep your Instants, which can stop a card that would win.")
+    searching = next((k for k in rest if k in SEARCHING), None)
+    if searching:
+        return case.words(
+            "You keep {card}, which brings an Animal.", card=named(searching, case.words)
+        )
     return ""
 
 
@@ -313,6 +362,8 @@ def takes(case: Llamas) -> str:
     """Say what a card is good for that the player takes or puts back."""
     if case.decision.prompt in ("top", "bottom"):
         return puts_back(case)
+    if key_of(case) in SEARCHING:
+        return case.words("Played, it brings an Animal from the deck.")
     return is_an_animal(case) or is_an_instant(case)
 
 
@@ -452,12 +503,24 @@ def passes(case: Llamas) -> str:
         return saves_the_instant(case)
     if case.decision.prompt == "discard_any":
         return case.words("You keep your hand as it is.")
-    if {c.verb for c in case.decision.choices} == {"sacrifice"}:
+    if {c.verb for c in case.decision.choices} <= {"sacrifice", "no"}:
         return case.words("Animals that you keep: {n}.", **count(case, case.me))
     return ""
 
 
 # ------------------------------------------------------------------- players, yes and no
+
+
+def affects(case: Llamas) -> str:
+    """Say what the effect does to the chosen player."""
+    seat, key = case.choice.place, str(case.decision.about[0]) if case.decision.about else ""
+    shown, name = case.view.table[seat], case.words.seat(seat)
+    upgrades = sum(kind(k) == "upgrade" for k in shown.field)
+    if key in PULLING and shown.hand:
+        return case.words("You get a card of {name}, who then has one fewer.", name=name)
+    if key == "battering_ram" and upgrades:
+        return case.words("Upgrades that {name} loses: {n}.", name=name, n=upgrades)
+    return ""
 
 
 def hits_the_leader(case: Llamas) -> str:
@@ -477,7 +540,8 @@ def has_most_cards(case: Llamas) -> str:
 
 def uses_it(case: Llamas) -> str:
     """Say that an optional effect costs nothing, and what it does."""
-    key = str(case.decision.about[0]) if case.decision.about else ""
+    about = case.decision.about
+    key = key_of(case) if case.choice.verb == "use" else str(about[0]) if about else ""
     if not is_known(key):
         return ""
     effect = effect_of(key, ENGLISH_WORDS).split(":", 1)[-1]  # after what sets it off
@@ -490,7 +554,7 @@ def refuses_it(case: Llamas) -> str:
     """Say what an optional effect would cost."""
     key = str(case.decision.about[0]) if case.decision.about else ""
     if key != "ignoramus":
-        return ""
+        return passes(case)
     return case.words("The Downgrade would come into your own Field.")
 
 
@@ -498,8 +562,21 @@ HITTING: tuple[Argument[LlamasView], ...] = (takes_from, works_there, costs_litt
 LOSING: tuple[Argument[LlamasView], ...] = (rids_of, keeps_the_rest)
 
 PROS: Arguments[LlamasView] = {
-    "play": (wins, brings_another, gets_cards, adds_an_animal, costs_others, holds_back, lasts),
-    "draw": (draws,),
+    "play": (
+        wins,
+        brings_another,
+        gets_cards,
+        adds_an_animal,
+        keeps_animals,
+        hits_everyone,
+        flies_home,
+        has_an_effect,
+        costs_others,
+        holds_back,
+        lasts,
+    ),
+    "draw": (draws, keeps_the_hand),
+    "use": (uses_it,),
     "done": (stops_now,),
     "into": (into_field,),
     "destroy": HITTING,
@@ -513,9 +590,9 @@ PROS: Arguments[LlamasView] = {
     "give": LOSING,
     "instant": (stops_a_win, takes_it, stops_harm),
     "pass": (passes,),
-    "player": (hits_the_leader, has_most_cards),
+    "player": (affects, hits_the_leader, has_most_cards),
     "bring": (is_an_animal,),
-    "take": (flies_home, takes),
+    "take": (hits_everyone, flies_home, takes),
     "baby": (is_an_animal,),
     "yes": (uses_it,),
     "no": (refuses_it,),
@@ -528,5 +605,22 @@ def leaves_a_win(case: Llamas) -> str:
     return stops_a_win(case) if case.decision.prompt == "instant" else ""
 
 
-CONS: Arguments[LlamasView] = {"pass": (leaves_a_win,)}
+def strikes_back(case: Llamas) -> str:
+    """Say that the card that is hit does something for its owner then."""
+    seat, key = case.choice.place, key_of(case)
+    if seat == case.me or key not in CARDS:
+        return ""
+    facts = {"card": named(key, case.words), "name": case.words.seat(seat)}
+    if CARDS[key].flies:
+        return case.words("{card} would fly home to the hand of {name}.", **facts)
+    if effect_of(key, ENGLISH_WORDS).startswith("When it is sacrificed or destroyed"):
+        return case.words("{card} has an effect for {name} when it is destroyed.", **facts)
+    return ""
+
+
+CONS: Arguments[LlamasView] = {
+    "pass": (leaves_a_win,),
+    "destroy": (strikes_back,),
+    "remove": (strikes_back,),
+}
 """What speaks against a choice, by its verb."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.engine import Argument, Arguments, Case, message
+from games.engine import Argument, Arguments, Case, Weighed, message
 from games.smallseat.cards import CARDS
 from games.smallseat.text.labels import own_cards
 from games.smallseat.text.names import named
@@ -197,6 +197,17 @@ def loses_one(case: Small) -> str:
     )
 
 
+def gathers_the_called(case: Small) -> str:
+    """Say what the Teller gains if a vote for the called animal wins."""
+    key, view = chosen(case), case.view
+    if not is_teller(case) or key != view.called:
+        return ""
+    return case.words(
+        "If it wins, every vote for {animal} becomes a secret card of yours.",
+        animal=animal(case, key),
+    )
+
+
 def no_public_help(case: Small) -> str:
     """Say why the Teller votes with a secret card."""
     view = case.view
@@ -227,20 +238,24 @@ def moves_up(case: Small) -> str:
     here, there = place(view, case.me), place(view, other)
     if other == view.teller and there < here:
         return words(
-            "You get place {m}, and {name}, the Teller, place {n}: of equal rows the first wins.",
+            "{name}, the Teller, falls back from place {m} to {n}, and you get place {m}: of equal "
+            "rows the first wins.",
             m=there + 1,
             n=here + 1,
             name=words.seat(view.teller),
         )
-    if there > here or not case.most(lambda case: -place(view, case.choice.place)):
+    if there > here:
         return ""
-    if not there:
-        return words("You get the Smallseat: of rows of equal length the first wins.")
-    return words(
-        "You get place {m} instead of {n}: of rows of equal length the first wins.",
-        m=there + 1,
-        n=here + 1,
+    said = (
+        words(
+            "You get place {m} instead of {n}: of rows of equal length the first wins.",
+            m=there + 1,
+            n=here + 1,
+        )
+        if there
+        else words("You get the Smallseat: of rows of equal length the first wins.")
     )
+    return Weighed(said, -there, "up")
 
 
 def stays(case: Small) -> str:
@@ -375,17 +390,10 @@ def hides_the_called(case: Small) -> str:
 
 def knows_least(case: Small) -> str:
     """Say how many cards of a hand the reader doesn't know."""
-
-    def unknown(case: Small) -> int:
-        shown = case.view.table[case.choice.place]
-        return shown.cards - len(shown.known)
-
-    n = unknown(case)
-    if not n or not case.most(unknown):
-        return ""
-    return case.words(
-        "You don't know {n} of the cards in that hand. No other hand has more of them.", n=n
-    )
+    shown = case.view.table[case.choice.place]
+    n = shown.cards - len(shown.known)
+    said = case.words("Cards in that hand that you don't know: {n}.", n=n)
+    return Weighed(said, n) if n else ""
 
 
 def asks_about(case: Small) -> str:
@@ -405,6 +413,20 @@ def asks_about(case: Small) -> str:
     return ""
 
 
+def keeps_the_hand(case: Small) -> str:
+    """Say what the reader keeps by giving no more cards away."""
+    mine = hand(case.view, case.me)
+    best = max(mine, key=lambda a: (a != case.view.called, prospect(case, a)), default="")
+    known = hand(case.view, case.view.teller)[best]
+    if is_teller(case) or not known:
+        return ""
+    return case.words(
+        "You keep {animal}. Secret cards of it that you know of: {n}.",
+        animal=animal(case, best),
+        n=known,
+    )
+
+
 def ends_the_round(case: Small) -> str:
     """Say who no longer acts if the round ends."""
     return case.words("Players who haven't acted yet can then neither swap nor use their actions.")
@@ -418,6 +440,7 @@ VOTING: tuple[Argument[SmallView], ...] = (
     keeps_what_leads,
     keeps_more,
     spares_the_best,
+    gathers_the_called,
     loses_a_rival,
     loses_one,
     acts_if_it_loses,
@@ -441,6 +464,7 @@ PROS: Arguments[SmallView] = {
     "pass": (hides_the_called,),
     "keep": (counts_for_it,),
     "yes": (ends_the_round,),
+    "stop": (keeps_the_hand,),
 }
 """What speaks for a choice, by its verb."""
 
