@@ -111,18 +111,21 @@ class _Telling(NamedTuple):
 
 def telling(
     good: Sequence[tuple[Reasons, Reasons]], worse: Sequence[tuple[Reasons, Reasons]]
-) -> list[tuple[tuple[str, ...], bool]]:
-    """Return what tells each of the ``good`` answers from all ``worse`` ones.
+) -> tuple[tuple[str, ...], bool, list[tuple[str, ...]]]:
+    """Return what tells the first of the ``good`` answers, and each other, from all ``worse`` ones.
 
     The answers come with the reasons for and against each. One reason that rules out every worse
     answer is best; two may do so together. Otherwise one that rules out the next best is enough.
-    The last resort, marked with True, is one that holds as much for the next best. If what is said
-    of the first good answer fits them all, nothing is said of the others.
+    The last resort, marked with True, holds as much for the next best; it is given for the first
+    only. Nothing is said of the others if what is said of the first fits them all.
     """
     first, *others = (_telling(pros, good, worse) for pros, _ in good)
-    told = [first, *([] if first.fits else others)]
-    found = [(each.said, bool(worse and each.said) and 0 not in each.against) for each in told]
-    return found + [((), False)] * (len(good) - len(found))
+    shared = [bool(worse and each.said) and 0 not in each.against for each in (first, *others)]
+    apart = [
+        () if first.fits or also else each.said
+        for each, also in zip(others, shared[1:], strict=True)
+    ]
+    return first.said, shared[0], apart
 
 
 def _telling(

@@ -198,11 +198,14 @@ class Text(ABC, Generic[V]):
             )
             return pros, cons
 
-        told = telling([held(answer) for answer in good], [held(answer) for answer in worse])
-        named = [without_note(self.choice(c, view, words)) for c in (worse or [()])[0]]
-        next_best = words.listing(named) or words(message("nothing", "was chosen"))
-        too = words("That also goes for {choice}.", choice=next_best)
-        return [words.sentences([*said, too] if shared else said) for said, shared in told]
+        said, shared, others = telling(
+            [held(each) for each in good], [held(each) for each in worse]
+        )
+        if shared:
+            named = [without_note(self.choice(c, view, words)) for c in worse[0]]
+            next_best = words.listing(named) or words(message("nothing", "was chosen"))
+            said = (*said, words("That also goes for {choice}.", choice=next_best))
+        return [words.sentences(each) for each in (said, *others)]
 
     def rules(self, words: Words) -> str:
         """Return the players' rules page in Markdown, translated as a whole."""

@@ -108,6 +108,11 @@ def test_drawing_is_no_reason_against_a_card_that_draws_too() -> None:
     assert why(t, "draw", "play:0").startswith("You keep your hand as it is")
 
 
+def test_downgrade_that_may_be_moved_away_does_not_come_in() -> None:
+    t = llamas.table("ada: ignoramus velcro_barrier", "ben: basic_ram")
+    assert "come into your own Field" not in why(t, "no")
+
+
 def test_effect_of_a_card_that_is_destroyed_costs_nothing() -> None:
     t = llamas.table("ada: / llama_bomb", "ben: vincent_van_goat basic_ram", expansion=True)
     llamas.play(t, "play llama_bomb", "destroy ben.vincent_van_goat")
@@ -159,6 +164,13 @@ def test_bid_must_beat_all_rivals_and_their_powers() -> None:
     kill.play(t, "bid:1")
     assert why(t, kill.lay(t, 0, ["3"])) != "Your total can be 3, and nobody else can have more."
     assert "more likely" not in why(t, kill.lay(t, 0, ["2"]))
+
+
+def test_dearest_bid_saves_nothing() -> None:
+    t = kill.table("ada: shaman / 0 4", "ben: knight / 4", "cyd: wizard / 4", line="pink_1 blue_4")
+    kill.play(t, "bid:1")
+    assert "later today" in why(t, kill.lay(t, 0, ["0"]))
+    assert "later today" not in why(t, kill.lay(t, 0, ["4"]))
 
 
 def test_lowest_bid_keeps_the_cards_for_a_later_unicorn() -> None:

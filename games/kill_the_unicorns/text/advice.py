@@ -138,13 +138,17 @@ def serves_where_wanted(case: Kill) -> str:
         return case.words(
             "No unicorn in line is worth more to you than {unicorn}: {n} gold.", **facts
         )
-    return (
-        case.words(
+    if kind in ("ambush", "charge", "spirit_call"):
+        return case.words(
             "{unicorn} is worth {n} gold to you, and the scheme helps only you there.", **facts
         )
-        if kind in ("ambush", "charge", "spirit_call")
-        else ""
-    )
+    if kind == "shiny_horn":
+        n = mine + BOOK.schemes[kind].points
+        said = case.words(
+            "With the scheme {unicorn} is worth {n} gold to you.", unicorn=facts["unicorn"], n=n
+        )
+        return Weighed(said, n)
+    return ""
 
 
 # ------------------------------------------------------------------- hunting
@@ -409,12 +413,16 @@ def saves_the_power(case: Kill) -> str:
 
 def saves_for_later(case: Kill) -> str:
     """Say which later unicorn the cards are saved for that a bid leaves in hand."""
+    if case.most(lambda case: own_bid(case)[0]):
+        return ""
     said = waits_for_better(case)
     return Weighed(said, -own_bid(case)[0]) if said else ""
 
 
 def spends_little(case: Kill) -> str:
     """Say what stays in hand after a bid."""
+    if case.most(lambda case: own_bid(case)[0]):
+        return ""
     gold = sum(n for n in case.view.table[case.me].hand if n is not None) - own_bid(case)[0]
     return Weighed(case.words("It leaves you {gold} gold in hand for today.", gold=gold), gold)
 

@@ -22,6 +22,8 @@ BRINGING = {
 """Animals that bring another one from the hand, and its variation."""
 PULLING = {"swashbuckling_llama", "wingsuit_llama", "grand_llarceny"}
 """Cards that take a card from another player's hand."""
+DISCARDING = {"ceaselessly_screaming_goat", "goat_herd"}
+"""Effects that make another player discard."""
 SKIPPING = {"throw_off_their_groove", "bahama_llama"}
 """Cards that make a player skip a turn."""
 COSTS = (
@@ -518,6 +520,8 @@ def affects(case: Llamas) -> str:
     upgrades = sum(kind(k) == "upgrade" for k in shown.field)
     if key in PULLING and shown.hand:
         return case.words("You get a card of {name}, who then has one fewer.", name=name)
+    if key in DISCARDING and shown.hand:
+        return case.words("{name} has to discard a card.", name=name)
     if key == "battering_ram" and upgrades:
         return case.words("Upgrades that {name} loses: {n}.", name=name, n=upgrades)
     return ""
@@ -553,7 +557,7 @@ def uses_it(case: Llamas) -> str:
 def refuses_it(case: Llamas) -> str:
     """Say what an optional effect would cost."""
     key = str(case.decision.about[0]) if case.decision.about else ""
-    if key != "ignoramus":
+    if key != "ignoramus" or all(c.verb != "yes" for c in case.decision.choices):
         return passes(case)
     return case.words("The Downgrade would come into your own Field.")
 
