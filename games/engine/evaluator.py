@@ -32,14 +32,12 @@ S = TypeVar("S", bound=State)
 class Term(NamedTuple):
     """A term of a game's evaluation, with the half sentences that are said about it.
 
-    They compare two choices after a match: the better one raises the term for the seat that chooses
-    (``mine``), or lowers it for another seat, ``{name}`` (``theirs``). An empty one is never said,
-    and only one of several terms with the same ``topic``.
+    They compare two choices of a puzzle: the better one raises the term for the seat that chooses
+    (``mine``), or lowers it for another seat, ``{name}`` (``theirs``). An empty one is never said.
     """
 
     mine: str = ""
     theirs: str = ""
-    topic: str = ""
 
 
 class Tuning(BaseModel):

@@ -32,12 +32,11 @@ class LionEvaluator(Evaluator[LionState]):
             message("helps you win the round"), message("keeps {name} from winning the round")
         ),
         "missing": Term(
-            message("brings you nearer to a set"), message("takes {name} farther from a set"), "set"
+            message("brings you nearer to a set"), message("takes {name} farther from a set")
         ),
         "elsewhere": Term(
             message("gets you a card for your set"),
             message("keeps {name} from a card for a set"),
-            "set",
         ),
         "crows": Term(message("rids you of a crow"), message("leaves {name} with a crow")),
         "hidden_crows": Term(),

@@ -50,17 +50,14 @@ class LlamasEvaluator(Evaluator[LlamasState]):
         "animals": Term(
             message("brings you an Animal nearer to winning"),
             message("puts {name} one Animal farther from winning"),
-            "winning",
         ),
         "last": Term(
             message("leaves you one Animal short of winning"),
             message("blocks {name}'s winning Animal"),
-            "winning",
         ),
         "near": Term(
             message("brings you close to winning"),
             message("keeps {name} from coming close to winning"),
-            "winning",
         ),
         "effects": Term(
             message("makes your Field stronger"), message("makes {name}'s Field weaker")
