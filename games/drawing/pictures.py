@@ -113,16 +113,19 @@ class Shown(Generic[Seen]):
             asked = self.words("Waiting for {names}", names=self.words.listing(moving))
         return Story(said, aside, emblem, asked=asked, **look)
 
-    def latest(self, tell: Mapping[str, EventFormatter], emblems: Mapping[str, str]) -> Box | None:
+    def latest(
+        self, tell: Mapping[str, EventFormatter], emblems: Mapping[str, str], **look: Any
+    ) -> Box | None:
         """Return a ribbon with the latest event that the game's formatters tell in short enough.
 
         ``emblems`` has the emblem for each face of a card; the first one of the event is shown.
+        See ``ribbon`` for the look.
         """
         for event in reversed(self.story):
             said = tell[event.kind](event, self.words) if event.kind in tell else None
             if said:
                 shown = next((emblems[face] for face in event.faces if face in emblems), "")
-                found, tried = ribbon(plain(said), shown), Canvas()
+                found, tried = ribbon(plain(said), shown, **look), Canvas()
                 found.draw(tried, 0, 0, WIDTH - 2 * MARGIN, found.h)
                 if tried.words:
                     return found

@@ -34,7 +34,7 @@ def told(game: str, event: SeenEvent, code: str, reader: int | None = None) -> s
 def test_effect_names_its_player_to_others_and_addresses_the_player(code: str) -> None:
     event = SeenEvent("execute", 0, (), ((1, "pricklypettes"),))
     mine, theirs = told("smallseat", event, code, 0), told("smallseat", event, code, 1)
-    assert "Uwe" not in mine and theirs.count("Uwe") == 2
+    assert "Uwe" not in mine and theirs.count("Uwe") == 1
 
 
 @pytest.mark.parametrize(

@@ -20,11 +20,10 @@ from games.drawing import (
     card_page,
     drawn,
     joined,
-    stepped,
 )
 from games.engine import Choice, Place, SeenEvent, Words, moved, places_of
 from games.kill_the_unicorns.cards import BOOK, COLOURS, Named
-from games.kill_the_unicorns.picture.cards import NARROWEST, high_of, hunt_card, unicorn
+from games.kill_the_unicorns.picture.cards import hunt_card, unicorn
 from games.kill_the_unicorns.picture.ending import ending
 from games.kill_the_unicorns.picture.ground import GROUND, PANEL
 from games.kill_the_unicorns.picture.own import panel
@@ -37,8 +36,8 @@ from games.kill_the_unicorns.view import KillView, UnicornView
 CHANGES = {"claim", "trade", "buy", "recolour", "place", "escape"}
 """The events that move or change a unicorn or a scheme."""
 BID = 4
-LARGEST = 120
-"""The width of the largest unicorn of a seat."""
+SMALLEST, LARGEST = 60, 140
+"""The heights of the unicorns of a seat."""
 
 
 class KillPicture(GamePicture[KillView]):
@@ -95,9 +94,9 @@ class KillPicture(GamePicture[KillView]):
 
     def parts(self, words: Words) -> Iterator[Sheet]:
         """Yield the unicorns of all colours, in the sizes in which seats have them."""
-        for width in range(NARROWEST, LARGEST + 1, 4):
+        for high in range(SMALLEST, LARGEST + 1, 4):
             to = Canvas(self.look)
             for colour in (*COLOURS, ""):
                 u = UnicornView(kind="", colour=colour, value=1, starting=False)
-                unicorn(u, words).put(to, 0, 0, width, stepped(high_of(width)), width, False)
+                unicorn(u, words).draw(to, 0, 0, high, high)
             yield Sheet(WIDTH, SQUARE, self.look.panel, joined(to.parts), to.words)

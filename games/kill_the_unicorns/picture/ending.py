@@ -1,4 +1,4 @@
-"""The result: the winner's unicorns, and the one without which somebody else would have won."""
+"""The result: the unicorn that decided the match, and what the winner's are worth."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections import Counter
 
 from games.drawing import (
     BLACK,
-    Best,
+    GOLD,
     Box,
     Coin,
-    Column,
+    Gap,
     Grid,
     Icon,
     M,
@@ -23,10 +23,9 @@ from games.drawing import (
     Shown,
     Text,
     result,
-    rows_of,
 )
 from games.kill_the_unicorns.cards import BOOK, COLOURS
-from games.kill_the_unicorns.picture.cards import SHOW, Herd, caught
+from games.kill_the_unicorns.picture.cards import kinds, tile, unicorn
 from games.kill_the_unicorns.picture.ground import FOCUS
 from games.kill_the_unicorns.picture.phrases import plain
 from games.kill_the_unicorns.rules.scoring import in_collections
@@ -34,9 +33,10 @@ from games.kill_the_unicorns.text.standing import decisive_place, loss, winner_w
 from games.kill_the_unicorns.text.table import outcome_line
 from games.kill_the_unicorns.view import KillView, UnicornView
 
-COIN, LARGEST, WIDE = 56, 200, 8
-"""The side of a sign, the width of the largest unicorn, and the most unicorns beside each other,
-where those below others count half."""
+LEAST_ROWS = 3
+"""The kinds of unicorns for which there is room in any case."""
+SIGNS = {BOOK.unicorns[colour].emoji for colour in COLOURS}
+"""The signs of unicorns that are in collections."""
 
 
 def ending(shown: Shown[KillView]) -> Page:
@@ -56,7 +56,7 @@ def ending(shown: Shown[KillView]) -> Page:
     moment, star = _moment(shown, winner)
     how = words("{price} gold", price=won.score)
     ahead = _ahead(view, winner)
-    if ahead > 0 and winner_without(view, star) is not None:
+    if ahead > 0:
         how = words("{n} gold, {ahead} ahead", n=won.score, ahead=ahead)
     if view.outcome.reason == "double_rainbow":
         how = words("Two of each colour win at once")
@@ -82,24 +82,13 @@ def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...],
     said = plain(won.stable[best], words)
     rival = winner_without(view, best)
     if rival is None:
-        return _by_far(shown, winner, best), best
+        n = loss(won, best)
+        return words("Best catch: {unicorn}, for {n} gold.", unicorn=said, n=n), best
     if hunted := _last_hunt(shown, winner, won.stable[best]):
         return hunted, best
     whole = words("Without {unicorn}, {name} would have won.", unicorn=said,
                   name=shown.name(rival))  # fmt: skip
     return (whole, words("{unicorn} decided.", unicorn=said)), best
-
-
-def _by_far(shown: Shown[KillView], winner: int, best: int) -> tuple[str, ...]:
-    """Say by how much the winner is ahead, and what the best unicorn brought."""
-    view, words, won = shown.view, shown.words, shown.view.table[winner]
-    ahead = _ahead(view, winner)
-    second = [seat for seat in range(view.seats) if view.table[seat].score == won.score - ahead]
-    names = words.listing([shown.name(seat) for seat in second])
-    lead = words("{n} gold ahead of {names}.", n=ahead, names=names)
-    catch = words("Best catch: {unicorn}, for {n} gold.", unicorn=plain(won.stable[best], words),
-                  n=loss(won, best))  # fmt: skip
-    return words.sentences([lead, catch]), catch
 
 
 def _ahead(view: KillView, winner: int) -> int:
@@ -129,38 +118,23 @@ def _last_hunt(shown: Shown[KillView], winner: int, u: UnicornView) -> tuple[str
 
 
 def _groups(shown: Shown[KillView], winner: int, star: int) -> Box:
-    """Return the winner's unicorns by colour, each with what they are worth together."""
+    """Return the unicorn that decided, large, and what the winner's are worth by colour."""
     own, words = shown.view.table[winner], shown.words
-    found = caught(own, winner, words, star)
-    signs = {colour: BOOK.unicorns[colour].emoji for colour in COLOURS}
-    single = {colour for colour in COLOURS if len(found[colour]) == 1}
-    found[""] = [card for colour in (*sorted(single), "") for card in found[colour]]
-    boxes = []
-    for colour, cards in found.items():
-        if colour in single or not cards:
-            continue
-        cards.sort(key=lambda card: bool(card.badge))  # the deciding one is on top of the others
-        worth = sum(int(card.worth) for card in cards)
-        points = in_collections(len(cards) - own.rainbows) if colour else 0
+    rows = []
+    for alike in kinds(own, winner, words):
+        worth = sum(int(card.worth) for card in alike)
+        points = in_collections(len(alike) - own.rainbows) if alike[0].sign in SIGNS else 0
         said = f"{worth} + {points}" if points else str(worth)
-        emblem = [signs[colour]] if colour else sorted({card.sign or card.emoji for card in cards})
-        label: Box = (
-            Icon(emblem[0], COIN, paper=True) if len(emblem) == 1 else Text(words("Others"), M)
-        )
-        beside = Row(label, Text(said, M, weight=BLACK), gap=8, pack="middle")
-        sums = Best(beside, Text(said, M, weight=BLACK, anchor="middle"))
-        box: Box = Column(Herd(cards, most=LARGEST, rows=2).share(), Room(sums, h=COIN), gap=12)
-        box = Rays(box) if any(card.badge for card in cards) else box
-        boxes.append(Panel(box, pad=14, fill=FOCUS, grow=1 + (len(cards) - 1) * SHOW))
+        sums = Text(said, M, GOLD, BLACK, "end").share(1.4)
+        rows.append(Panel(Row(tile(alike).share(), sums), pad=4, fill=FOCUS))
     if own.rainbows:
-        bow = Row(
-            Icon("🌈", COIN, paper=True),
-            Text(f"+{own.rainbows * BOOK.scoring.rainbow}", M, weight=BLACK),
-            pack="middle",
-        )
-    rows = rows_of(boxes, len(boxes) if sum(box.grow for box in boxes) <= WIDE else 3)
-    lines = [Row(*row, gap=12).share() for row in rows]
-    return Panel(Column(*lines, bow if own.rainbows else None, gap=12), pad=0, radius=2)
+        bow = Text(f"+{own.rainbows * BOOK.scoring.rainbow}", M, GOLD, BLACK, "end", grow=1)
+        rows.append(Panel(Row(Room(Icon("🌈", paper=True), w=72), bow), pad=4, fill=FOCUS))
+    sums_of = Grid(*rows, *[Gap()] * (LEAST_ROWS - len(rows)), columns=1, gap=8)
+    if star < 0:
+        return sums_of
+    hero = Rays(unicorn(own.stable[star], words, "counts", star=True))
+    return Row(hero.share(2), sums_of.share(3), gap=24)
 
 
 def _ties(shown: Shown[KillView]) -> Grid:

@@ -27,15 +27,24 @@ from games.drawing import (
 from games.kill_the_unicorns.cards import BOOK, COLOURS, LANCE
 from games.kill_the_unicorns.picture.cards import counts, herd, hunt_card, trap, unicorn
 from games.kill_the_unicorns.picture.ground import FOCUS, SCHEMING, SOFT
-from games.kill_the_unicorns.picture.phrases import LEADS, gain, signed, story, totals, whose
+from games.kill_the_unicorns.picture.phrases import (
+    LEADS,
+    budget,
+    gain,
+    signed,
+    story,
+    totals,
+    whose,
+)
 from games.kill_the_unicorns.picture.seats import COIN, bid, character, head, left, purses
 from games.kill_the_unicorns.picture.table import item, market, over, roles, thing, under_way
 from games.kill_the_unicorns.state import LETTERS, MARKET, TRAP
 from games.kill_the_unicorns.text.standing import gold
 from games.kill_the_unicorns.view import HuntedView, KillView, UnicornView
 
-HEIGHT = 820
-LINE, BOUGHT, LOW = 246, 120, 56
+HEIGHT, BUYING = 700, 640
+"""The heights of a panel, and of that with the market, which has many buttons."""
+LINE, BOUGHT, LOW = 290, 120, 56
 """The heights of the unicorns in line, of what is bought, and of how a hunt ended."""
 OF_CARDS = {"cards", "mark", "spirit", "princess", "shaman"}
 """The questions about the reader's hunt cards, which are larger then."""
@@ -56,7 +65,8 @@ def panel(shown: Shown[KillView], me: int) -> Page:
         lines = _leader(shown, view.lead), _recoloured(shown, me, view.lead)
     else:
         lines = _hunting(shown, me)
-    return Page(Column(story(shown), *lines, gap=14), HEIGHT)
+    height = BUYING if shown.asked == "market" else HEIGHT
+    return Page(Column(story(shown), *lines, gap=14), height)
 
 
 def _hunting(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
@@ -72,13 +82,14 @@ def _rival(shown: Shown[KillView], seat: int) -> Best:
     """Return another seat: its bid, and as much else of it as there is room for."""
     view, own, said = shown.view, shown.view.table[seat], bid(shown, seat)
     first = head(shown, seat, Room(said, h=58) if said else None)
-    caught, rest = Row(*counts(own), gap=14), left(own, shown.words)
+    rest: Box = left(own, shown.words)
     if view.hunting and not own.bid and not own.passed and 0 < view.call <= len(own.left):
         least, most = totals(own, view.call)
         rest = Best(Text(shown.words("can bid {low}–{high}", low=least, high=most), M, SOFT), rest)
     brief = head(shown, seat, said or rest)
     low = head(shown, seat, said if own.passed else None, 44)
-    ways = (4, first, caught, rest), (10, first, rest), (10, brief), (10, first), (4, low)
+    both = Row(*counts(own), Gap(), rest)
+    ways = (10, first, both), (10, first, rest), (10, brief), (10, first), (4, low)
     frame = shown.frame(seat)
     return Best(
         *(Panel(Column(*lines, gap=4, pack="middle"), frame, pad).at("seat", seat)
@@ -171,7 +182,7 @@ def _laying(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
         if key
     ]  # fmt: skip
     choice = Panel(Grid(*drawn, columns=2), shown.frame(me), pad=18)
-    return above, choice, purses(shown, me)
+    return above, choice
 
 
 def _slot(one: HuntedView, n: int, shown: Shown[KillView], me: int) -> Panel:
@@ -195,11 +206,9 @@ def _trading(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
         if not place:
             return above, _held(shown, me)
         return above, _painted(shown, me, str(bought), int(place[0]))
-    budget = sum(n or 0 for n in own.hand)
-    said = Text(words("You have {n} to spend", n=budget), M)
-    goods = Panel(Column(said, market(shown, budget)), shown.frame(me), pad=18)
-    mine = herd(own, me, words, most=170, anchor="middle")
-    return goods.share(9), Panel(mine, pad=14).share(4), purses(shown, me)
+    goods = Panel(market(shown, budget(own)), shown.frame(me), pad=12)
+    mine = herd(own, me, words, most=170)
+    return goods.share(10), Panel(mine, pad=12).share(6)
 
 
 def _leader(shown: Shown[KillView], lead: int) -> Room:
@@ -234,7 +243,7 @@ def _colours(shown: Shown[KillView], me: int, ways: list[tuple[UnicornView, int]
     """Return a unicorn in several colours, with the gold that each brings."""
     cells = [
         Column(
-            Room(unicorn(one, shown.words).at("colour", one.colour), h=280),
+            Room(unicorn(one, shown.words).at("colour", one.colour), h=250),
             Row(Coin(signed(more), 88), pack="middle"),
             gap=18, pack="middle", grow=1,
         )
@@ -246,4 +255,4 @@ def _colours(shown: Shown[KillView], me: int, ways: list[tuple[UnicornView, int]
 def _held(shown: Shown[KillView], me: int) -> Panel:
     """Return the reader's unicorns, large, of which one is chosen."""
     own = shown.view.table[me]
-    return Panel(herd(own, me, shown.words, most=300, anchor="middle"), shown.frame(me), pad=26)
+    return Panel(herd(own, me, shown.words, most=300), shown.frame(me), pad=26)

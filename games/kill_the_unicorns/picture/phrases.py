@@ -45,6 +45,11 @@ def gain(shown: SeatView, u: UnicornView) -> int:
     return gold(shown, [*shown.stable, u]) - gold(shown, shown.stable)
 
 
+def budget(own: SeatView) -> int:
+    """Return how much the reader can pay on the market."""
+    return sum(n or 0 for n in own.hand)
+
+
 def signed(n: int) -> str:
     """Write a number with its sign.
 
@@ -115,6 +120,8 @@ def _hunt(shown: Shown[KillView]) -> tuple[str, ...]:
         return (lead, words("The best bid: {n}", n=n))
     if view.hunting:
         return _prey(shown, view.line[0].unicorn)
+    if view.step == MARKET and shown.me is not None and shown.asked not in ("on", "paint"):
+        return (words("You have {n} to spend", n=budget(view.table[shown.me])),)
     best = max(seat.score for seat in view.table)
     ahead = [seat for seat in range(view.seats) if view.table[seat].score == best]
     if len(ahead) > 1:

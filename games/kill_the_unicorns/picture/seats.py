@@ -11,6 +11,7 @@ from games.drawing import (
     Column,
     Fan,
     Gap,
+    Grid,
     Icon,
     M,
     Mark,
@@ -24,16 +25,17 @@ from games.drawing import (
     gold_pill,
 )
 from games.engine import Words, message
-from games.kill_the_unicorns.cards import BOOK
-from games.kill_the_unicorns.picture.cards import SHAPE, face_down, hunt_card, kinds, piles
+from games.kill_the_unicorns.cards import BOOK, HUNT
+from games.kill_the_unicorns.picture.cards import SHAPE, face_down, hunt_card, kinds, tile
 from games.kill_the_unicorns.picture.ground import SOFT
 from games.kill_the_unicorns.picture.phrases import missing, short_of, totals
 from games.kill_the_unicorns.view import KillView, SeatView
 
 CROWN = "👑"
-COIN, UNICORN, COUNT, BACKS = 56, 120, 3, 110
-"""The side of a coin; the largest width of unicorns of a seat, how many are as small; and the
-largest width of a bid."""
+COIN, BACKS = 56, 110
+"""The side of a coin, and the largest width of a bid."""
+TILE = 1.6
+"""The width of a colour's unicorns relative to their height."""
 FEW = 3
 """With more seats, what is below the unicorns takes two lines."""
 USED = message("used", "the power of a character, today")
@@ -82,11 +84,8 @@ def left(own: SeatView, words: Words) -> Best:
     def beside_a_card(said: str) -> Row:
         return Row(Room(face_down(1, words), w=38, h=50), Text(said, M, SOFT), gap=8)
 
-    return Best(
-        beside_a_card(cards).saying(all_left),
-        Text(many, S, SOFT),
-        beside_a_card(str(n)).saying(many),
-    )
+    ways = Text(many, S, SOFT), beside_a_card(str(n)).saying(many)
+    return Best(*ways) if n == len(HUNT) else Best(beside_a_card(cards).saying(all_left), *ways)
 
 
 def near(own: SeatView, words: Words) -> Box | None:
@@ -112,6 +111,13 @@ def character(shown: Shown[KillView], seat: int) -> list[Row]:
     return [Row(sign, said, gap=8).saying(told), Row(sign).saying(told)]
 
 
+def _unicorns(shown: Shown[KillView], seat: int) -> Grid:
+    """Return how many unicorns of each colour a seat has, as large as those of all seats."""
+    found = [kinds(each, n, shown.words) for n, each in enumerate(shown.view.table)]
+    empty = [Gap()] * (max(map(len, found)) - len(found[seat]))
+    return Grid(*map(tile, found[seat]), *empty, ratio=TILE, gap=6)
+
+
 def stand(shown: Shown[KillView], seat: int) -> Panel:
     """Return the panel of a seat on the table: its unicorns, its bid and its character."""
     view, own, words = shown.view, shown.view.table[seat], shown.words
@@ -124,10 +130,10 @@ def stand(shown: Shown[KillView], seat: int) -> Panel:
         ways = [Row(crown, Gap(), each, gap=6) for each in who]
     lines = Column(
         head(shown, seat),
-        piles(own, seat, words, most=UNICORN, count=max(COUNT, *map(kinds, view.table))),
+        _unicorns(shown, seat),
         near(own, words),
         Room(said or Gap(), h=COIN) if view.seats > FEW else None,
         Room(Best(*ways), h=COIN),
         gap=8,
     )
-    return Panel(lines, shown.frame(seat), pad=12).at("seat", seat)
+    return Panel(lines, shown.frame(seat), pad=10).at("seat", seat)

@@ -1,11 +1,8 @@
-"""The public table: the hunts of the day or the market, the latest event, and the seats."""
+"""The public table: the latest event, the hunts of the day or the market, and the seats."""
 
 from __future__ import annotations
 
-from itertools import chain
-
 from games.drawing import (
-    BLACK,
     CHALK,
     GOLD,
     LEAST,
@@ -15,7 +12,6 @@ from games.drawing import (
     Card,
     Coin,
     Column,
-    Frame,
     Gap,
     Grid,
     Icon,
@@ -37,12 +33,16 @@ from games.kill_the_unicorns.picture.ground import FOCUS, NIGHT, SOFT
 from games.kill_the_unicorns.picture.phrases import ended, story, worth_most
 from games.kill_the_unicorns.picture.seats import stand
 from games.kill_the_unicorns.state import MARKET, TRAP
+from games.kill_the_unicorns.text.events import EVENT_FORMATTERS
 from games.kill_the_unicorns.view import HuntedView, HuntView, KillView
 
 HUNTS = MARKET - TRAP - 1
-UPPER, STALL, BELOW, PAD = 372, 84, 92, 10
-"""The heights of the hunts, of the market in one line, and of what is said below a unicorn; and
-the room around a hunt."""
+UPPER, BELOW, PAD = 340, 92, 10
+"""The heights of the hunts and of what is said below a unicorn, and the room around a hunt."""
+SHOWN = {"first", "start", "role", "day", "hunt", "lead", "skipped"}
+"""Events that the table shows anyway."""
+TOLD = {kind: tell for kind, tell in EVENT_FORMATTERS.items() if kind not in SHOWN}
+EMBLEMS = {key: scheme.emoji for key, scheme in BOOK.schemes.items()}
 
 
 def table(shown: Shown[KillView]) -> Page:
@@ -53,19 +53,13 @@ def table(shown: Shown[KillView]) -> Page:
         above: Box = roles(shown)
     else:
         above = market(shown) if view.step == MARKET else hunts(shown)
-    below = stall(shown) if view.step != MARKET else None
-    return Page(Column(story(shown), Room(above, h=UPPER), seats, below, gap=12), SQUARE)
-
-
-def stall(shown: Shown[KillView]) -> Room:
-    """Return the signs of what the market sells, with the prices and how many are left."""
-    goods = [
-        Row(Icon(one.emoji, 60, paper=True), Coin(str(one.price), 60),
-            Text(f"×{shown.view.stock[key]}", M, weight=BLACK), gap=8)
-        for key, one in BOOK.market.items()
-    ]  # fmt: skip
-    return Room(Panel(Row(Gap(), *chain(*((each, Gap()) for each in goods)), gap=0), pad=8,
-                      fill=NIGHT, edge=NIGHT), h=STALL)  # fmt: skip
+    lines = (
+        story(shown),
+        shown.latest(TOLD, EMBLEMS, ink=CHALK, fill=NIGHT),
+        Room(above, h=UPPER),
+        seats,
+    )
+    return Page(Column(*lines, gap=12), SQUARE)
 
 
 def hunts(shown: Shown[KillView]) -> Row:
@@ -75,7 +69,7 @@ def hunts(shown: Shown[KillView]) -> Row:
     cells = [Panel(cell, pad=PAD) for cell in cells]
     cells += [Gap(grow=1)] * (HUNTS - len(view.done) - len(view.line))
     cells += [
-        under_way(shown, frame="move").share(2) if view.hunting and not n
+        under_way(shown).share(2) if view.hunting and not n
         else coming(one, n, shown)
         for n, one in enumerate(view.line)
     ]  # fmt: skip
@@ -108,7 +102,7 @@ def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Panel:
     return Panel(Column(prey, low, gap=8), pad=PAD)
 
 
-def under_way(shown: Shown[KillView], pad: int = 14, frame: Frame = "") -> Panel:
+def under_way(shown: Shown[KillView], pad: int = 14) -> Panel:
     """Return the hunted unicorn, large, with its schemes; in a panel, who would gain the most.
 
     On the table, the line at the top says so.
@@ -124,7 +118,7 @@ def under_way(shown: Shown[KillView], pad: int = 14, frame: Frame = "") -> Panel
     more = "" if shown.me is None else worth_most(view, now.unicorn, words)
     said = [Text(each, S, GOLD, anchor="middle") for each in (more, "")]  # a name may be long
     inside = Column(Row(prey.share(2), beside, gap=20).share(), Best(*said), gap=8)
-    return Panel(inside, frame, pad=pad, fill=FOCUS)
+    return Panel(inside, pad=pad, fill=FOCUS)
 
 
 def market(shown: Shown[KillView], budget: int | None = None) -> Grid:

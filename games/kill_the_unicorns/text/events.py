@@ -78,11 +78,11 @@ def tell_scheme(event: SeenEvent, words: Words) -> str:
     scheme = BOOK.schemes[event.faces[0]]
     return words.by_actor(
         event.doer,
-        message("{emoji} Your scheme is revealed: **{name_of_it}**. {effect}"),
-        message("{emoji} {name}'s scheme is revealed: **{name_of_it}**. {effect}"),
+        message("{emoji} Your scheme is revealed: **{name_of_it}** ({effect})."),
+        message("{emoji} {name}'s scheme is revealed: **{name_of_it}** ({effect})."),
         emoji=scheme.emoji,
         name_of_it=words(scheme.name),
-        effect=words(scheme.effect),
+        effect=words(scheme.does),
     )
 
 
@@ -140,8 +140,7 @@ EVENT_FORMATTERS = event_sentences(
              "🎴 {name} laid a scheme beneath {unicorn}."),
             unicorn=lambda event, words: unicorn(str(event.about[1]), words)),
         "unused": ("🎴 You discarded {scheme} face-up.", "🎴 {name} discarded {scheme} face-up."),
-        "hunt": ("🏹 Hunt {n}, for {unicorn}: you may open it.",
-                 "🏹 Hunt {n}, for {unicorn}: {name} may open it."),
+        "hunt": ("🏹 Hunt {n}, {unicorn}: you begin.", "🏹 Hunt {n}, {unicorn}: {name} begins."),
         "skipped": ("⏭️ You have too few hunt cards left for this hunt.",
                     "⏭️ {name} has too few hunt cards left for this hunt."),
         "pass": ("⏭️ You pass.", "⏭️ {name} passes."),

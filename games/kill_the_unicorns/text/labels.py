@@ -129,6 +129,12 @@ def buy_label(choice: Choice, view: KillView, words: Words) -> str:
     return words("{item} for {price}", item=named(bought, words), price=bought.price)
 
 
+def buy_short(choice: Choice, view: KillView, words: Words) -> str:
+    """Name a market item by its sign and its price."""
+    bought = BOOK.market[str(choice.at[0])]
+    return words("{item} for {price}", item=bought.emoji, price=bought.price)
+
+
 def keep_label(choice: Choice, view: KillView, words: Words) -> str:
     """Say what the Wizard gains by leaving a scheme in place."""
     n = view.power["wizard"]
@@ -164,6 +170,9 @@ LABELS: dict[str, Label[KillView]] = {
     "on": own_label,
 }
 SHORT_LABELS: dict[str, Label[KillView]] = {
-    "colour": LABELS["colour"],
+    **{verb: LABELS[verb] for verb in ("colour", "none", "pass")},
+    "bid": lambda choice, view, words: "" if view.call else f"🟫 {choice.place}",
+    "look": scheme_label(*3 * ["👀 {name}"]),
+    "buy": buy_short,
     "lay": lambda choice, view, words: numbers(laid(choice, view)),
 }

@@ -15,7 +15,7 @@ PROMPTS = {
         message("{name} chooses a character."),
     ),
     "place": (
-        message("Which scheme do you lay, and beneath which unicorn?"),
+        message("Which scheme goes where?"),
         message("{name} lays a scheme beneath a unicorn."),
     ),
     "bid": (
@@ -27,39 +27,39 @@ PROMPTS = {
         message("{name} lays the bid: {cards}."),
     ),
     "mark": (
-        message("Will you use your power in this bid?"),
+        message("Use your power in this bid?"),
         message("{name} lays the Knight's marker, face-down."),
     ),
     "throw": (
-        message("Will you throw out {owner}'s scheme?"),
+        message("Throw out {owner}'s scheme?"),
         message("{name} looks at a scheme and may throw it out."),
     ),
     "reveal": (
-        message("You lead! Which scheme is revealed?"),
+        message("Which scheme do you reveal?"),
         message("{name} chooses which scheme is revealed."),
     ),
     "recolour": (
-        message("Your Recolour: which colour does {unicorn} get?"),
+        message("Which colour for {unicorn}?"),
         message("{name} names a colour for {unicorn}."),
     ),
     "spirit": (
-        message("Your Spirit Call: which card do you take back?"),
+        message("Which card do you take back?"),
         message("{name} takes back a card of the bid."),
     ),
     "give": (
-        message("Your Trojan Unicorn: which unicorn do you give {winner} in return?"),
+        message("What do you give in return?"),
         message("{name} chooses the unicorn that is given in return."),
     ),
     "princess": (
-        message("Will you take cards of your bid back into your hand?"),
+        message("Take cards of your bid back?"),
         message("{name} may use the Princess's power."),
     ),
     "shaman": (
-        message("Will you take one card of your bid back into your hand?"),
+        message("Take back a card of your bid?"),
         message("{name} may use the Shaman's power."),
     ),
     "market": (
-        message("The black market: will you buy something?"),
+        message("Will you buy something?"),
         message("{name} visits the black market."),
     ),
     "on": (
@@ -67,12 +67,14 @@ PROMPTS = {
         message("{name} chooses a unicorn for {item}."),
     ),
     "paint": (
-        message("{item}: which colour does {unicorn} get?"),
+        message("Which colour for {unicorn}?"),
         message("{name} chooses a colour for {unicorn}."),
     ),
 }
 """For each prompt: the text for the seat that decides, and the text for the others."""
 
+OPENING = message("How many cards for {unicorn}?")
+"""The text for a seat that opens a hunt."""
 ONCE = message("You can do this once a day.")
 
 Help = Callable[[Decision, KillView, Words], list[str]]
@@ -94,8 +96,6 @@ def parts_of_prompt(d: Decision, view: KillView, words: Words) -> Parts:
         return {"cards": words.plural("{n} hunt card", "{n} hunt cards", int(d.about[0]))}
     if d.prompt == "throw":
         return {"owner": words.seat(int(d.about[0]))}
-    if d.prompt == "give":
-        return {"winner": words.seat(int(d.about[0]))}
     if d.prompt == "on":
         return {"item": item(str(d.about[0]), words)}
     if d.prompt == "paint":
@@ -125,7 +125,7 @@ def help_with_bid(d: Decision, view: KillView, words: Words) -> list[str]:
     """Say how many cards have been announced."""
     n = int(d.about[0])
     if not n:
-        return [words("You would open: announce 1 to 3 cards. The others must match that number.")]
+        return [words("The others must match your number, or pass.")]
     return [
         words.plural(
             "Bid exactly {n} card, or pass. Both are final.",
@@ -173,7 +173,7 @@ def help_with_target(d: Decision, view: KillView, words: Words) -> list[str]:
 def help_with_market(d: Decision, view: KillView, words: Words) -> list[str]:
     """Say that there is one purchase a day, and before the last day that the cards come back."""
     if view.day < BOOK.days:
-        return [words("One purchase a day; your cards all come back tomorrow.")]
+        return [words("One purchase. Your cards come back tomorrow.")]
     return [words("One purchase, the last of the match.")]
 
 
@@ -200,6 +200,8 @@ HELP: Mapping[str, Help] = {
 def prompt(decision: Decision, view: KillView, words: Words) -> str:
     """Describe the decision: a headline, with the facts that help below it."""
     yours, theirs = PROMPTS[decision.prompt]
+    if decision.prompt == "bid" and not decision.about[0]:
+        yours = OPENING
     parts = parts_of_prompt(decision, view, words)
     lines = [words.by_actor(decision.seat, yours, theirs, **parts)]
     if decision.seat == words.reader and decision.prompt in HELP:

@@ -40,12 +40,11 @@ from games.smallseat.picture.story import story
 from games.smallseat.picture.tally import PUBLIC, counted, tally
 from games.smallseat.view import SmallView
 
-HEIGHT, MORE = 700, 85
-"""The height of a panel, and what another row of animals or of seats adds to it."""
-FEW, STACKED, MANY, COLUMNS = 3, 6, 8, 4
-"""So many animals have their names below them: below a title, or alone.
-
-More than ``MANY`` have no names, in so many columns.
+HEIGHT, MORE = 740, 85
+"""The height of a panel, and what many animals or another row of seats add to it."""
+FEW, SQUARE, STACKED, COLUMNS = 3, 4, 6, 4
+"""So many animals of a hand have their names; so many of a deck are in a square; so many are above
+their names or numbers; and the columns of more, if they have no names.
 """
 HIGH, LOW = 150, 56
 """The heights of animals above their names and what they do, and beside their names."""
@@ -65,8 +64,7 @@ ON_PUBLIC = ("speak", "hide")
 def panel(shown: Shown[SmallView], me: int) -> Page:
     """Return the panel of a player."""
     view = shown.view
-    rows = min(-(-len(view.animals) // 3), 3)
-    height = HEIGHT + MORE * (rows + crowded(view))
+    height = HEIGHT + MORE * ((len(view.animals) > STACKED) + crowded(view))
     if not view.called or shown.asked in ON_AN_ANIMAL:
         inside, counts = _deck(shown, me), None
     elif shown.asked in ON_A_PLAYER:
@@ -94,8 +92,8 @@ def _hand(shown: Shown[SmallView], me: int) -> Box:
     if not public:
         return cells(own, shown, "own") if own else sentence(words(NOTHING), ink=INK)
     if shown.asked in ON_PUBLIC or not own:
-        shows: Box = cells(public, shown, "shown", FEW)
-        if len(public) > MANY:
+        shows: Box = cells(public, shown, "shown")
+        if len(public) > STACKED:
             shows = _bare(public, shown, "shown", COLUMNS)
         return Column(Text(words(CARDS_SHOWN), S, INK), shows, gap=4)
     secret: Box = (
@@ -111,42 +109,47 @@ CARDS_SHOWN = message("Your public cards")
 NOTHING = message("You have no cards yet: votes that win come to you.")
 
 
-def cells(
-    counts: Mapping[str, int], shown: Shown[SmallView], key: str, stacked: int = STACKED
-) -> Column:  # fmt: skip
-    """Return the animals in rows, each with its number; of many, each in one line."""
+def cells(counts: Mapping[str, int], shown: Shown[SmallView], key: str) -> Column:
+    """Return the animals of a hand in one row, those of a deck in two; of many, each in a line."""
     n = len(counts)
-    columns = n if n <= 3 else 3 if 4 < n <= stacked else 2
-    boxes = [_cell(animal, count, shown, n <= stacked, n in (1, 4)).at(key, animal)
-             for animal, count in counts.items()]  # fmt: skip
+    columns = 2 if n > STACKED else n
+    if not any(counts.values()) and FEW < n <= STACKED:
+        columns = 2 if n == SQUARE else 3
+    boxes = [_cell(animal, count, shown, n).at(key, animal) for animal, count in counts.items()]
     rows = (Row(*row, gap=8).share() for row in rows_of(boxes, columns))
     return Column(*rows, gap=8, grow=1)
 
 
-def _cell(key: str, count: int, shown: Shown[SmallView], stacked: bool, beside: bool) -> Panel:
-    """Return an animal with its name and number, the called one with its sign."""
+def _cell(key: str, count: int, shown: Shown[SmallView], n: int) -> Panel:
+    """Return one of ``n`` animals with its name and number, the called one with its sign."""
     card, words, called = CARDS[key], shown.words, key == shown.view.called
-    anchor: Side = "middle" if stacked and not beside else "start"
-    letters = S if stacked and not beside else M
+    lined, beside = n > STACKED, n == SQUARE and not count
+    anchor: Side = "start" if lined or beside else "middle"
+    letters = M if lined or beside else S
     name = Best(*(Text(words(said), letters, INK, anchor=anchor) for said in (card.name, card.short)
-                  if said), grow=1 - stacked)  # fmt: skip
-    many = Text(f"×{count}", XL if stacked else L, INK) if count else None
+                  if said), grow=lined)  # fmt: skip
+    many = Text(f"×{count}", L if lined else XL, INK) if count else None
     sign = Icon("📣", 52) if called else None
     told = f"{'📣 ' * called}{words(card.name)}{f' ×{count}' * bool(count)}"
-    if stacked:
-        figure = Row(sign, Icon(card.emoji), many and many.share(), gap=12)
-        inside: Box = Column(figure.share(), name, gap=0)
-        effect = None if count else Text(words(card.does), LEAST, SOFT, anchor=anchor)
-        if effect:  # of a whole deck
-            high = Column(Room(figure, h=HIGH), name, effect, gap=0, pack="middle")
-            inside = Best(high, inside, grow=1)
-            told = words.label_value(told, words(card.does))
-        if beside:
-            said = Column(Row(sign, many), name, effect, gap=0, pack="middle")
-            inside = Row(Icon(card.emoji), said.share(BESIDE), gap=12)
-    else:
+    if lined:
         ways = (sign, many, Gap(16)), (many, Gap(16)), (many,)
-        inside = Best(*(Row(Icon(card.emoji, LOW), name, *each, gap=12) for each in ways), grow=1)
+        inside: Box = Best(
+            *(Row(Icon(card.emoji, LOW), name, *each, gap=12) for each in ways), grow=1
+        )
+    elif many:
+        if n > FEW:
+            inside = Column(Icon(card.emoji).share(), Row(sign, many, pack="middle", gap=6), gap=0)
+        else:
+            inside = Column(Row(sign, Icon(card.emoji), many.share(), gap=12).share(), name, gap=0)
+    else:
+        told = words.label_value(told, words(card.does))
+        effect = Text(words(card.does), LEAST, SOFT, anchor=anchor)
+        figure = Row(sign, Icon(card.emoji), gap=12)
+        high = Column(Room(figure, h=HIGH), name, effect, gap=0, pack="middle")
+        inside = Best(high, Column(figure.share(), name, gap=0), grow=1)
+        if beside:
+            said = Column(sign, name, effect, gap=0, pack="middle")
+            inside = Row(Icon(card.emoji), said.share(BESIDE), gap=12)
     return Panel(inside, pad=4, fill=TINTS[key], edge=RIM, radius=14).saying(told)
 
 

@@ -47,7 +47,7 @@ from games.smallseat.view import SmallView
 
 IN_A_ROW = 5
 """The most seats in one row; more are in two."""
-ONE_ROW, TWO_ROWS = 240, 300
+ONE_ROW, TWO_ROWS = 226, 300
 """The heights of all seats in brief."""
 TIP = 16
 """The width of the arrow between two seats."""
@@ -56,6 +56,8 @@ ARROW = 46
 CHAIR = "🪑"
 SIGN, SMALL_SIGN = 52, 44
 """The sides of the signs of the Smallseat and the Teller."""
+ROOMY = 3
+"""With so few seats, a name has room between the mark and the signs."""
 FEW_SIGNS = 2
 """Fewer signs than these have room beside the mark and the vote."""
 
@@ -107,9 +109,9 @@ def strip(shown: Shown[SmallView]) -> Room:
     return Room(line(shown, False), h=TWO_ROWS if crowded(shown.view) else ONE_ROW)
 
 
-def won(view: SmallView) -> list[int]:
-    """Return the seats in the row that has won this round."""
-    return view.run if view.revealed else []
+def won(shown: Shown[SmallView]) -> list[int]:
+    """Return the seats in the row that has won this round, until one of all seats moves."""
+    return shown.view.run if shown.view.revealed and not _moved(shown) else []
 
 
 def _row(
@@ -120,7 +122,7 @@ def _row(
     In a row that goes ``back`` to the left, the first seat is the last one, after the ``missing``.
     """
     order, boxes = seats[::-1] if back else seats, list[Box]()
-    for golden, group in groupby(order, lambda seat: seat in won(shown.view)):
+    for golden, group in groupby(order, lambda seat: seat in won(shown)):
         found = [_seat(shown, seat, large, golden) for seat in group]
         inside = _joined(found, back)
         box = Panel(inside, "move", pad=4, fill=GOLD).at("run", int(back)) if golden else inside
@@ -178,7 +180,11 @@ def _seat(shown: Shown[SmallView], seat: int, large: bool, golden: bool) -> Box:
         lower: Box = Row(vote.share(), number, gap=6)
         if large and not close:
             lower = Column(vote.share(), Row(*cards, pack="middle"), gap=8)
-        inside = Column(_head(shown, seat, side), name, lower.share(), gap=4)
+        head = Mark(seat, min(side, 44)), *_signs(shown, seat, side)
+        top = [Row(head[0], Gap(), *head[1:], gap=2), name]
+        if shown.view.seats <= ROOMY:
+            top = [Row(head[0], name.share(), *head[1:], gap=6)]
+        inside = Column(*top, lower.share(), gap=4)
     return Panel(inside, frame, 8, WON if golden else PAPER, EDGE, radius=16).at("seat", seat)
 
 
@@ -195,11 +201,6 @@ def _name(shown: Shown[SmallView], seat: int, letters: int) -> Box:
     if not marked:
         return name
     return Panel(name, pad=2, fill=INK, edge=INK, radius=10, grow=0).saying(shown.name(seat))
-
-
-def _head(shown: Shown[SmallView], seat: int, side: int) -> Row:
-    """Return the mark of a seat, and its signs."""
-    return Row(Mark(seat, min(side, 44)), Gap(), *_signs(shown, seat, side), gap=2)
 
 
 def _signs(shown: Shown[SmallView], seat: int, side: int) -> list[Box]:

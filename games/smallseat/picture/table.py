@@ -12,9 +12,8 @@ from games.smallseat.picture.ground import EDGE, WOOD
 from games.smallseat.picture.own import cells
 from games.smallseat.picture.seats import line, strip
 from games.smallseat.picture.story import story
-from games.smallseat.picture.tally import boxes, public, race
+from games.smallseat.picture.tally import public, race, tally
 from games.smallseat.text.events import EVENT_FORMATTERS
-from games.smallseat.text.names import named
 from games.smallseat.text.names import tally as listed
 from games.smallseat.view import SmallView
 
@@ -27,7 +26,7 @@ def table(shown: Shown[SmallView]) -> Page:
     """Return the page with all seats."""
     view, ribbon = shown.view, shown.latest(TOLD, EMBLEMS)
     if view.revealed:
-        below: tuple[Box | None, ...] = line(shown, True).share(), boxes(shown)
+        below: tuple[Box | None, ...] = line(shown, True).share(), tally(shown), public(shown)
     elif view.called:
         below = strip(shown), race(shown), public(shown)
     else:
@@ -53,17 +52,13 @@ def tell_otter(event: SeenEvent, words: Words) -> str:
 
 BRIEFLY = event_sentences(
     {
-        "execute": ("You use {animal}: {does}.", "{name} uses {animal}: {does}."),
         "swap": ("You and {other} swap places.", "{name} and {other} swap places."),
         "hand": ("You show your whole hand and are immune.",
                  "{name} shows the whole hand and is immune."),
         "paws": ("You show {cards}.", "{name} shows {cards}."),
-        "public": ("Your public vote: {cards}.", "{name}'s public vote: {cards}."),
         "nap": tell_nap,
         "otter": tell_otter,
     },
-    animal=lambda event, words: named(event.faces[0], words),
-    does=lambda event, words: words(CARDS[event.faces[0]].does),
     cards=lambda event, words: listed(event.faces, words),
 )  # fmt: skip
 """Events in sentences for a line or two."""

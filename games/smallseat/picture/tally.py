@@ -7,19 +7,15 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from games.drawing import (
     BLACK,
-    BOLD,
     GOLD,
-    LEAST,
     XL,
     Best,
     Box,
     Column,
     Fan,
     Gap,
-    Grid,
     Icon,
     L,
-    M,
     Mark,
     Panel,
     Room,
@@ -36,21 +32,16 @@ from games.smallseat.picture.ground import EDGE, INK, PAPER, RIM, SOFT, TINTS, W
 from games.smallseat.picture.seats import crowded
 from games.smallseat.view import SmallView
 
-FEW, MOST, TALLIED, BOXED = 5, 6, 5, 4
-"""The most animals in bars, and the most counts in a line, in the tally, and in a box."""
-CHIP, COUNTS, GAP = 150, 776, 8
-"""The largest width of a count, that of all in a line, and the room between two."""
-LINE, TALLY, BOXES = 72, 132, (300, 262)
-"""The heights of a line of counts, of the tally, and of boxes below one row of seats or two."""
-CALLED_WIDE = 230
-"""The width of the count of the called animal in the tally."""
-WIDER = 1.2
-"""The width of the box with what was called, relative to the others."""
+FEW, MOST, TALLIED = 5, 6, 5
+"""The most animals in bars, and the most counts in a line and in the tally."""
+CHIP, CALLED, COUNTS, GAP = 150, 190, 776, 8
+"""The largest width of a count, and of that of the called animal; the width of all in a line; and
+the room between two."""
+LINE, TALLY = 72, 108
+"""The heights of a line of counts, and of the tally."""
 SLIM = 1.15
 """The width of a card in a bar, relative to its height."""
 SECRET = message("Secret", "cards of the Teller, in a picture: at most 10 letters")
-CALLED = message("called", "the animal that the Teller has called, in a picture")
-ALONE = message("Wins alone if this leads")
 DECIDE = message("{name}'s secret cards decide the match")
 PUBLIC = message("Public", "cards of the Teller, in a picture: at most 10 letters")
 TELLERS = message("The Teller's secret cards decide")
@@ -84,8 +75,8 @@ def tally(shown: Shown[SmallView]) -> Room:
     """Return the numbers of the Teller's secret cards in one line, the called animal first."""
     view = shown.view
     known = {view.called: 0} | secrets(view)
-    called, *rest = chips(shown, TALLIED, known, leaders(view), unknown(view), CALLED)
-    return _line(_title(shown, 2), rest, TALLY, Room(called, w=CALLED_WIDE))
+    counts = chips(shown, TALLIED, known, leaders(view), unknown(view), XL)
+    return _line(_title(shown, 2), counts, TALLY, CALLED)
 
 
 def _title(shown: Shown[SmallView], lines: int = 1) -> Best:
@@ -98,79 +89,50 @@ def _title(shown: Shown[SmallView], lines: int = 1) -> Best:
 def public(shown: Shown[SmallView]) -> Room | None:
     """Return the numbers of the Teller's public cards in one line."""
     counts = Counter(shown.view.public)
-    title = Text(shown.words(PUBLIC), S, INK, grow=1)
+    name = shown.words(PUBLIC)
+    title = Best(Text(f"{name} {counts.total()}", S, INK), Text(name, S, INK), grow=1)
     return _line(title, chips(shown, MOST, counts), LINE) if counts else None
 
 
-def _line(title: Box, counts: list[Box], high: int, first: Room | None = None) -> Room:
-    """Return counts in a row beside a title; ``first`` comes before them, with its own width."""
-    room = COUNTS - (first.w + GAP if first else 0)
-    wide = min(CHIP, room // max(1, len(counts)) - GAP)
-    row = Row(title, first, *(Room(box, w=wide) for box in counts), gap=GAP)
+def _line(title: Box, counts: list[Box], high: int, first: int = CHIP) -> Room:
+    """Return counts beside a title; the ``first`` one is the called animal, and may be wider."""
+    wide = min(CHIP, (COUNTS - first) // max(1, len(counts) - 1) - GAP)
+    widths = [first, *[wide] * len(counts)]
+    boxes = (Room(box, w=w) for box, w in zip(counts, widths, strict=False))
+    row = Row(title, *boxes, gap=GAP)
     return Room(Panel(row, pad=6, fill=PAPER, edge=EDGE, radius=18), h=high)
 
 
 def chips(
     shown: Shown[SmallView], most: int, counts: Mapping[str, int], lead: Sequence[str] = (),
-    more: int = 0, label: str = "",
+    more: int = 0, size: int = L,
 ) -> list[Box]:  # fmt: skip
-    """Return the most common animals with their numbers; ``more`` are of unknown animals.
+    """Return the most common animals with their numbers, then the number of all other cards.
 
-    The called one is the first. With its ``label``, the numbers are large.
+    ``more`` are of unknown animals. The called one is the first.
     """
-    called = shown.view.called
-    order = sorted(counts, key=lambda key: (key != called, -counts[key]))[: most - bool(more)]
-    boxes = [
-        _chip(shown, key, counts[key], key in lead and counts[key] > 1, label) for key in order
-    ]
+    called, room = shown.view.called, most - bool(more)
+    order = sorted(counts, key=lambda key: (key != called, -counts[key]))
+    kept = order if len(order) <= room else order[: room - 1]
+    boxes = [_chip(shown, key, counts[key], key in lead and counts[key] > 1, size) for key in kept]
+    if others := sum(counts[key] for key in order[len(kept) :]):
+        boxes.append(Text(f"+{others}", L, INK, BLACK, "middle"))
     if more:
-        size = XL if label else L
         mark, n = (Text(text, size, INK, BLACK, "middle", grow=1) for text in ("?", str(more)))
         chip = Panel(Row(mark, n, gap=2), pad=3, fill=PAPER, edge=RIM, radius=14)
         boxes.append(chip.saying(shown.words.label_value(shown.words(UNKNOWN), str(more))))
     return boxes
 
 
-def _chip(shown: Shown[SmallView], key: str, n: int, leads: bool, label: str) -> Box:
+def _chip(shown: Shown[SmallView], key: str, n: int, leads: bool, size: int) -> Box:
     """Return an animal on its ground with a number, in a golden frame if it leads."""
     called, name = key == shown.view.called, shown.words(CARDS[key].name)
-    number = Text(str(n), XL if label else L, INK if n else SOFT, BLACK, "middle")
+    number = Text(str(n), size, INK if n else SOFT, BLACK, "middle")
     both = Row(Icon(CARDS[key].emoji).share(), number.share(), gap=2)
     ways = (Row(Icon("📣", 40), both.share(), gap=2), both) if called else (both,)
-    inside: Box = Best(*ways)
-    if called and label:
-        title = Text(shown.words(label), LEAST, INK, anchor="middle")
-        head = Best(Row(Icon("📣", 40), title, pack="middle", gap=6), title)
-        inside = Column(Room(head, h=44), both.share(), gap=0)
     fill, edge = (GOLD, DARK) if leads else (TINTS[key], RIM)
-    chip = Panel(inside, pad=3, fill=fill, edge=edge, radius=14)
+    chip = Panel(Best(*ways), pad=3, fill=fill, edge=edge, radius=14)
     return chip.saying(f"{'📣 ' * called}{name} {n}")
-
-
-def boxes(shown: Shown[SmallView]) -> Room:
-    """Return what the Teller has called, and the secret and the public cards, in boxes."""
-    view, words = shown.view, shown.words
-    name = Text(shown.name(view.teller), M, INK, BLACK, cut=True, grow=1)
-    told = sentence(words(ALONE), M, SOFT, 5, "start", BOLD)
-    called = animal(view.called).saying(words(CARDS[view.called].name))
-    found = [
-        Column(Row(Icon("📣", 52), name, gap=8), Row(called, told.share(2)), gap=8),
-        _box(shown, SECRET, secrets(view), leaders(view), unknown(view)),
-        _box(shown, PUBLIC, Counter(view.public)) if view.public else None,
-    ]
-    panels = [Panel(box, pad=14, fill=PAPER, edge=EDGE) for box in found if box]
-    panels[0].grow = WIDER
-    return Room(Row(*panels), h=BOXES[crowded(view)])
-
-
-def _box(
-    shown: Shown[SmallView], title: str, counts: Mapping[str, int], lead: Sequence[str] = (),
-    more: int = 0,
-) -> Column:  # fmt: skip
-    """Return cards of the Teller below a title, with their number."""
-    total = Text(str(sum(counts.values()) + more), L, INK, BLACK, "end")
-    top = Row(Text(shown.words(title), M, INK, BLACK, grow=1), total)
-    return Column(top, Grid(*chips(shown, BOXED, counts, lead, more), columns=2, gap=6), gap=6)
 
 
 def bars(

@@ -36,46 +36,7 @@ def tell_votes(event: SeenEvent, words: Words) -> str:
         words("{name} {animal}", name=words.seat(seat), animal=CARDS[face].emoji)
         for seat, face in zip(numbers(event), event.faces, strict=True)
     ]
-    return words("🗳️ The votes are {votes}.", votes=" · ".join(votes))
-
-
-def tell_won(event: SeenEvent, words: Words) -> str:
-    """Say which animal won, by which row, and how many votes the Teller gets."""
-    _, _, takings, *run = event.about
-    return words.plural(
-        "🏅 {animal} wins; its row: {people}. The Teller gets {n} secret card.",
-        "🏅 {animal} wins; its row: {people}. The Teller gets {n} secret cards.",
-        int(takings),
-        animal=named(str(event.about[0]), words),
-        people=words.people(int(seat) for seat in run),
-    )
-
-
-def tell_execute(event: SeenEvent, words: Words) -> str:
-    """Say that an action is used, and describe its effect if no other event will."""
-    animal = event.faces[0]
-    done = words.by_actor(
-        event.doer,
-        message("▶️ You use the action of {animal}."),
-        message("▶️ {name} uses the action of {animal}."),
-        animal=named(animal, words),
-    )
-    if animal not in EXECUTED:
-        return done
-    return words.sentences([done, words.by_actor(event.doer, *EXECUTED[animal])])
-
-
-BOSS_LEADS = message("Next round the Boss votes first, and everyone who can must follow.")
-OPEN_VOTES = message("Next round everyone votes in turn, face-up.")
-EXECUTED = {
-    "pricklypettes": (
-        message("Nobody else may swap with you until the round ends."),
-        message("Nobody else may swap with {name} until the round ends."),
-    ),
-    "karate_chicks": (BOSS_LEADS, BOSS_LEADS),
-    "lionsyre": (OPEN_VOTES, OPEN_VOTES),
-}
-"""The effects of actions that show nothing else, for the player and for the others."""
+    return words("🗳️ Votes: {votes}.", votes=" · ".join(votes))
 
 
 def tell_give(event: SeenEvent, words: Words) -> str | None:
@@ -233,11 +194,11 @@ EVENT_FORMATTERS = event_sentences(
                  "📣 {name} is the Teller and calls {animal}."),
         "away": "⚖️ {cards} stay in the box: the Teller plays with a handicap.",
         "dealt": IfShown("🎴 You are dealt {cards}.", SILENT),
-        "round": ("🪑 **Round {n}** begins. You sit on the Smallseat: you are the Boss.",
-                  "🪑 **Round {n}** begins. {name} sits on the Smallseat and is the Boss."),
+        "round": ("🪑 **Round {n}**: you sit on the Smallseat.",
+                  "🪑 **Round {n}**: {name} sits on the Smallseat."),
         "votes": tell_votes,
-        "won": tell_won,
-        "execute": tell_execute,
+        "won": "🏅 {animal} wins; its row: {people}.",
+        "execute": ("▶️ You use {card}: {does}.", "▶️ {name} uses {card}: {does}."),
         "give": tell_give,
         "gift": IfShown(("🎁 You give {other} a card in secret: {card}.",
                          "🎁 {name} gives you a card in secret: {card}.",
@@ -263,14 +224,14 @@ EVENT_FORMATTERS = event_sentences(
                    "🎲 {name}'s vote this round is drawn at random."),
         "lead": ("🐥 As the Boss you vote first: {cards}.",
                  "🐥 As the Boss {name} votes first: {cards}."),
-        "secret": ("🤐 You vote with a secret card, like the others.",
-                   "🤐 {name}, the Teller, votes with a secret card, like the others."),
+        "secret": ("🤐 You vote with a secret card.",
+                   "🤐 The Teller votes with a secret card."),
         "public": ("👁️ You vote with a public card: {cards}.",
-                   "👁️ {name}, the Teller, votes with a public card: {cards}."),
+                   "👁️ The Teller's public vote: {cards}."),
         "open": ("🦁 You vote openly: {cards}.", "🦁 {name} votes: {cards}."),
-        "swap": ("🔄 You swap places with {other}. Your {cards} goes to the Teller.",
-                 "🔄 {name} swaps places with you. {name}'s {cards} goes to the Teller.",
-                 "🔄 {name} swaps places with {other}. {name}'s {cards} goes to the Teller."),
+        "swap": ("🔄 You swap places with {other}; {cards} goes to the Teller.",
+                 "🔄 {name} swaps places with you; {cards} goes to the Teller.",
+                 "🔄 {name} swaps places with {other}; {cards} goes to the Teller."),
         "nothing": "▫️ That has no effect.",
         "ask": ("🐰 You ask {other} a question in secret.",
                 "🐰 {name} asks you a question in secret.",
@@ -285,6 +246,8 @@ EVENT_FORMATTERS = event_sentences(
     },
     n=about(0),
     animal=named_first,
+    people=lambda event, words: words.people(numbers(event, 3)),
+    does=lambda event, words: words(CARDS[event.faces[0]].does),
     card=lambda event, words: named(event.faces[0], words),
     cards=shown,
     hand=lambda event, words: shown(event, words) or words(message("nothing", "no cards")),

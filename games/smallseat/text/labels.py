@@ -42,6 +42,12 @@ def short_label(choice: Choice, view: SmallView, words: Words) -> str:
     return f"{CARDS[animal].emoji} ×{cards.count(animal)}" if animal else ""
 
 
+def short_public(choice: Choice, view: SmallView, words: Words) -> str:
+    """Name one of the public cards by its animal's picture, and how many of it there are."""
+    animal = view.public[choice.place]
+    return f"{CARDS[animal].emoji} ×{view.public.count(animal)}"
+
+
 def reveal_label(choice: Choice, view: SmallView, words: Words) -> str:
     """Name one of several cards to show; a second one of an animal is distinguished."""
     cards = own_cards(view)
@@ -123,6 +129,8 @@ LABELS: dict[str, Label[SmallView]] = {
     "keep": card_label(message("Keep {card}")),
 }
 SHORT_LABELS: dict[str, Label[SmallView]] = {
+    "secret": plain(message("Not now")),
+    "show": short_public,
     "vote": short_label,
     "give": short_label,
     "return": short_label,

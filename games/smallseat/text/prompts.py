@@ -8,15 +8,15 @@ from games.smallseat.view import SmallView
 
 PROMPTS = {
     "call": (
-        message("You are the Teller. Which animal do you call?"),
+        message("Which animal do you call?"),
         message("{name} is the Teller and calls an animal."),
     ),
     "lead": (
-        message("You are the Boss and vote first, face-up. Everyone who can must follow."),
+        message("You vote first, face-up.\nYou are the Boss: everyone who can must follow."),
         message("{name} votes first, face-up, as the Boss."),
     ),
     "speak": (
-        message("Will you vote with a public card now, or with a secret one when the others do?"),
+        message("Vote with a public card now?"),
         message("{name}, the Teller, chooses between a public and a secret card."),
     ),
     "vote": (
@@ -24,11 +24,11 @@ PROMPTS = {
         message("{name} votes."),
     ),
     "open": (
-        message("An open round: vote now, face-up."),
+        message("Vote now, face-up."),
         message("{name} votes, face-up."),
     ),
     "act": (
-        message("{animal} didn't win: use its action or swap places."),
+        message("Use {animal}, or swap?"),
         message("{name} uses the action of {animal} or swaps places."),
     ),
     "ask": (
@@ -40,7 +40,7 @@ PROMPTS = {
         message("{name} chooses an animal in secret."),
     ),
     "gift_to": (
-        message("Who gets a card of yours? You may give {n} more."),
+        message("Who gets a card? {n} to go."),
         message("{name} may give cards away."),
     ),
     "gift": (
@@ -64,7 +64,7 @@ PROMPTS = {
         message("{name}, the Teller, turns cards."),
     ),
     "nap": (
-        message("Should this round end at once? It does if everyone asked says yes."),
+        message("End this round at once?\nIt ends if everyone asked says yes."),
         message("{name} says whether the round should end."),
     ),
     "name": (
@@ -72,19 +72,19 @@ PROMPTS = {
         message("{name} names an animal."),
     ),
     "give": (
-        message("You have none: which card do you give {other}, for all to see?"),
+        message("Which card do you give {other}?\nYou have none. Everyone will see the card."),
         message("{name} chooses a card to give."),
     ),
     "hide": (
-        message("Which of these cards become secret? The others stay public."),
+        message("Which of these become secret?\nThe others stay public."),
         message("{name}, the Teller, sorts the new cards."),
     ),
     "reveal": (
-        message("Which three cards do you show everyone?"),
+        message("Which three cards do you show?"),
         message("{name} chooses three cards to show."),
     ),
     "keep": (
-        message("That was the last round. Which card do you keep as your last one?"),
+        message("Which card do you keep?\nThat was the last round: it is your last card."),
         message("{name} chooses a last card."),
     ),
 }

@@ -71,13 +71,11 @@ def secrets_line(view: SmallView, words: Words) -> str:
     found = words.items(f"{emoji} ×{n}" for emoji, n in known.items() if n)
     cards = found or words(message("none", "of cards"))
     if view.reader == view.teller:
-        return words("Your secret cards, which count at the end: {cards}.", cards=cards)
+        return words("Your secret cards: {cards}.", cards=cards)
     n = shown.cards - len(shown.known)
     if not n:
-        return words("Won so far, counted at the end: {cards}.", cards=cards)
-    return words.plural("Won so far, counted at the end: {cards}; {n} you haven't seen.",
-                        "Won so far, counted at the end: {cards}; {n} you haven't seen.",
-                        n, cards=cards)  # fmt: skip
+        return words("Secret cards: {cards}.", cards=cards)
+    return words("Secret cards: {cards}; unseen: {n}.", cards=cards, n=n)
 
 
 def decisive(events: Sequence[SeenEvent], view: SmallView) -> SeenEvent | None:

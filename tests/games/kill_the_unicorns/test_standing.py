@@ -12,7 +12,7 @@ def test_panel_explains_the_prey_and_the_own_scheme_beneath_it() -> None:
         gold, prey, scheme = standing(t, ada).splitlines()
         assert prey.startswith("🌸 Pink 1: the highest bid that nobody ties wins it.")
         assert scheme == "Your 🥈 Runner-up lies beneath it: " + BOOK.schemes["runner_up"].effect
-        assert gold.startswith("🪙 You have 0 gold")
+        assert gold.startswith("🪙 0 gold")
         assert "Ambush" not in standing(t, ada) and "Runner-up" not in standing(t, ben)
 
 

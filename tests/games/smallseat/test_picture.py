@@ -186,7 +186,7 @@ def test_secret_cards_are_counted_as_far_as_the_reader_knows_them() -> None:
     t = table("ada: pig dog dog", "ben: cat dog dog", "cyd!: dog* dog* cat | pig")
     public, own = drawn(t, None).alt, drawn(t, CYD).alt
     assert "Snufflesniff 2" in public and "unknown: 1" in public
-    assert "Public · 📣 Curlysnouts 1" in public
+    assert "Public 1 · 📣 Curlysnouts 1" in public
     assert "Purplepaws 1" in own and "unknown" not in own
 
 

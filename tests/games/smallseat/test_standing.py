@@ -13,10 +13,8 @@ def test_teller_and_candidates_read_their_own_goal_and_what_they_know_of_the_sec
     assert goal(t, ben).endswith("Ann called 🐷 Curlysnouts: if that animal wins, Ann wins alone.")
     secrets, votes = standing(t, ada).splitlines()
     assert votes.startswith("The longest unbroken row")
-    assert secrets == "Your secret cards, which count at the end: 🐷 ×2, 🐶 ×1."
-    assert (
-        standing(t, ben).splitlines()[0].endswith("counted at the end: none; 3 you haven't seen.")
-    )
+    assert secrets == "Your secret cards: 🐷 ×2, 🐶 ×1."
+    assert standing(t, ben).splitlines()[0] == "Secret cards: none; unseen: 3."
 
 
 def test_summary_leaves_the_winning_row_to_the_news_once_votes_are_open() -> None:

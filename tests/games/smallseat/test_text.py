@@ -117,8 +117,8 @@ def test_votes_are_listed_clockwise_and_the_row_by_name() -> None:
     t = table("ada: pig dog", "ben: dog dog", "cyd!: dog pig")
     events = vote(t, "pig dog dog")
     assert told(events, BEN) == [
-        "🗳️ The votes are Ann 🐷 · Ben 🐶 · Cleo 🐶.",
-        "🏅 🐶 Snufflesniff wins; its row: you and Cleo. The Teller gets 2 secret cards.",
+        "🗳️ Votes: Ann 🐷 · Ben 🐶 · Cleo 🐶.",
+        "🏅 🐶 Snufflesniff wins; its row: you and Cleo.",
     ]
 
 
@@ -152,7 +152,7 @@ def test_loser_reads_which_action_can_be_used_and_where_a_swap_leads() -> None:
     answer(t, ADA, "vote dog")
     answer(t, BEN, "vote hedgehog")
     answer(t, CYD, "vote dog")
-    assert prompt(t, BEN, BEN) == ("🦔 Pricklypettes didn't win: use its action or swap places.")
+    assert prompt(t, BEN, BEN) == "Use 🦔 Pricklypettes, or swap?"
     assert labels(t, BEN) == [
         "Use 🦔 Pricklypettes",
         "Swap with Ann – to the Smallseat",
@@ -244,7 +244,7 @@ def test_secret_question_is_shown_to_two_players_and_its_answer_to_one() -> None
     asking = play(t, "execute", "ask ben")
     assert prompt(t, ADA, ADA).endswith("Only Ben and you will know.")
     said = {r: told(play(t.fork(), "animal dog"), r)[:3] for r in (ADA, BEN, CYD, None)}
-    assert told(asking, BEN) == ["▶️ Ann uses the action of 🐰 Chewy Carrots."]
+    assert told(asking, BEN) == ["▶️ Ann uses 🐰 Chewy Carrots: ask in secret."]
     assert said[ADA] == [
         "🐰 You ask Ben a question in secret.",
         "🤫 You ask Ben about 🐶 Snufflesniff.",
