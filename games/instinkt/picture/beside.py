@@ -69,21 +69,22 @@ def large(
     shown: Shown[InstinktView], one: OpenCard, title: str = "", frame: Frame = "", points: int = 0,
     why: Sequence[str] = (), tall: bool = False,
 ) -> Panel:  # fmt: skip
-    """Return a card large below a title, with what it wants or, if known, why it has scored.
+    """Return a card large below a title, with its points, and what it wants or why it has scored.
 
     The first of several texts is said that fits. In a ``tall`` room the pictogram is large.
     """
     card, words = shown.view.cards[one.kind], shown.words
     name = words("{name} {number}", name=words(card.name), number=card.mark)
     told = [Text(each, S, INK, anchor="middle", lines=4) for each in why or [words(card.does)]]
-    below: list[Box] = [wish(card, one.seat, SIDE, str(points) if why else ""), Best(*told)]
+    below = [where(card, one.seat, SIDE) if points else wish(card, one.seat, SIDE), Best(*told)]
     if tall:
         does = Text(words(card.does), M, INK, anchor="middle", lines=3, grow=1)
-        below = [where(card, one.seat).share(2), Row(coin(card, SIDE), does, gap=10)]
+        number = None if points else coin(card, SIDE)
+        below = [where(card, one.seat).share(2), Row(number, does, gap=10)]
     lines = Column(
         Text(title, S, INK, anchor="middle", lines=2) if title else None,
         Text(name, M, INK, BLACK, "middle", 2),
-        piece(one, words, None if why else points).at().share(3),
+        piece(one, words, points).at().share(3),
         *below,
         gap=8,
     )

@@ -183,12 +183,12 @@ def where(card: Animal, seat: int, side: int = 0) -> Box:
     return Where(card.condition, seat, side)
 
 
-def coin(card: Animal, side: int, points: str = "") -> Coin | None:
-    """Return how much an animal scores, or its ``points``."""
-    said = points or (f"+{card.points}" if card.each else str(card.points))
+def coin(card: Animal, side: int) -> Coin | None:
+    """Return how much an animal scores."""
+    said = f"+{card.points}" if card.each else str(card.points)
     return Coin(said, stepped(side * 0.8)) if card.points else None
 
 
-def wish(card: Animal, seat: int, side: int = 100, points: str = "") -> Row:
-    """Return where an animal scores, and how much or its ``points``."""
-    return Row(where(card, seat, side), coin(card, side, points), gap=14, pack="middle")
+def wish(card: Animal, seat: int, side: int = 100) -> Row:
+    """Return where an animal scores, and how much."""
+    return Row(where(card, seat, side), coin(card, side), gap=14, pack="middle")

@@ -10,6 +10,7 @@ from games.drawing import (
     INK,
     Box,
     Canvas,
+    Coin,
     Drawing,
     L,
     M,
@@ -35,7 +36,7 @@ ENTRY = 84
 
 
 class Display(Box):
-    """The square as large as its room, with the ``points`` of cards, and one with a star.
+    """The square as large as its room, with the ``points`` of cards and places, and one star.
 
     Places and cards to choose from have their names. A ``tight`` one has no places around the
     cards.
@@ -97,8 +98,11 @@ class Display(Box):
             said = self.words("first card")
             Text(said, M, GOLD, BLACK, "middle", 2).draw(to, x + 6, y, self.side - 12, self.side)
         if named:
+            points, side = self.points.get(cell), self.side * 0.4
             label = Text(name(cell), L, GOLD, BLACK, "middle")
-            label.draw(to, x, y, self.side, self.side)
+            label.draw(to, x, y, self.side, self.side - (side / 2 if points else 0))
+            if points:
+                Coin(str(points)).draw(to, x + self.side - side, y + self.side - side, side, side)
 
     def _entry(self, to: Canvas, end: str, line: int) -> None:
         """Draw an arrow with the name of a line that a deer may enter."""

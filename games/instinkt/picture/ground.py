@@ -7,7 +7,7 @@ from random import Random
 from games.drawing import Drawing, band, element, hills, scene_of
 
 PANEL, WELL, NIGHT = "#1a2b18", "#16240f", "#0d170a"
-SOFT, REED = "#cfe3bd", "#8fae76"
+SOFT, REED = "#cfe3bd", "#b3cf9b"
 
 
 def trunks() -> list[Drawing]:

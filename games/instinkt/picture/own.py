@@ -29,9 +29,9 @@ from games.instinkt.picture.scene import scene
 from games.instinkt.picture.story import story, worth
 from games.instinkt.view import InstinktView, OpenCard
 
-HEIGHT, OF_HAND = 820, 1000
+HEIGHT, OF_HAND = 760, 930
 """The heights of a panel, and of one with a large hand."""
-HAND = 428
+HAND = 400
 """The height of a large hand."""
 LINE = 106
 """The height of the other player, and of a small hand."""
@@ -44,10 +44,13 @@ def panel(shown: Shown[InstinktView], me: int) -> Page:
     view = shown.view
     seen = scene(view, shown.decision, shown.trying)
     choosing = shown.asked == "play"
-    points = {} if choosing else worth(seen.cards, view)
+    points = {} if choosing else dict(worth(seen.cards, view))
+    if shown.asked == "place":
+        coming = view.played[0]
+        points |= {cell: worth({**seen.cards, cell: coming}, view)[cell] for cell in seen.free}
     tight = choosing and len(seen.cards) > LOOSE
     display = Display(seen, view, shown.words, points, tight=tight)
-    top, hand = story(shown, seen.cards), _hand(shown, me)
+    top, hand = story(shown, seen.cards, counted=choosing), _hand(shown, me)
     if shown.asked == "under":
         return Page(Column(top, hand, gap=14), OF_HAND)
     if choosing:

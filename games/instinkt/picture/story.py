@@ -30,8 +30,13 @@ def scores(cards: Mapping[Cell, OpenCard], view: InstinktView) -> tuple[int, int
     return found[0], found[1]
 
 
-def story(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Story:
-    """Say how both stand, the reader first, and how they would with these cards in the display."""
+def story(
+    shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard], counted: bool = False
+) -> Story:
+    """Say how both stand, the reader first, and how they would with these cards in the display.
+
+    If their points are ``counted`` below, it only says who leads by how many.
+    """
     view, words = shown.view, shown.words
     left = SIZE * SIZE - len(view.standing)
     aside = words("round {n}", n=max(view.round, 1))
@@ -49,7 +54,11 @@ def story(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Story:
     if n == few:
         said = words("Level at {n}", n=n) if n else words(RULE)
         return shown.headline(said, aside, RACCOON, fill=NIGHT, ink=CHALK)
-    said = words.by_actor(ahead, "You lead {n} : {few}", "{name} leads {n} : {few}", n=n, few=few)
+    if counted:
+        said = words.by_actor(ahead, "You lead by {n}", "{name} leads by {n}", n=n - few)
+    else:
+        said = words.by_actor(ahead, "You lead {n} : {few}", "{name} leads {n} : {few}",
+                              n=n, few=few)  # fmt: skip
     return shown.headline((said, f"{n} : {few}"), aside, RACCOON, fill=NIGHT)
 
 

@@ -6,7 +6,7 @@ from games.drawing import Best, Box, Card, Fan, Gap, Page, Row, S, Score, Shown,
 from games.engine import SeenEvent, Words, message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import PALE
-from games.lion_unicorn.picture.phrases import DECIDED, missing, standing
+from games.lion_unicorn.picture.phrases import DECIDED, standing
 from games.lion_unicorn.picture.seats import bread, no_win
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.text.standing import decisive
@@ -50,24 +50,23 @@ def ending(shown: Shown[LionView]) -> Page:
 
 
 def _page(shown: Shown[LionView], how: str, moment: str | tuple[str, ...], cards: Box) -> Page:
-    """Return the result, which says of all other seats in the same words how close they were."""
+    """Return the result, which says of all other seats how close they were, if it has room."""
     view = shown.view
     others = [s for s in view.ranked([s.wins for s in view.table]) if s not in view.winners]
     ways = [
         result(shown, how, moment, cards, [Score(seat, _left(shown, seat, way)) for seat in others])
-        for way in range(3)
+        for way in (True, False)
     ]
     return Page(Best(*(way.box for way in ways)), ways[0].height)
 
 
-def _left(shown: Shown[LionView], seat: int, way: int) -> Row:
-    """Return how close a seat was, at length, in brief or not at all; and the rounds it has won."""
-    found = standing(shown.view.table[seat], shown.words)
-    ways: list[Box | None] = [Text(text, S, PALE) for text in missing(found.missing, shown.words)]
-    if found.crow:
-        ways = [*no_win(shown.words)[1:3]]
-    needs = ways[way] if way < len(ways) and found.missing + found.crow else None
-    return Row(needs, bread(shown, seat), gap=10)
+def _left(shown: Shown[LionView], seat: int, said: bool) -> Row:
+    """Return the rounds that a seat has won, and if ``said`` how close it was to the last one."""
+    words = shown.words
+    found = standing(shown.view.table[seat], words)
+    short = words.plural("{n} card short", "{n} cards short", found.missing)
+    needs = no_win(words)[1] if found.crow else Text(short, S, PALE) if found.missing else None
+    return Row(needs if said else None, bread(shown, seat), gap=10)
 
 
 def _last_of(kinds: list[str], kind: str) -> int:

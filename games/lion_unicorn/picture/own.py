@@ -22,12 +22,13 @@ from games.lion_unicorn.picture.sets import FEW_CARDS, ways
 from games.lion_unicorn.picture.story import story
 from games.lion_unicorn.view import LionView
 
-HEIGHTS = {4: 760, 5: 880, 6: 920}
+HEIGHTS = {4: 750, 5: 860, 6: 860}
 """The heights of a panel by the number of seats; with fewer it is LOW."""
-LOW = 770
-STRIPS = {4: 270, 5: 392, 6: 392}
-"""The heights of the strip of others by the number of seats; with fewer it is STRIP."""
-STRIP = 290
+LOW = 710
+STRIPS = {5: 392, 6: 392}
+"""The heights of the strip of others by the number of seats; with fewer it is STRIP, or with more
+than MANY cards in front of one of them TALLER."""
+STRIP, TALLER, MANY = 270, 330, 5
 FEW = 3
 """The most others in a row."""
 ROOM = 5
@@ -50,7 +51,8 @@ def panel(shown: Shown[LionView], me: int) -> Page:
     if columns == 1:
         rivals = [broad(shown, others[0], most)]
     rivals += [corner(shown)] * (-len(others) % columns)
-    strip = Room(Grid(*rivals, columns=columns, gap=12), h=STRIPS.get(seats, STRIP))
+    high = STRIPS.get(seats, TALLER if most > MANY and columns > 1 else STRIP)
+    strip = Room(Grid(*rivals, columns=columns, gap=12), h=high)
     return Page(Column(story(shown), strip, _own(shown, me)), height)
 
 

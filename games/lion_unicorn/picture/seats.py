@@ -30,7 +30,7 @@ from games.lion_unicorn.view import CROW, CardView, LionView
 BREAD = "🍞"
 PLATE, NAME = 332, 110
 """The width of a name and of what a seat needs beside the cards; and the least room of a name."""
-BESIDE = 4
+BESIDE = 6
 """The most cards with a name beside them."""
 HEAD = 56
 """The height of the line with a name."""
@@ -54,7 +54,7 @@ def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
             "card", seat, place
         )
         for place, card in enumerate(shown.view.table[seat].cards)
-    ] + [Card(wins, number="+", ghost=True, ring="counts")] * found.threatens
+    ] + [Card(wins, number="" if wins else "+", ghost=True, ring="counts")] * found.threatens
 
 
 def _ring(card: CardView, place: int, found: Standing) -> Ring:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.drawing import CHALK, Shown, Story, capital
-from games.engine import message
-from games.lion_unicorn.picture.phrases import standing
+from games.engine import Words, message
+from games.lion_unicorn.picture.phrases import Standing, standing
+from games.lion_unicorn.rules.sets import SAME
 from games.lion_unicorn.view import LionView
 
 LION = "🦁"
@@ -16,7 +17,7 @@ CROWED = message("Your crow blocks your win")
 def story(shown: Shown[LionView]) -> Story:
     """Say what would win: for the reader first, then the player to move, then the others.
 
-    If no card would, it says who is ahead.
+    If no card would, it says what the reader needs; without a reader, who is ahead.
     """
     view, words, me = shown.view, shown.words, shown.me
     aside = words("turn {n}", n=view.turns + 1)
@@ -24,14 +25,25 @@ def story(shown: Shown[LionView]) -> Story:
     found = {seat: standing(view.table[seat], words) for seat in seats}
     near = next((seat for seat in found if found[seat].threatens), None)
     if near is None:
-        crowed = me is not None and found[me].crow
-        texts = (words(CROWED),) if crowed else _ahead(shown, [s for s in found if found[s].some])
+        texts = () if me is None else _needs(found[me], words)
+        texts = texts or _ahead(shown, [seat for seat in found if found[seat].some])
         return shown.headline(texts, aside, LION, ink=CHALK)
     *whole, short = found[near].texts
     if near == me:
         return shown.headline((*map(capital, whole), capital(short)), aside, LION)
     named = [words.label_value(shown.name(near), text) for text in (*whole, short)]
     return shown.headline((*named, capital(whole[-1])), aside, LION)
+
+
+def _needs(found: Standing, words: Words) -> tuple[str, ...]:
+    """Say what the reader needs if no card would win at once; nothing with a set that wins."""
+    n = found.missing
+    if not n:
+        return (words(CROWED),) if found.crow else ()
+    if n == SAME and not found.crow:
+        return (words(GOAL),)
+    more = words.plural("You need {n} more card", "You need {n} more cards", n)
+    return (words("{more} and no crow", more=more), more) if found.crow else (more,)
 
 
 def _ahead(shown: Shown[LionView], some: list[int]) -> tuple[str, ...]:

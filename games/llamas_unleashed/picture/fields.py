@@ -40,9 +40,9 @@ from games.llamas_unleashed.view import LlamasView
 
 ORDER = ("alpaca", "goat", "llama", "ram")
 HAND, WARNING, SHIELD, SLEEP, AGAIN, BARRED = "✋", "⚠️", "🛡️", "💤", "⏩", "🚫"
-APART, SHOW, LONG_TILE = 10, 0.5, 1.9
-"""The most cards that don't overlap, the part of each that shows if more do, and the width of low
-cards by their height."""
+APART, SHOW, LONG_TILE, PLACES = 10, 0.5, 1.9, 4
+"""The most cards that don't overlap, the part of each that shows if more do, the width of low
+cards by their height, and the fewest cards for which there is room."""
 PARTS = 0.55, 0.7, 0.84, 1, 1.2, 1.45
 """The heights of cards by their width."""
 PLATE, NAME = 250, 210
@@ -88,11 +88,13 @@ def tiles_of(shown: Shown[LlamasView], seat: int, slim: float = WIDE) -> list[Ca
     return [*animals, *empty, *list(cards.values())[len(animals) :]]
 
 
-def fan(
-    shown: Shown[LlamasView], seat: int, rows: int = 2, count: int = 0, slim: float = WIDE
-) -> Fan:
-    """Return a Field; see ``tiles_of`` and Fan for the parameters."""
+def fan(shown: Shown[LlamasView], seat: int, rows: int = 2, slim: float = WIDE) -> Fan:
+    """Return a Field; see ``tiles_of`` and Fan for the parameters.
+
+    Its cards are no larger than PLACES would be; as large as an even number, to be of few sizes.
+    """
     cards = tiles_of(shown, seat, slim)
+    count = max(PLACES, len(cards) + len(cards) % 2)
     show = 1 if len(cards) <= APART else SHOW
     box = Herd(*cards, gap=8, show=show, rows=rows, slim=slim, count=count)
     return box.saying(_told(shown, seat)).share()
@@ -168,7 +170,7 @@ def frame(shown: Shown[LlamasView], seat: int) -> Frame:
     return "move" if seat == played.seat else ""
 
 
-def broad(shown: Shown[LlamasView], seat: int, count: int, fill: str = "") -> Panel:
+def broad(shown: Shown[LlamasView], seat: int, fill: str = "") -> Panel:
     """Return the panel of a seat across the picture: its name and numbers beside its Field."""
     plates = (
         Column(
@@ -178,26 +180,25 @@ def broad(shown: Shown[LlamasView], seat: int, count: int, fill: str = "") -> Pa
         )
         for letters, gap in ((M, 12), (S, 0), (LEAST, 4), (LEAST, 0))
     )  # fmt: skip
-    cards = fan(shown, seat, count=count)
-    box = Row(Gap(2), Room(Best(*plates), w=PLATE), cards, Gap(2), gap=10)
+    box = Row(Gap(2), Room(Best(*plates), w=PLATE), fan(shown, seat), Gap(2), gap=10)
     return Panel(box, frame(shown, seat), pad=6, fill=fill).at("seat", seat)
 
 
-def slim(shown: Shown[LlamasView], seat: int, count: int = 0) -> Panel:
+def slim(shown: Shown[LlamasView], seat: int) -> Panel:
     """Return the panel of a seat that has others beside it: its name above its Field."""
     head = Row(name(shown, seat), states(shown, seat, 36), holds(shown, seat), score(shown, seat),
                gap=8)  # fmt: skip
-    box = Column(head, fan(shown, seat, count=count), gap=8)
+    box = Column(head, fan(shown, seat), gap=8)
     return Panel(box, frame(shown, seat), pad=12).at("seat", seat)
 
 
-def line(shown: Shown[LlamasView], seat: int, count: int) -> Panel:
-    """Return the panel of a seat in one line, with room for ``count`` cards."""
+def line(shown: Shown[LlamasView], seat: int) -> Panel:
+    """Return the panel of a seat in one line."""
     box = Row(
         Gap(1),
         Room(name(shown, seat, S), w=NAME),
         Room(score(shown, seat, S), w=92),
-        fan(shown, seat, 1, count, LONG_TILE),
+        fan(shown, seat, 1, LONG_TILE),
         states(shown, seat, 36),
         holds(shown, seat),
         Gap(4),

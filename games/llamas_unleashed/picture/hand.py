@@ -32,13 +32,11 @@ from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.picture.ground import BACK, INK
 from games.llamas_unleashed.picture.tiles import WIDE, edge_of, tile
 
-DULL, WORDS, LATER = "#dcdccf", "#4a3b2a", "#7a3200"
+DULL, WORDS = "#dcdccf", "#4a3b2a"
 SIDES = {1: 220, 2: 132}
 """The width of cards that are in so few rows."""
 SIZES = M, S, LEAST
 """The sizes of names."""
-DECK = 72
-"""The height of the deck below all cards."""
 IN_FULL, FEW, MANY = 3, 10, 24
 """The most cards with their effects in full, with names in two columns, and in three."""
 
@@ -54,7 +52,7 @@ class Slot(NamedTuple):
 def choices(slots: Sequence[Slot], words: Words, draw: Box | None = None) -> Box:
     """Return cards in two columns, or without words if there are too many.
 
-    All names have one size if they can. The deck is in the cell that is left, or below all cards.
+    All names have one size if they can. The deck is in a cell that is left over.
     """
     columns = 1 if len(slots) <= IN_FULL else 2
     side = SIDES.get(-(-len(slots) // columns), 112)
@@ -62,8 +60,7 @@ def choices(slots: Sequence[Slot], words: Words, draw: Box | None = None) -> Box
     two: list[Box] = []
     for sizes in ((M,), (S,), (LEAST,), SIZES):
         shown = [told(slot, words, side, in_full=columns == 1, sizes=sizes) for slot in slots]
-        grid = Grid(*shown, left, columns=columns, gap=8)
-        two.append(Column(grid, None if left or not draw else Room(draw, h=DECK), gap=8))
+        two.append(Grid(*shown, left, columns=columns, gap=8))
     fan = Fan(*(small(slot, words) for slot in slots), gap=12, rows=6, slim=WIDE)
     if len(slots) > MANY:
         return fan
@@ -89,15 +86,11 @@ def told(
     if not slot.key:
         return Panel(Card(back=BACK), pad=8, radius=16, fill=PAPER).at(*slot.place)
     card, fill = CARDS[slot.key], DULL if slot.late else PAPER
-    late = words("not now") if slot.late else ""
     names = [words(card.name), *([words(card.short)] if card.short else [])]
-    does = " · ".join(filter(None, [words(card.does), late])) if effect else ""
-    below = [Text(does, S, LATER if late else WORDS, BOLD)] if does else []
+    below = [Text(words(card.does), S, WORDS, BOLD)] if card.does and effect else []
     if in_full:
         whole = words(card.brief or card.text)
         below.insert(0, Text(whole, M, WORDS, SEMIBOLD, lines=3, roomy=True))
-    if late:
-        below.append(Text(late, S, LATER, BOLD))
     lines = [Text(name, size, DARK, BLACK, least=min(size, sizes[-1])) for name in names
              for size in sizes]  # fmt: skip
     if in_full:
@@ -107,8 +100,9 @@ def told(
         two = Text(names[0], M, DARK, BLACK, lines=2, roomy=True)
         tried += [*(_lines(two, text) for text in below), *lines]
         tried.append(Text(names[0], M, DARK, BLACK, lines=3))
-    face = Room(tile(slot.key, words).saying(""), w=side)
-    box = Row(Gap(2), face, Best(*tried, grow=1), gap=14)
+    face = tile(slot.key, words).saying(words("not now") if slot.late else "")
+    face.badge = "no" if slot.late else None
+    box = Row(Gap(2), Room(face, w=side), Best(*tried, grow=1), gap=18)
     return Panel(box, pad=5, radius=16, fill=fill, edge=edge_of(card)).at(*slot.place)
 
 

@@ -24,7 +24,7 @@ from games.llamas_unleashed.picture.ground import INK, WELL
 from games.llamas_unleashed.picture.hand import Slot, choices, to_draw, told
 from games.llamas_unleashed.picture.stage import asking, being_played, stage
 from games.llamas_unleashed.picture.story import story, would_win
-from games.llamas_unleashed.picture.table import room_for, seats_of
+from games.llamas_unleashed.picture.table import seats_of
 from games.llamas_unleashed.view import LlamasView
 
 FIELDS = {"into", "destroy", "sacrifice", "remove", "steal", "move", "swap", "return", "save",
@@ -34,12 +34,12 @@ LOOKED = {"take", "top", "bottom", "keep", "baby", "first_baby"}
 """The questions about cards that are looked at."""
 EFFECT = {"may", "may_draw", "may_two"}
 """The questions whether to use an effect."""
-RESPONSE, AMONG_FIELDS, LOOK, EFFECT_HIGH, FEW_CHOICES = 760, 920, 960, 960, 680
+RESPONSE, AMONG_FIELDS, LOOK, EFFECT_HIGH, FEW_CHOICES = 760, 880, 900, 900, 680
 """The heights of pages without the whole hand."""
-HAND, GAP, HIGHEST = 672, 12, 1100
+HAND, GAP, HIGHEST = 556, 10, 1040
 """The height of a page with a hand and no Field, the room above each line of Fields, and the
 largest height of a page."""
-FIELDS_HIGH, OWN, BRIEF = {2: 140, 3: 128, 4: 118}, 124, 122
+FIELDS_HIGH, OWN, BRIEF = {2: 140, 3: 108, 4: 108}, 124, 124
 """The heights of Fields by the number of seats, of the reader's with more, and of a seat without
 its Field."""
 IN_A_ROW = 4
@@ -73,9 +73,8 @@ def _rows(shown: Shown[LlamasView], me: int) -> list[Room]:
 
 def _field(shown: Shown[LlamasView], seat: int) -> Room:
     """Return the Field of a seat in a line."""
-    seats = range(shown.view.seats) if shown.view.seats in FIELDS_HIGH else [seat]
-    h, fill = FIELDS_HIGH.get(len(seats), OWN), WELL if seat == shown.me else ""
-    return Room(broad(shown, seat, room_for(shown, seats), fill), h=h)
+    h, fill = FIELDS_HIGH.get(shown.view.seats, OWN), WELL if seat == shown.me else ""
+    return Room(broad(shown, seat, fill), h=h)
 
 
 def _hand(shown: Shown[LlamasView], me: int) -> Panel:
@@ -102,8 +101,7 @@ def _response(shown: Shown[LlamasView], me: int) -> Page:
     stops = [Slot(view.table[me].hand[c.place], ("hand", c.place))
              for c in decision.choices if c.verb == "instant"]  # fmt: skip
     other = me if about != me else played.seat if played.seat is not None else view.active
-    most = room_for(shown, [about, other])
-    field = slim(shown, about, most)
+    field = slim(shown, about)
     if stops:
         cards = Column(
             Text(words("You can respond"), S, INK, BLACK),
@@ -112,7 +110,7 @@ def _response(shown: Shown[LlamasView], me: int) -> Page:
         )
         below = Row(field, Panel(cards, "move", pad=14, fill=WELL).share(), gap=14)
     else:
-        below = Row(field, slim(shown, other, most) if other != about else None, gap=14)
+        below = Row(field, slim(shown, other) if other != about else None, gap=14)
     top = stage(played, shown, 300, wins, threat=played.field == me != played.seat)
     return Page(Column(story(shown, played), top, below.share(), gap=12), RESPONSE)
 
@@ -174,5 +172,5 @@ def looked_at(choice: Choice, view: LlamasView) -> str | None:
 def _effect(shown: Shown[LlamasView], me: int) -> Page:
     """Return the card whose effect may be used, the reader's Field, and the hand."""
     own, hand = _field(shown, me), _hand(shown, me)
-    page = Column(story(shown), _asker(shown, 244), own, hand, gap=12)
+    page = Column(story(shown), _asker(shown, 200), own, hand, gap=12)
     return Page(page, EFFECT_HIGH)

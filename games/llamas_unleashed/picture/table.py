@@ -25,7 +25,7 @@ from games.drawing import (
     rows_of,
 )
 from games.llamas_unleashed.cards import CARDS
-from games.llamas_unleashed.picture.fields import broad, line, slim, tiles_of
+from games.llamas_unleashed.picture.fields import broad, line, slim
 from games.llamas_unleashed.picture.ground import BACK, INK
 from games.llamas_unleashed.picture.stage import being_played, stage
 from games.llamas_unleashed.picture.story import story, would_win
@@ -41,8 +41,6 @@ TOLD = {kind: tell for kind, tell in EVENT_FORMATTERS.items() if kind not in ("t
 """The events that the table tells; the others say little, or can be seen there."""
 IN_A_COLUMN, IN_TWO = 3, 4
 """The most seats across the picture, and in two columns."""
-PLACES = 4
-"""Cards are no larger than so many of them would be; as large as an even number, to be few."""
 STAGE, LOWER = 256, 220
 """The height of the stage, and with more seats than IN_TWO."""
 PILES = 80
@@ -61,20 +59,13 @@ def table(shown: Shown[LlamasView]) -> Page:
 
 
 def seats_of(shown: Shown[LlamasView], seats: Sequence[int]) -> Box:
-    """Return the panels of some seats, with cards of one size."""
-    most = room_for(shown, seats)
+    """Return the panels of some seats."""
     if len(seats) <= IN_A_COLUMN:
-        return Grid(*(broad(shown, seat, most) for seat in seats), columns=1, gap=12)
+        return Grid(*(broad(shown, seat) for seat in seats), columns=1, gap=12)
     if len(seats) <= IN_TWO:
-        cells = [slim(shown, seat, most) for seat in seats]
+        cells = [slim(shown, seat) for seat in seats]
         return Column(*(Row(*pair, gap=12).share() for pair in rows_of(cells, 2)), gap=12, grow=1)
-    return Grid(*(line(shown, seat, most) for seat in seats), columns=1, gap=8)
-
-
-def room_for(shown: Shown[LlamasView], seats: Sequence[int]) -> int:
-    """Return for how many cards there has to be room in the Fields of some seats."""
-    most = max(PLACES, *(len(tiles_of(shown, seat)) for seat in seats))
-    return most + most % 2
+    return Grid(*(line(shown, seat) for seat in seats), columns=1, gap=8)
 
 
 def _piles(shown: Shown[LlamasView]) -> Panel:

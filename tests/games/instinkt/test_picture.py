@@ -139,7 +139,7 @@ def test_cards_that_can_be_moved_have_rings() -> None:
 
 def test_line_at_the_top_says_the_score_as_the_cards_lie() -> None:
     t = pushing()
-    scores = ["You lead 8 : 3", "Ada leads 8 : 3", "Ada leads 8 : 3"]
+    scores = ["You lead 8 : 3", "Ada leads 8 : 3", "Ada leads by 5"]
     for reader, score in zip((ADA, BEN, None), scores, strict=True):
         assert f"{score} · round" in story(drawn(t, reader))
     first = Table.new(GAME, 2, bytes(32), InstinktOptions())
@@ -225,7 +225,7 @@ def test_points_of_each_card_are_on_it_at_the_end() -> None:
     [
         ("3a 7a 11a 4a\n2a 8b 3b 4b", "Without 6 for the Bear, Ada would have won."),
         ("3b 7a 3a 4a\n2a 8b 11a 4b", "Without 4 for the Mouse, Ben would have won."),
-        ("8b 7a 3a 4a\n2a 11a 3b 4b", "Best card · Spider 4 · blue Spider 4 · 4 · In a corner"),
+        ("8b 7a 3a 4a\n2a 11a 3b 4b", "Best card · Spider 4 · blue Spider 4 +4 · In a corner"),
     ],
 )
 def test_the_result_names_the_card_that_decided_or_scored_most(first: str, moment: str) -> None:

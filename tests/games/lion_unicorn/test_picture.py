@@ -139,7 +139,7 @@ def test_line_at_the_top_says_who_could_win_and_with_what(seat: int) -> None:
 
 def test_a_crow_takes_the_place_of_what_would_win() -> None:
     game = table("ada: mole^ fox^ fox^ crow^", "ben: goat swift")
-    assert "Your crow blocks your win" in drawn(game, ADA).alt
+    assert "You need 1 more card and no crow" in drawn(game, ADA).alt
     assert "Three alike or four kinds win" in drawn(game, BEN).alt
     assert "crow: no win" in drawn(game, BEN).alt
 
