@@ -462,7 +462,7 @@ class TournamentCommands(TopicCog):
             return await tournaments_page(interaction)
         return tournament_page(interaction, await tournament_here(interaction, number))
 
-    @tournament.command(description="Set up a tournament in this channel, for server managers")
+    @tournament.command(description="Set up a tournament in this channel (only server managers)")
     @app_commands.describe(
         name="Name of the tournament",
         game="Choose a game (optional)",
@@ -483,7 +483,7 @@ class TournamentCommands(TopicCog):
     ) -> PostContent:
         return new_tournament_page(interaction, name, game, when)
 
-    @tournament.command(description="Set the result of a table with a note, for server managers")
+    @tournament.command(description="Set the result of a table with a note (only server managers)")
     @app_commands.rename(number="tournament")
     @app_commands.describe(
         note="Why you set it; everyone can see this",

@@ -52,8 +52,8 @@ SENTENCES: Messages = {
     "minute.",
     "too_many_reviews": "I am still looking for the turning points of your other matches. Please "
     "try again in a minute.",
-    "already_running": "This match has already started. Watch it at its table, or open your "
-    "own with `/play`.",
+    "already_running": "This match has already started. `/matches` opens your matches, and "
+    "`/play` begins another.",
     "still_lobby": "This match hasn't started yet. Its host starts it once enough seats are taken.",
     "not_joined": "You haven't joined this table. To play, press **Join**.",
     "not_seated": "You aren't playing in this match, so you can't use that button. You can "

@@ -117,7 +117,9 @@ def test_a_choice_is_explained_until_it_was_made_once(game: Game[Any, Any]) -> N
             verbs = {choice.verb for choice in decision.choices} | {"another"}
             then = texts(PanelContent(known(match, seat, verbs), seat, marker=MARK).layout(None))
             lines = [f"-# {line.removeprefix('-# ')}" for line in details] + explained
-            assert all(line in first for line in lines[: MAX_EXPLANATIONS - 1])
+            assert all(line in first for line in lines[: len(details)][: MAX_EXPLANATIONS - 1])
+            room = len(lines) < MAX_EXPLANATIONS  # beside the goal; all are explained or none
+            assert all((line in first) is room for line in explained)
             assert not [line for line in lines if line in then]
             assert game.text.goal(view, words) in first
             assert game.text.goal(view, words) not in then

@@ -27,7 +27,7 @@ ACTS = ("pick", "choose", "pass", "try", "cell")
 PREFIX = "guide_"
 LATEST = 10  # events listed at once; older ones are left out
 MANY = 10_000  # more answers than any lesson has
-GREEN = discord.ButtonStyle.success
+GREEN, GREY = discord.ButtonStyle.success, discord.ButtonStyle.secondary
 
 
 @dataclass(frozen=True)
@@ -171,7 +171,10 @@ def place_of(pressed: Control) -> tuple[int, int]:
 
 
 def _ours(row: layout.Row, content: GuideContent) -> layout.Row:
-    """Make a row of a panel's controls act on the lesson; make the suggested answer green."""
+    """Make a row of a panel's controls act on the lesson.
+
+    If the lesson suggests an answer, that is green and the other buttons are grey.
+    """
     step = content.attempt.step
     suggested = step.suggest if step is not None and content.attempt.suggests else None
     for item in list(row.children):
@@ -182,8 +185,8 @@ def _ours(row: layout.Row, content: GuideContent) -> layout.Row:
             continue
         item.custom_id = control(content, made.act, made.arg).custom_id
         ids = () if made.act == "pass" else (made.arg,)
-        if isinstance(item, discord.ui.Button) and suggested == ids:
-            item.style = GREEN
+        if isinstance(item, discord.ui.Button) and suggested is not None:
+            item.style = GREEN if suggested == ids else GREY
     return row
 
 

@@ -134,17 +134,17 @@ def _below(
 ) -> str:  # fmt: skip
     """Return the small print below the choices: explanations, own standing, latest events.
 
-    A picture shows the standing.
+    A picture shows the standing. The choices are all explained or none; *Effects* explains all.
     """
     seat = decision.seat
     known = match.seats[seat].known_choices
-    lines = choices.lines(known)
+    lines = [] if known else [f"-# 🎯 {match.game.text.goal(view, words)}"]
     if not {choice.verb for choice in decision.choices} <= set(known):
         _, *details = match.game.text.prompt(decision, view, words).splitlines()
-        lines = [f"-# {line.removeprefix('-# ')}" for line in details] + lines
-    if not known:
-        lines.insert(0, f"-# 🎯 {match.game.text.goal(view, words)}")
+        lines += [f"-# {line.removeprefix('-# ')}" for line in details]
     del lines[MAX_EXPLANATIONS:]
+    effects = choices.lines(known)
+    lines += effects if len(lines) + len(effects) <= MAX_EXPLANATIONS else []
     stand = "" if pictured else match.game.text.standing(view, words).split("\n")[0]
     lines += [f"-# 📍 {stand}"] if stand else []
     news = news_text(match, seat, words, LINES - sum(map(height, lines)))

@@ -36,10 +36,13 @@ def card_label(said: str, counted: bool = False) -> Label[SmallView]:
 
 
 def short_label(choice: Choice, view: SmallView, words: Words) -> str:
-    """Name one of the player's cards by its animal's picture, and how many of it there are."""
+    """Name one of the player's cards by its animal's picture, and how many like it there are."""
     cards = own_cards(view)
-    animal = cards[choice.place] if cards else ""
-    return f"{CARDS[animal].emoji} ×{cards.count(animal)}" if animal else ""
+    if not cards:
+        return ""
+    animal, secret = cards[choice.place], len(view.table[view.reader or 0].known)
+    alike = cards[:secret] if choice.place < secret else cards[secret:]
+    return f"{CARDS[animal].emoji} ×{alike.count(animal)}"
 
 
 def short_public(choice: Choice, view: SmallView, words: Words) -> str:

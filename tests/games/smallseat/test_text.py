@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.engine import Event, Outcome, SeenEvent, Words
+from games.engine import Event, Outcome, SeenEvent, Words, choice
 from games.smallseat import rules
 from games.smallseat.cards import CARDS
 from games.smallseat.state import NONE
@@ -78,6 +78,14 @@ def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
             for (sentence,) in filter(None, said.values()):
                 assert len(sentence) <= 330 and sentence.endswith((".", "!"))
                 assert not re.search(r"[{}]|None|_|Your? (has|gives|calls|swaps)|\n", sentence)
+
+
+def test_short_labels_count_only_cards_that_lie_in_the_same_place() -> None:
+    t = table("ada!: pig pig dog", "ben: dog", "cyd: pig", called="pig")
+    view = t.view(0)
+    view.public = [view.called] * 4
+    shown = [t.game.text.short(choice("vote", n), view, words(0)) for n in range(4)]
+    assert shown == ["🐷 ×2", "🐷 ×2", "🐶 ×1", "🐷 ×4"]
 
 
 @pytest.mark.parametrize(

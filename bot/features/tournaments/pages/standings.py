@@ -207,7 +207,7 @@ def _running_lines(state: TournamentState, words: Words) -> list[str]:
     ]  # fmt: skip
     if now.byes:
         names = words.listing([who(state.entrant(one)) for one in now.byes])
-        lines.append(words("Bye: {names}", names=names))
+        lines.append(words("No opponent, which counts as a win: {names}", names=names))
     if state.can_join:
         lines.append(words("-# You can still join until the second round is drawn."))
     if not now.complete:
