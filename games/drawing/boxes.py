@@ -394,6 +394,8 @@ B = TypeVar("B", bound=Box)
 def rows_of(boxes: Iterable[B], most: int) -> list[list[B]]:
     """Return boxes in as few rows of at most ``most`` as possible, all about equally long."""
     found = list(boxes)
-    rows = max(1, ceil(len(found) / most))
-    each = max(1, ceil(len(found) / rows))
+    if not found:
+        return []
+    rows = ceil(len(found) / most)
+    each = ceil(len(found) / rows)
     return [found[i : i + each] for i in range(0, len(found), each)]

@@ -210,6 +210,7 @@ def test_rows_are_about_equally_long() -> None:
     boxes = [Gap() for _ in range(7)]
     assert [len(row) for row in rows_of(boxes, 6)] == [4, 3]
     assert [len(row) for row in rows_of(boxes[:6], 6)] == [6]
+    assert rows_of([], 0) == []
     assert rows_of([], 6) == []
 
 
