@@ -33,6 +33,8 @@ class Store(Reads):
 
     `cluster` has the locks and messages among the processes that share the database. Features
     read and write tables of their own with `rows` and `writer`.
+
+    Everything that writes raises CommitFailed if the database refuses; then nothing was written.
     """
 
     def __init__(self, backend: Backend, writer: Writer) -> None:
@@ -124,7 +126,6 @@ class Store(Reads):
 
         Raises:
             StaleVersion: the other match is not one version behind; nothing was written.
-            CommitFailed: the database refused; nothing was written.
             CommitUnknown: the connection was lost, and whether it was written is not known.
         """
 
@@ -152,7 +153,6 @@ class Store(Reads):
 
         Raises:
             StaleVersion: the stored match is not one version behind; nothing was written.
-            CommitFailed: the database refused; nothing was written.
             CommitUnknown: the connection was lost, and whether it was written is not known.
         """
         try:
@@ -177,78 +177,46 @@ class Store(Reads):
         ]
 
     async def update_surface(self, surface_id: int, **changes: Unpack[SurfaceChanges]) -> None:
-        """Change the given columns of a surface and leave the others unchanged.
-
-        Raises:
-            CommitFailed: the database refused; nothing was written.
-        """
+        """Change the given columns of a surface and leave the others unchanged."""
         if not changes:
             return
         write = statements.update_surface(frozenset(changes)), {"of": surface_id, **changes}
         await self.writer.write(("surface", surface_id), [write])
 
     async def replace_post(self, surface_id: int, **changes: Unpack[SurfaceChanges]) -> None:
-        """Change a surface, and keep its post as an old one, in one transaction.
-
-        Raises:
-            CommitFailed: the database refused; nothing was written.
-        """
+        """Change a surface, and keep its post as an old one, in one transaction."""
         keep = statements.KEEP_OLD_POST, {"of": surface_id}
         change = statements.update_surface(frozenset(changes)), {"of": surface_id, **changes}
         await self.writer.write(("surface", surface_id), [keep, change])
 
     async def add_server_surface(self, guild_id: int, kind: str) -> None:
-        """Add a surface of this kind to a server; an existing one stays unchanged.
-
-        Raises:
-            CommitFailed: the database refused; nothing was written.
-        """
+        """Add a surface of this kind to a server; an existing one stays unchanged."""
         write = statements.server_surface_write(guild_id, SurfaceWanted(kind, 1))
         await self.writer.write(("surface of server", guild_id, kind), [write])
 
     async def outdate_public(self, guild_id: int) -> None:
-        """Mark all public posts of a server's open matches as out of date.
-
-        Raises:
-            CommitFailed: the database refused; nothing was written.
-        """
+        """Mark all public posts of a server's open matches as out of date."""
         write = statements.OUTDATE_PUBLIC, {"guild": guild_id}
         await self.writer.write(("surfaces of server", guild_id), [write])
 
     async def outdate_kind(self, guild_id: int, kind: str) -> None:
-        """Mark one kind of surface of a server's open matches as out of date, posted or not.
-
-        Raises:
-            CommitFailed: the database refused; nothing was written.
-        """
+        """Mark one kind of surface of a server's open matches as out of date, posted or not."""
         write = statements.OUTDATE_KIND, {"guild": guild_id, "of_kind": kind}
         await self.writer.write(("surfaces of server", guild_id, kind), [write])
 
     async def outdate_private(self, user_id: int, kind: str) -> None:
-        """Mark posts of one kind for a person's seats in open matches as out of date.
-
-        Raises:
-            CommitFailed: the database refused; nothing was written.
-        """
+        """Mark posts of one kind for a person's seats in open matches as out of date."""
         write = statements.OUTDATE_PRIVATE, {"person": user_id, "of_kind": kind}
         await self.writer.write(("surfaces of person", user_id), [write])
 
     async def set_meta(self, key: str, value: str) -> None:
-        """Store a value for the whole bot, such as a digest.
-
-        Raises:
-            CommitFailed: the database refused; nothing was written.
-        """
+        """Store a value for the whole bot, such as a digest."""
         await self.writer.write(
             ("meta", key), [(statements.SET_META, {"key": key, "value": value})]
         )
 
     async def set_setting(self, kind: str, of: int, chosen: dict[str, Any]) -> None:
-        """Store the settings of a person or a server; ``of`` is its id.
-
-        Raises:
-            CommitFailed: the database refused; nothing was written.
-        """
+        """Store the settings of a person or a server; ``of`` is its id."""
         row = {"kind": kind, "of": of, "chosen": chosen}
         await self.writer.write(("setting", kind, of), [(statements.SET_SETTING, row)])
         self._settings[kind, of] = chosen
@@ -294,11 +262,7 @@ class Store(Reads):
                     settings.pop(each, None)
 
     async def forget_person(self, user_id: int) -> None:
-        """Delete a person's settings, and their rows in tables that are personal.
-
-        Raises:
-            CommitFailed: the database refused; nothing was written.
-        """
+        """Delete a person's settings, and their rows in tables that are personal."""
         writes = statements.forgetting(user_id)
         await self.writer.write(("setting", "person", user_id), writes)
         self._settings.pop(("person", user_id), None)
