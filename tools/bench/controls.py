@@ -40,7 +40,7 @@ from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE
 from tests.surfaces.clicks import Click, Post
 from tests.surfaces.cups import opened
-from tools.bench.history import multiply
+from tools.bench.growing import FIRST, copy
 
 PEOPLE, ANSWERS, MATCHES = 10_000, 200, 50
 TODAY = 400
@@ -215,11 +215,12 @@ async def prepared(path: Path) -> None:
             models.append((await counter.finish(await begun(counter, game))).id)
         await counter.quiet()
         await counter.store.settle()
-    multiply(path, models, MATCHES - len(models))
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute(
-            "UPDATE seat SET user_id = ? WHERE seat = 0 AND match_id >= 10000", (ANN,)
-        )
+    copy(path, models, range(MATCHES - len(models)), {
+        "match": {"ended_at": "1e6 + 100.0 * n.i"},
+        "seat": {"user_id": f"CASE t.seat WHEN 0 THEN {ANN} ELSE 1000 + (n.i + t.seat) % 10 END"},
+        "journal": {},
+        "surface": {},
+    })  # fmt: skip
     add_people(path, TODAY)
 
 
@@ -242,7 +243,7 @@ async def measure(path: Path) -> None:
             message = await counter.table(match)
             bench.pages.append((Post(message.layout), "table"))
         await bench.follow()
-        await bench.forged([running[0].id, lobby.id, 10_000])
+        await bench.forged([running[0].id, lobby.id, FIRST])
         await counter.quiet()
     report(bench)
 
@@ -253,8 +254,8 @@ async def commands(bench: Bench, match: Match) -> None:
     given: dict[str, list[dict[str, Any]]] = {
         "play": [{}, {"game": game}], "rules": [{"game": game}], "guide": [{"game": game}],
         "leaderboard": [{"game": PUZZLES}, {"game": game}],
-        "replay": [{}, {"match": 10_000}], "verify": [{"match": 10_000}],
-        "export": [{"match": 10_000}], "stats": [{}, {"game": game}],
+        "replay": [{}, {"match": FIRST}], "verify": [{"match": FIRST}],
+        "export": [{"match": FIRST}], "stats": [{}, {"game": game}],
         "tournament new": [{"name": "Cup"}], "tournament result": [{"note": "Agreed."}],
         "panel": [{"match": match.id}], "leave": [{"match": match.id}],
         "manage": [{"match": match.id}], "hint": [{"match": match.id}],

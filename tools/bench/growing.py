@@ -1,13 +1,13 @@
-"""A large database, made quickly: finished matches copied by SQL with other people and servers.
+"""A large database, made quickly: matches copied by SQL with other people and servers.
 
-There are a tenth as many people as matches, and a hundredth as many servers. But every eighth match
-is played on one large server, and the same person plays in all of these.
+Of finished ones there are a tenth as many people as matches, and a hundredth as many servers. But
+every eighth match is played on one large server, and the same person plays in all of these.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -23,13 +23,14 @@ FIRST = 1_000_000  # the number of the first copy
 NUMBERS = "WITH RECURSIVE n(i) AS (SELECT ? UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?)"
 
 
-async def finished(path: Path) -> list[int]:
-    """Play one match of two people in each game to its end, and prune it; return the numbers."""
+async def finished(path: Path, *, pruned: bool) -> list[int]:
+    """Play one match of two people in each game to its end; return the numbers."""
     found = []
     async with HostHarness(path, GAMES) as harness:
         for game in PLAYED:
             match = await harness.finish(await harness.begin(ANN, BEN, game=game))
-            await History(harness.store).prune(match.id)
+            if pruned:
+                await History(harness.store).prune(match.id)
             found.append(match.id)
         await harness.store.settle()
     return found
@@ -48,38 +49,49 @@ def grow(path: Path, models: list[int], had: int, matches: int) -> None:
             f"ELSE 10000 + (n.i * 7919 + {seat}.seat * 104729) % {people} END"
         )
 
+    copy(path, models, range(had, matches), {
+        "match": {"guild_id": guild, "ended_at": ended},
+        "seat": {"user_id": person("t"), "name": f"'Person ' || {person('t')}"},
+        "journal": {},
+        "surface": {},
+        "result": {"user_id": person("s"), "guild_id": guild, "ended_at": ended},
+    })  # fmt: skip
+
+
+def copy(
+    path: Path, models: Sequence[int], copies: range, changes: Mapping[str, Mapping[str, str]]
+) -> None:
+    """Copy matches in turn. Copy ``i`` gets the number ``FIRST + i``.
+
+    ``changes`` has the tables to copy, each with the SQL of columns that change. There ``n.i`` is
+    the copy, ``t`` the row, and in the table ``result`` ``s`` its seat.
+    """
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode = OFF")
         connection.execute("PRAGMA synchronous = OFF")
         with connection:
-            for table, others in {
-                "match": {"id": f"{FIRST} + n.i", "guild_id": guild, "ended_at": ended},
-                "seat": {"user_id": person("t"), "name": f"'Person ' || {person('t')}"},
-                "journal": {},
-                "surface": {},
-                "result": {"user_id": person("s"), "guild_id": guild, "ended_at": ended},
-            }.items():
-                _copy(connection, table, models, (had, matches), others)
+            for table, others in changes.items():
+                _copy(connection, table, models, copies, others)
 
 
 def _copy(
     connection: sqlite3.Connection,
     table: str,
-    models: list[int],
-    some: tuple[int, int],
+    models: Sequence[int],
+    copies: range,
     others: Mapping[str, str],
 ) -> None:
     """Copy the rows of some matches; ``others`` maps columns to the SQL of their new values."""
-    changed = {**({} if table == "match" else {"match_id": f"{FIRST} + n.i"}), **others}
+    key = "id" if table == "match" else "match_id"
+    changed = {key: f"{FIRST} + n.i", **others}
     columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
     columns = [c for c in columns if (table, c) != ("surface", "id")]
     values = ", ".join(changed.get(c, f"t.{c}") for c in columns)
-    key = "id" if table == "match" else "match_id"
     which = " ".join(f"WHEN {k} THEN {model}" for k, model in enumerate(models))
     joined = f"{table} AS t ON t.{key} = CASE n.i % {len(models)} {which} END"
     if table == "result":  # its rows have a person, but no seat
         joined += " JOIN seat AS s ON s.match_id = t.match_id AND s.user_id = t.user_id"
     connection.execute(
         f"{NUMBERS} INSERT INTO {table} ({', '.join(columns)}) "
-        f"SELECT {values} FROM n JOIN {joined}", some,
+        f"SELECT {values} FROM n JOIN {joined}", (copies.start, copies.stop),
     )  # fmt: skip

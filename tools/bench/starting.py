@@ -4,35 +4,38 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sqlite3
 import sys
 import tempfile
-from contextlib import closing
 from pathlib import Path
 
 from bot.store import Store
 from games import GAMES
 from kit.figures import Row
 from playground import Standin
+from tools.bench.growing import copy
 from tools.unlimited import unlimited_host
 
 OPEN = 10_000  # matches
 PATIENCE = 120.0  # seconds for the bot to connect
 QUIET = 0.05  # a bot with less processor time in a second, in seconds, is idle
 MB = 2**20
-TABLES = ("seat", "journal", "surface")
-PERSON = ("user_id", "host_id")  # the columns of people's ids
-PEOPLE = 10  # more than play in one of the matches that are copied
+PEOPLE = 20  # more than the numbers of the people in the matches that are copied
 
 
 async def start_rows() -> list[Row]:
-    """Measure a start with few open matches, then one with many."""
+    """Measure a start with few open matches, then one with many; each is the second one."""
     with tempfile.TemporaryDirectory() as folder:
         empty, full = Path(folder) / "empty.sqlite3", Path(folder) / "full.sqlite3"
         for database in (empty, full):
             await set_up(database)
-        multiply(full, OPEN)
-        await start_cost(empty)  # compiles the modules
+        copy(full, range(1, len(GAMES) + 1), range(OPEN - len(GAMES)), {
+            "match": {"host_id": f"t.host_id + {PEOPLE} * (1 + n.i / {len(GAMES)})"},
+            "seat": {"user_id": f"t.user_id + {PEOPLE} * (1 + n.i / {len(GAMES)})"},
+            "journal": {},
+            "surface": {},
+        })  # fmt: skip
+        for database in (empty, full):  # compiles the modules, and registers the commands
+            await start_cost(database)
         few, small = await start_cost(empty)
         many, large = await start_cost(full)
     more = f"{(large - small) / MB:.0f} MB more in memory"
@@ -56,23 +59,6 @@ async def set_up(database: Path) -> None:
                 await store.update_surface(
                     surface.id, shown_version=surface.desired_version, message_id=surface.id
                 )
-
-
-def multiply(database: Path, many: int) -> None:
-    """Copy the matches of a database until there are ``many``, each copy with other people."""
-    with closing(sqlite3.connect(database)) as connection, connection:
-        for table in ("match", *TABLES):
-            rows = connection.execute(f"PRAGMA table_info({table})").fetchall()
-            columns = [row[1] for row in rows]
-            key = "id" if table == "match" else "match_id"
-            others = [c for c in columns if c != key and not (table == "surface" and c == "id")]
-            copied = [f"{c} + :copy * {PEOPLE}" if c in PERSON else c for c in others]
-            connection.executemany(
-                f"INSERT INTO {table} ({key}, {', '.join(others)}) "
-                f"SELECT {key} + :copy * {len(GAMES)}, {', '.join(copied)} FROM {table} "
-                f"WHERE {key} <= {len(GAMES)}",
-                [{"copy": copy} for copy in range(1, many // len(GAMES))],
-            )
 
 
 async def start_cost(database: Path) -> tuple[float, float]:
