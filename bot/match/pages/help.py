@@ -90,12 +90,13 @@ def help_post(now: Situation) -> discord.ui.LayoutView:
         lines.append(words("-# 🏆 `/tournament show` lists the tournaments here."))
     lines.append(
         words(
-            "-# `/panel` shows your panel, `/matches` lists your matches, `/rules` explains a "
-            "game, `/notifications` sets your notifications, `/leave` leaves a match."
+            "-# `/panel` shows your cards and your choices, `/matches` lists your matches, "
+            "`/rules` explains a game, `/notifications` sets your notifications, `/leave` "
+            "leaves a match."
         )
     )
     lines.append(words("-# `/stats` counts your matches, `/privacy` shows and deletes your data."))
-    lines += _for_moderators(now, words)
+    lines += [f"-# {line}" for line in _for_moderators(now, words)]
     return layout.post(layout.text("\n".join(lines)), *layout.rows(_buttons(now, words)))
 
 

@@ -103,10 +103,7 @@ def _fill_line(match: Match, words: Words) -> str:
 
 
 def _clock(match: Match, words: Words) -> Iterator[Part]:
-    about = words(
-        "-# How long a move may take, and what happens when time runs out. "
-        "If a move asks several questions, they share its time. Each has at least a quarter of it."
-    )
+    about = words("-# How long a move may take, and what happens when time runs out.")
     yield layout.text(f"{clock_line(match, words)}\n{about}")
     clocks = [(clock_name(key, words), key) for key in CLOCKS]
     yield layout.select(words("Clock"), Control(match.id, "clock"), clocks,

@@ -115,5 +115,4 @@ def player(shown: Shown[InstinktView], seat: int, brief: bool = False) -> Panel:
         both = Text(said, L, GOLD, BLACK, least=M)
         two = Column(Row(*who, token, gap=10), both, gap=0, pack="middle", grow=1)
         inside = Best(Row(two, cards, gap=10), Row(*who, token, cards, number, gap=10))
-    frame = "" if seat == shown.me else shown.frame(seat)
-    return Panel(inside, frame, pad=8 if brief else 14).at("seat", seat)
+    return Panel(inside, shown.frame(seat), pad=8 if brief else 14).at("seat", seat)
