@@ -32,6 +32,13 @@ def test_unclear_or_unknown_place_is_not_guessed() -> None:
         assert time_zone(typed) is None, typed
 
 
+def test_letters_and_offsets_are_not_taken_for_a_place() -> None:
+    """EST and IST mean several zones, and Etc/GMT+2 is two hours behind GMT."""
+    for typed in ("EST", "mst", "IST", "CET", "PST8PDT", "GMT+2", "etc/gmt-5", "UTC+2"):
+        assert time_zone(typed) is None, typed
+    assert all("GMT" not in zone.label for zone in time_zones("gmt"))
+
+
 def test_suggestion_that_is_picked_is_recognised() -> None:
     for typed in ("san", "new", "ber", "", "germany"):
         suggested = time_zones(typed)

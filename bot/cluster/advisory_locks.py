@@ -251,7 +251,11 @@ class AdvisoryLocks(Cluster):
 
     async def _listening_connection(self) -> psycopg.AsyncConnection:
         connection = await self._connect()
-        await connection.execute(_LISTEN)
+        try:
+            await connection.execute(_LISTEN)
+        except BaseException:  # each attempt would leave one open
+            await connection.close()
+            raise
         return connection
 
     async def _listen(self, connection: psycopg.AsyncConnection) -> None:

@@ -12,10 +12,11 @@ from babel import Locale
 from babel.core import get_global
 from babel.dates import get_timezone_location
 
-from bot.match.preferences import time_zone_names
+from bot.match.preferences import UTC, time_zone_names
 from games.languages import LANGUAGES
 
 MAX_LENGTH = 100  # characters of a typed place; longer texts match none
+LONGEST_LETTERS = 3  # "IST" is no beginning of Istanbul but the letters of several zones
 _LETTERS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
     | dict.fromkeys("'’‘ʻʼ`", "")
@@ -50,18 +51,28 @@ def time_zones(typed: str, language: str = "en_GB") -> list[TimeZone]:
 def time_zone(typed: str) -> str | None:
     """Return the name of the time zone that is meant, or None if that is not clear.
 
-    >>> time_zone("東京"), time_zone("europe/berlin"), time_zone("Sant")
-    ('Asia/Tokyo', 'Europe/Berlin', None)
+    Letters such as "EST" mean several zones, and "Etc/GMT+2" is two hours behind GMT, not ahead.
+
+    >>> time_zone("東京"), time_zone("europe/berlin"), time_zone("Sant"), time_zone("GMT+2")
+    ('Asia/Tokyo', 'Europe/Berlin', None, None)
     """
     if len(typed) > MAX_LENGTH:
         return None
-    named = {zone.casefold(): zone for zone in time_zone_names()}.get(typed.strip().casefold())
+    named = {zone.casefold(): zone for zone in _places()}.get(typed.strip().casefold())
     if named is not None:
         return named
-    whole = f"\n{_fold(typed)}\n"
-    exact = [zone for zone, names in _names().items() if whole in names]
-    meant = exact or [zone.name for zone in time_zones(typed)]
+    name = _fold(typed)
+    meant = [zone for zone, names in _names().items() if f"\n{name}\n" in names]
+    if not meant and len(name) > LONGEST_LETTERS:
+        meant = [zone.name for zone in time_zones(typed)]
     return meant[0] if len(meant) == 1 else None
+
+
+@cache
+def _places() -> frozenset[str]:
+    """Return the names of zones that are places, and UTC."""
+    named = (zone for zone in time_zone_names() if "/" in zone and not zone.startswith("Etc/"))
+    return frozenset([*named, UTC, "GMT", "Etc/UTC"])
 
 
 def _fold(name: str) -> str:
@@ -99,6 +110,6 @@ def _cities(language: str) -> Iterator[tuple[str, str, str]]:
 @cache
 def _territories() -> dict[str, str]:
     """Return the territory of each time zone that has one and is known on this machine."""
-    known = time_zone_names()
     territories: Mapping[str, str] = get_global("zone_territories")
+    known = time_zone_names() & _places()
     return {zone: code for zone, code in territories.items() if zone in known and code != "001"}
