@@ -15,6 +15,8 @@ REMINDER_FRACTIONS = (0.5, 0.8)
 """The fractions of a decision's time after which a reminder is sent."""
 START_REMINDER_SECONDS = (HOUR, 5 * MINUTE)
 """How long before the start of a scheduled match its players are reminded."""
+AWAY_SECONDS = 365 * DAY
+"""How long after it a deadline is looked at whose player has left the seat to a robot for now."""
 Deadlines = tuple[DeadlineRecord, ...]
 
 
@@ -39,8 +41,8 @@ def deadlines_after(
 ) -> Deadlines:
     """Return the deadlines of a match after an act.
 
-    A decision that was open ``before`` keeps its deadline, and the questions of a move share its
-    time. ``window`` is the deadline of the open window.
+    A decision that was open ``before`` keeps its deadline, also while its player is away, and the
+    questions of a move share its time. ``window`` is the deadline of the open window.
     """
     if match.status in ("lobby", "paused"):
         return tuple(match.deadlines)
@@ -51,16 +53,27 @@ def deadlines_after(
     kept = {(d.seat, d.decision): d for d in match.deadlines}
     found = []
     for seat in match.waited_for():
-        if match.robot_answers(seat):  # the seat's next player gets the whole time
-            continue
         number = match.table.waiting[seat].number
-        new = kept.get((seat, number))
-        if new is None:
+        new = _kept(before, match, kept.get((seat, number)), now)
+        if new is None and not match.robot_answers(seat):
             left = _time_left(before, match, seat, now)
             new = _new_deadline(match, seat, number, now, preferences, left)
         if new is not None:
             found.append(new)
     return tuple(found)
+
+
+def _kept(
+    before: Match, match: Match, old: DeadlineRecord | None, now: float
+) -> DeadlineRecord | None:
+    """Return the deadline of a decision that was open before, or None if it begins again."""
+    if old is None or before.seats[old.seat].user_id != match.seats[old.seat].user_id:
+        return None  # the seat's next player gets the whole time
+    if not match.robot_answers(old.seat):
+        return old if before.seats[old.seat].person is not None else after_reminder(match, old, now)
+    if match.seats[old.seat].user_id is None or now >= old.due_at:
+        return None
+    return replace(old, next_check_at=old.due_at + AWAY_SECONDS)
 
 
 def _time_left(before: Match, match: Match, seat: int, now: float) -> float | None:

@@ -200,7 +200,9 @@ class Match:
         return events[max(0, len(events) - count) :]
 
     def due_at(self, seat: int) -> float | None:
-        """Return when the time for a seat's decision is up; None without a clock."""
+        """Return when the time for a seat's decision is up; None without a clock or a player."""
+        if self.seats[seat].person is None:
+            return None
         return next((d.due_at for d in self.deadlines if d.seat == seat), None)
 
     @property

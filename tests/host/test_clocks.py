@@ -442,6 +442,16 @@ async def test_player_has_the_full_time_again_once_others_have_moved(days: Days)
     assert seat != first and match.due_at(seat) == days.now + DAY
 
 
+async def test_player_who_leaves_and_comes_back_has_the_rest_of_the_time(days: Days) -> None:
+    match, user, seat = await at_the_bid(days)
+    await days.later(18 * HOUR)
+    match = await days.harness.host.seats.leave(match.id, user)
+    assert match.due_at(seat) is None
+    match = await days.harness.host.timeouts.come_back(match.id, user)
+    assert match.due_at(seat) == days.now + 6 * HOUR
+    assert days.now < match.deadlines[0].next_check_at < days.now + 6 * HOUR, "a reminder"
+
+
 @pytest.mark.parametrize("late", ["robot", "harmless"])
 async def test_whole_move_of_a_late_player_is_made_at_once(
     days: Days, late: TimeoutAction, monkeypatch: pytest.MonkeyPatch
