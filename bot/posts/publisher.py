@@ -111,6 +111,10 @@ class SurfaceKind(ABC, Generic[M]):
         Raise MessengerError, or NotYet if that must wait.
         """
 
+    def place(self, match: M) -> int:
+        """Return the channel where a public one is posted."""
+        raise NotImplementedError
+
     def priority(self, match: M, surface: SurfaceRecord) -> Priority:
         """Return the priority of its requests."""
         return Priority.TABLE
@@ -177,6 +181,8 @@ class Publisher(Generic[M]):
         self._groups: dict[Group, asyncio.Task[bool]] = {}
         self._slow_waits: dict[Group, float] = {}  # seconds until slow failed groups are retried
         self._checks: dict[int, float] = {}  # seconds until refused surfaces are tried again, by id
+        # Where refused surfaces are not tried for now, and until when, by id.
+        self._held: dict[int, tuple[int, float]] = {}
         self._refused: dict[int, int] = {}  # matches of surfaces that were refused last, by id
         self._locks: WeakValueDictionary[Group, asyncio.Lock] = WeakValueDictionary()
         self._backing_off: dict[int, asyncio.Event] = {}
@@ -209,6 +215,7 @@ class Publisher(Generic[M]):
         if self._closed:
             return
         self._checks.clear()
+        self._held.clear()
         task = asyncio.create_task(self._resume_safely(guild_id))
         self._resuming.add(task)
         task.add_done_callback(self._resuming.discard)
@@ -454,7 +461,8 @@ class Publisher(Generic[M]):
                 # Read again: much may have happened, and an update may show other surfaces too.
                 match = await self._load(match.id)
                 now = await self._store.surface_by_id(surface.id)
-                if now is not None and now.shown_version < now.desired_version:
+                behind = now is not None and now.shown_version < now.desired_version
+                if now is not None and behind and not self._is_held(match, now):
                     well &= await self._update(match, now)
         return well
 
@@ -482,6 +490,7 @@ class Publisher(Generic[M]):
             return await self._on_refusal(match, surface, error)
         else:
             self._refused.pop(surface.id, None)
+            self._held.pop(surface.id, None)
             if complete:
                 self._checks.pop(surface.id, None)
             else:
@@ -505,6 +514,9 @@ class Publisher(Generic[M]):
         if error.remedy is Remedy.WHEN_ALLOWED and not self._is_long_over(match):
             await self._store.update_surface(surface.id, send_started=False)
             self._check_again(match, surface)
+            if kind.lasting and not kind.private:
+                until = self._now() + self._pauses.first_check
+                self._held[surface.id] = kind.place(match), until
             return True
         if isinstance(error, ChannelGone):
             await self._poster.forget(surface)
@@ -516,6 +528,15 @@ class Publisher(Generic[M]):
     def _is_long_over(self, match: M) -> bool:
         return match.ended_at is not None and self._now() > match.ended_at + self._pauses.give_up
 
+    def _is_held(self, match: M, surface: SurfaceRecord) -> bool:
+        """Return whether a surface was refused just now in its place, and is to be left alone.
+
+        Otherwise each act would be followed by a request that Discord refuses. An event says when
+        permissions change, but none says when a time-out of the bot has passed.
+        """
+        place, until = self._held.get(surface.id, (0, 0.0))
+        return self._now() < until and place == self.kinds[surface.kind].place(match)
+
     def _check_again(self, match: M, surface: SurfaceRecord) -> None:
         """Try a surface that the bot was not allowed to show again, after a pause that grows."""
         wait = self._checks.get(surface.id, self._pauses.first_check)
@@ -524,8 +545,12 @@ class Publisher(Generic[M]):
 
     def _retry_at(self, match: M, surface: SurfaceRecord, at: float) -> None:
         """Leave a surface behind, and update its match again at a time."""
-        key = "surface", match.id, surface.kind, surface.seat
-        self._timers.schedule(key, at, partial(self.schedule, match.id))
+
+        def retry() -> None:
+            self._held.pop(surface.id, None)
+            self.schedule(match.id)
+
+        self._timers.schedule(("surface", match.id, surface.kind, surface.seat), at, retry)
 
 
 def has_succeeded(task: asyncio.Task[bool]) -> bool:

@@ -124,8 +124,12 @@ async def test_table_returns_with_the_permission_to_write(harness: SurfaceHarnes
     harness.channel.hidden = True
     for _ in range(3):
         match = await harness.on(match)
-    harness.channel.hidden = False
+    tried = harness.memory.calls["edit", match.table_channel_id]
     match = await harness.on(match)
+    assert harness.memory.calls["edit", match.table_channel_id] == tried, "not at each act"
+    harness.channel.hidden = False
+    await harness.posts.permissions_changed(match.guild_id or 0)
+    await harness.quiet()
     await harness.check(match)
     assert len(told(harness, ANN)) == 1
 
