@@ -6,10 +6,12 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from bot.messaging.errors import MessengerError, Remedy
 from bot.messaging.messenger import Messenger
 from bot.messaging.rate_limiter import Priority
+from bot.posts import controls
 from bot.posts.clicked_posts import ClickedPosts
 from bot.runtime.logs import about
 from bot.store import Store, StoreError, SurfaceRecord
@@ -55,6 +57,12 @@ class OldPosts:
         task = asyncio.create_task(self._delete(post, marker))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+
+    async def delete_replaced(self, surface: SurfaceRecord) -> None:
+        """Delete the posts that a newer one of a surface has replaced, in the background."""
+        for post in await self._store.old_posts(surface.match_id):
+            if post.seat == surface.seat:
+                self.delete(post, controls.marker(replace(post, id=surface.id)))
 
     async def _delete(self, post: SurfaceRecord, marker: str) -> None:
         try:

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import discord
@@ -232,7 +231,7 @@ class Poster:
 
     async def adopt_message(self, surface: SurfaceRecord, message_id: int) -> SurfaceRecord:
         """Make another post in the same channel the surface's post, and keep the former one."""
-        return await self._next_generation(surface, message_id)
+        return await self._next_generation(surface, message_id, self._store.replace_post)
 
     async def _next_generation(
         self,
@@ -247,13 +246,6 @@ class Poster:
         }  # fmt: skip
         await (write or self._store.update_surface)(surface.id, **changes)
         return replace(surface, **changes)
-
-    async def delete_quietly(self, surface: SurfaceRecord) -> None:
-        """Delete a surface's former post, if it can be reached."""
-        with suppress(MessengerError):
-            surface = await self._with_begun_post(surface)
-            if surface.message_id is not None and surface.channel_id is not None:
-                await self._messenger.delete(surface.channel_id, surface.message_id)
 
 
 def _shown(surface: SurfaceRecord, post: Post, drawn: Rendered, message_id: int) -> SurfaceChanges:

@@ -288,7 +288,8 @@ class Publisher(Generic[M]):
     async def adopt_message(self, surface: SurfaceRecord, message_id: int) -> SurfaceRecord:
         """Make another post in the same channel the surface's post; return the updated surface.
 
-        The former post is deleted. An update of the surface that is under way finishes first.
+        The former post is deleted, also after a crash or an outage. An update of the surface that
+        is under way finishes first.
         """
         async with self._group_lock(surface.match_id, surface.seat):
             now = await self._store.surface_by_id(surface.id)
@@ -296,7 +297,7 @@ class Publisher(Generic[M]):
                 return now or surface
             moved = await self._poster.adopt_message(now, message_id)
         # No request is made within the lock: a task waiting for the lock may hold the last slot.
-        await self._poster.delete_quietly(now)
+        await self._old_posts.delete_replaced(moved)
         return moved
 
     # Updates of a match

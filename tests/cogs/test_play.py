@@ -13,6 +13,7 @@ import pytest
 
 from bot.checks.limits import check, is_panel, payload, walk
 from bot.match.match import Match
+from bot.messaging.errors import DiscordUnavailable
 from bot.posts.controls import Control, marker, marker_in
 from games import GAMES
 from games.engine import Game
@@ -168,12 +169,16 @@ async def test_a_second_page_becomes_the_panel_of_the_match_that_waits(counter: 
     await counter.memory.edit(dm.id, first.id, *standing(first))
     await counter.quiet()
     second, _ = await shelf_by_dm(counter)
+    counter.memory.fail(DiscordUnavailable("down"), "delete", place=dm.id)
     await counter.click(ANN, Control(0, "solo", arg=LION), on=second, **where)
     await counter.memory.edit(dm.id, second.id, *standing(second))
+    await counter.quiet()
+    assert [m.id for m in dm.messages] == [first.id, second.id]
+    await counter.posts.old_posts.resume()  # as at the next start
     match = await counter.settled((await begun(counter)).id)
     await counter.quiet()
     assert is_panel(second.text)
-    assert [m.id for m in dm.messages] == [second.id], "the panel before has gone"
+    assert [m.id for m in dm.messages] == [second.id], "the panel before has gone in the end"
     for _ in range(2):
         match = await counter.on(match, ANN)
         match = await counter.settled(match.id)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Any, ClassVar, Protocol
 
 from bot.match.change import LOBBY, NOTICE, PANEL, RESULT, TABLE
@@ -40,7 +39,6 @@ from bot.messaging.permissions import ATTACH
 from bot.messaging.rate_limiter import Priority
 from bot.posts import layout
 from bot.posts.content import StaticContent
-from bot.posts.controls import marker
 from bot.posts.languages import using_language
 from bot.posts.live_panels import LivePanels
 from bot.posts.old_posts import OldPosts
@@ -377,9 +375,8 @@ class NoticeSurface(MatchSurface):
             # After a crash from here on, the new panel is looked for and not posted twice.
             await store.update_surface(surface.id, send_started=True)
         shown = await self._panel.show(match, panel)
-        for post in await store.old_posts(match.id) if shown else ():
-            if post.seat == surface.seat:
-                self._old_posts.delete(post, marker(replace(post, id=panel.id)))
+        if shown:
+            await self._old_posts.delete_replaced(panel)
         return shown
 
     async def _mention(self, match: Match, surface: SurfaceRecord, user_id: int) -> None:
