@@ -6,8 +6,8 @@ Results are kept in a file, and it goes on where it stopped.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
 from functools import partial
 from math import sqrt
 from multiprocessing import get_context
@@ -47,6 +47,11 @@ class Pairing:
         role = f" as {self.role}" if self.role else ""
         return f"{self.game}, {self.seats} seats, {self.a}{role} : {self.b}, {self.ms} ms"
 
+    @property
+    def key(self) -> Mapping[str, Any]:
+        """Everything that must be equal for results to be counted together."""
+        return {**asdict(self), "edition": edition(GAMES[self.game], self.a, self.b)}
+
 
 @dataclass(frozen=True)
 class Result:
@@ -60,7 +65,7 @@ class Result:
     share: float
     void: bool
     answers: int
-    times: tuple[float, float]
+    times: Sequence[float]
 
 
 def pairings(game: Game[Any, Any], a: str, b: str, seats: int = 0, **more: Any) -> list[Pairing]:
@@ -77,17 +82,23 @@ def pairings(game: Game[Any, Any], a: str, b: str, seats: int = 0, **more: Any) 
 
 def run(pairing: Pairing, book: Book, count: int, jobs: int, out: TextIO) -> Mapping[int, Result]:
     """Play the missing matches of a pairing, and write the result so far after each."""
-    results = book.results(pairing)
+    results = results_of(pairing, book)
     missing = [n for n in range(count) if n not in results]
     with get_context("spawn").Pool(jobs) as pool:
         for result in pool.imap_unordered(partial(play, pairing), missing):
-            book.add(pairing, result)
+            book.add(pairing.key, asdict(result))
             results[result.n] = result
             if out.isatty():
                 out.write(f"{summary(pairing, results)}\r")
                 out.flush()
     out.write(f"{summary(pairing, results)}\n")
     return results
+
+
+def results_of(pairing: Pairing, book: Book) -> dict[int, Result]:
+    """Return the results of a pairing so far, by number."""
+    names = [each.name for each in fields(Result)]
+    return {row["n"]: Result(*(row[name] for name in names)) for row in book.rows(pairing.key)}
 
 
 def play(pairing: Pairing, n: int) -> Result:
@@ -127,34 +138,21 @@ def interval(shares: Sequence[float]) -> tuple[float, float, float]:
 
 
 class Book:
-    """Results in a file, one on each line. Only those of the robots' current edition count."""
+    """Rows in a file, one on each line. Those with equal keys belong together."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
+        self._path = path
 
-    def results(self, pairing: Pairing) -> dict[int, Result]:
-        """Return the results of a pairing so far, by number."""
-        key = self._key(pairing)
-        found = [line for line in self._lines() if {k: line.get(k) for k in key} == key]
-        return {
-            line["n"]: Result(
-                line["n"], line["share"], line["void"], line["answers"], tuple(line["times"])
-            )
-            for line in found
-        }
+    def rows(self, key: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """Return the rows with a key."""
+        lines = self._path.read_text("utf-8").splitlines() if self._path.exists() else []
+        rows: list[dict[str, Any]] = [json.loads(line) for line in lines]
+        return [row for row in rows if {name: row.get(name) for name in key} == key]
 
-    def add(self, pairing: Pairing, result: Result) -> None:
-        """Append a result to the file immediately."""
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({**self._key(pairing), **asdict(result)}) + "\n")
-
-    def _key(self, pairing: Pairing) -> Mapping[str, Any]:
-        return {**asdict(pairing), "edition": edition(GAMES[pairing.game], pairing.a, pairing.b)}
-
-    def _lines(self) -> Iterator[dict[str, Any]]:
-        if self.path.exists():
-            for line in self.path.read_text("utf-8").splitlines():
-                yield json.loads(line)
+    def add(self, key: Mapping[str, Any], row: Mapping[str, Any]) -> None:
+        """Append a row to the file immediately."""
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({**key, **row}) + "\n")
 
 
 def summary(pairing: Pairing, results: Mapping[int, Result]) -> str:

@@ -12,7 +12,7 @@ import pytest
 from games import GAMES
 from games.engine import Table
 from kit import arena
-from kit.arena import Book, Pairing, Result, interval, pairings, play, shares_of
+from kit.arena import Book, Pairing, Result, interval, pairings, play, results_of, shares_of
 from kit.players import CLAIRVOYANT, SeesAll, move
 from kit.random_play import positions
 
@@ -64,8 +64,8 @@ def test_results_are_stored_and_the_next_run_continues(
     arena.run(QUICK, book, 2, 1, StringIO())
     arena.run(QUICK, book, 5, 1, StringIO())
     assert asked == [[0, 1], [2, 3, 4]]
-    assert sorted(book.results(QUICK)) == [0, 1, 2, 3, 4]
-    assert book.results(Pairing("instinkt", "hard", "random", 2)) == {}
+    assert sorted(results_of(QUICK, book)) == [0, 1, 2, 3, 4]
+    assert results_of(Pairing("instinkt", "hard", "random", 2), book) == {}
 
 
 def test_interval_contains_the_mean_and_narrows() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kit.arena import Book
 from tools.balance.groups import Sample, samples
-from tools.balance.matches import Setting, keep, kept, play, table_of
+from tools.balance.matches import Setting, kept, play, table_of
 
 SETTING = Setting("kill_the_unicorns", "random", 3)
 
@@ -18,10 +19,10 @@ def test_match_counts_every_seat_and_power_once_and_counting_continues(tmp_path:
     assert len({s.label for s in by_group["power"]}) == 3
     won = {group: sum(s.value for s in rows) for group, rows in by_group.items()}
     assert won["seat"] == won["power"] in (0, 1)
-    file = tmp_path / "balance.jsonl"
-    keep(file, SETTING, n, seen)
-    assert kept(file, SETTING) == {7: seen}
-    assert kept(file, Setting("kill_the_unicorns", "easy", 3)) == {}
+    book = Book(tmp_path / "balance.jsonl")
+    book.add(SETTING.key, {"n": n, "samples": seen})
+    assert kept(book, SETTING) == {7: seen}
+    assert kept(book, Setting("kill_the_unicorns", "easy", 3)) == {}
 
 
 def test_seats_are_numbered_from_the_starting_player() -> None:

@@ -17,7 +17,8 @@ from pathlib import Path
 
 from games import GAMES
 from games.robots import LEVELS, RANDOM
-from tools.balance.matches import Setting, keep, kept, play, table_of
+from kit.arena import Book
+from tools.balance.matches import Setting, kept, play, table_of
 
 
 def settings(wanted: Namespace) -> Iterator[Setting]:
@@ -28,13 +29,13 @@ def settings(wanted: Namespace) -> Iterator[Setting]:
             yield Setting(name, wanted.level, seats, wanted.ms, wanted.guesses, wanted.options)
 
 
-def run(setting: Setting, path: Path, count: int, jobs: int) -> None:
+def run(setting: Setting, book: Book, count: int, jobs: int) -> None:
     """Play the missing matches and print the table."""
-    counted = {n: seen for n, seen in kept(path, setting).items() if n < count}
+    counted = {n: seen for n, seen in kept(book, setting).items() if n < count}
     missing = [n for n in range(count) if n not in counted]
     with get_context("spawn").Pool(jobs) as pool:
         for n, seen in pool.imap_unordered(partial(play, setting), missing):
-            keep(path, setting, n, seen)
+            book.add(setting.key, {"n": n, "samples": seen})
             counted[n] = seen
             sys.stderr.write(f"\r{setting}: {len(counted)} of {count}")
     lines = [f"{setting}: {len(counted)} matches", *table_of(counted), ""]
@@ -52,7 +53,7 @@ def main() -> None:
     parser.add_argument("--file", type=Path, default=Path("balance.jsonl"))
     wanted = parser.parse_args()
     for setting in settings(wanted):
-        run(setting, wanted.file, wanted.n, wanted.jobs)
+        run(setting, Book(wanted.file), wanted.n, wanted.jobs)
 
 
 if __name__ == "__main__":

@@ -6,13 +6,12 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from hashlib import sha256
-from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
 from games import GAMES, Table
-from kit.arena import Z, interval, shares_of
+from kit.arena import Book, Z, interval, shares_of
 from kit.players import edition, move
 from tools.balance.groups import Played, Sample, samples
 
@@ -35,8 +34,9 @@ class Setting:
         options = f", {self.options}" if self.options != "{}" else ""
         return f"{self.game}, {self.seats} seats, {self.level}, {self.ms} ms{options}"
 
+    @property
     def key(self) -> Mapping[str, Any]:
-        """Return everything that must be equal for matches to be counted together."""
+        """Everything that must be equal for matches to be counted together."""
         values = GAMES[self.game].file("cards.toml")
         digest = sha256(values.read_bytes() if values else b"").hexdigest()[:12]
         return {**asdict(self), "edition": edition(GAMES[self.game]), "values": digest}
@@ -57,22 +57,9 @@ def play(setting: Setting, n: int) -> tuple[int, list[Sample]]:
     return n, list(samples(setting.game, match, starter))
 
 
-def kept(path: Path, setting: Setting) -> dict[int, list[Sample]]:
-    """Return the samples in a file, by match, except those of other game values or robots."""
-    key = setting.key()
-    lines = path.read_text("utf-8").splitlines() if path.exists() else []
-    rows = [json.loads(line) for line in lines]
-    return {
-        row["n"]: [Sample(*each) for each in row["samples"]]
-        for row in rows
-        if {name: row.get(name) for name in key} == key
-    }
-
-
-def keep(path: Path, setting: Setting, n: int, seen: list[Sample]) -> None:
-    """Append the samples of a match to a file immediately."""
-    with path.open("a", encoding="utf-8") as file:
-        file.write(json.dumps({**setting.key(), "n": n, "samples": seen}) + "\n")
+def kept(book: Book, setting: Setting) -> dict[int, list[Sample]]:
+    """Return the samples in a book, by match, except those of other game values or robots."""
+    return {row["n"]: [Sample(*one) for one in row["samples"]] for row in book.rows(setting.key)}
 
 
 def table_of(counted: Counted) -> Iterator[str]:
