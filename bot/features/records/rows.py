@@ -9,6 +9,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
     Float,
     Index,
     LargeBinary,
@@ -409,9 +410,12 @@ class History:
 
     async def tenure(self, match_id: int) -> list[JournalRecord]:
         """Return the journal rows of a match in which seats changed hands, in order."""
+        return await self._acts(match_id, schema.journal.c.act.in_(TENURE_ACTS))
+
+    async def _acts(self, match_id: int, which: ColumnElement[bool]) -> list[JournalRecord]:
         row = schema.journal.c
-        query = _journal().where(row.match_id == match_id, row.act.in_(TENURE_ACTS))
-        return [_step(found)[1] for found in await self._rows(query.order_by(row.number))]
+        query = select(schema.journal).where(row.match_id == match_id, which).order_by(row.number)
+        return [_step(found)[1] for found in await self._rows(query)]
 
     async def finished(self, guild_id: int, game: str) -> list[Finished]:
         """Return what the results of a leaderboard follow from, ordered by the matches' ends."""
@@ -427,7 +431,7 @@ class History:
             columns = dict(found)
             seats.setdefault(columns.pop("match_id"), []).append(SeatRecord(**columns))
         steps: dict[int, list[JournalRecord]] = {}
-        query = _journal().where(row.match_id.in_(ids), row.act.in_(TENURE_ACTS))
+        query = select(schema.journal).where(row.match_id.in_(ids), row.act.in_(TENURE_ACTS))
         for found in await self._rows(query.order_by(row.match_id, row.number)):
             match_id, step = _step(found)
             steps.setdefault(match_id, []).append(step)
@@ -471,14 +475,13 @@ class History:
 
         Raise StaleVersion if another process changes it meanwhile.
         """
-        match, row = schema.match.c, schema.journal.c
+        match = schema.match.c
         found = await self._rows(select(match.version).where(match.id == match_id))
         if not found:
             return
         version = found[0]["version"]
-        kept = row.act.in_((*REPLAY_ACTS, *TENURE_ACTS))
-        query = _journal().where(row.match_id == match_id, kept).order_by(row.number)
-        rows = [_step(found)[1] for found in await self._rows(query)]
+        kept = schema.journal.c.act.in_((*REPLAY_ACTS, *TENURE_ACTS))
+        rows = await self._acts(match_id, kept)
         bare = [replace(row, events=[]) if row.act in REPLAY_ACTS else row for row in rows]
         # All rows are inserted again: gaps between shortened rows would never be filled.
         added = statements.writes_of(statements.INSERT_JOURNAL, bare, match_id=match_id)
@@ -492,10 +495,7 @@ class History:
 
     async def acts_of(self, user_id: int, match_id: int) -> list[JournalRecord]:
         """Return the journal rows of a person's own acts in a match."""
-        row = schema.journal.c
-        mine = and_(row.match_id == match_id, row.actor == user_id)
-        found = await self._rows(_journal().where(mine).order_by(row.number))
-        return [step for _, step in map(_step, found)]
+        return await self._acts(match_id, schema.journal.c.actor == user_id)
 
     async def matches_about(self, user_id: int) -> list[MatchRecord]:
         """Return all matches that mention a person, oldest first. This reads all matches."""
@@ -510,10 +510,6 @@ class History:
         )
         rows = await self._rows(select(schema.match).where(named).order_by(match.id))
         return [MatchRecord(**found) for found in rows]
-
-
-def _journal() -> Select[Any]:
-    return select(schema.journal)
 
 
 def _step(row: RowMapping) -> tuple[int, JournalRecord]:
