@@ -115,25 +115,32 @@ def _unicorns(shown: Shown[KillView], seat: int) -> Grid:
     """Return how many unicorns of each colour a seat has, as large as those of all seats."""
     found = [kinds(each, n, shown.words) for n, each in enumerate(shown.view.table)]
     empty = [Gap()] * (max(map(len, found)) - len(found[seat]))
-    return Grid(*map(tile, found[seat]), *empty, ratio=TILE, gap=6)
+    return Grid(*map(tile, found[seat]), *empty, ratio=TILE, gap=8)
+
+
+def _said(shown: Shown[KillView], seat: int) -> Box | None:
+    """Return what a seat has bid, or its hunt cards as soon as it has played one."""
+    own = shown.view.table[seat]
+    return bid(shown, seat) or (left(own, shown.words) if len(own.left) < len(HUNT) else None)
 
 
 def stand(shown: Shown[KillView], seat: int) -> Panel:
     """Return the panel of a seat on the table: its unicorns, its bid and its character."""
     view, own, words = shown.view, shown.view.table[seat], shown.words
     crown = Icon(CROWN, 44, name=words("first player")) if seat == view.first else None
-    said = bid(shown, seat) or (left(own, words) if own.role else None)
+    said = _said(shown, seat)
     who: list[Row | None] = [*character(shown, seat), None]
     ways = [Row(said, Gap(), crown, each, gap=6) for each in who]
     ways.append(Row(said, Gap(), gap=6))  # a bid of many cards needs all the room
+    more = view.seats > FEW and any(_said(shown, each) for each in range(view.seats))
     if view.seats > FEW:
         ways = [Row(crown, Gap(), each, gap=6) for each in who]
     lines = Column(
         head(shown, seat),
         _unicorns(shown, seat),
         near(own, words),
-        Room(said or Gap(), h=COIN) if view.seats > FEW else None,
+        Room(said or Gap(), h=COIN) if more else None,
         Room(Best(*ways), h=COIN),
         gap=8,
     )
-    return Panel(lines, shown.frame(seat), pad=10).at("seat", seat)
+    return Panel(lines, shown.frame(seat), pad=12).at("seat", seat)
