@@ -173,7 +173,7 @@ def help_with_target(d: Decision, view: KillView, words: Words) -> list[str]:
 def help_with_market(d: Decision, view: KillView, words: Words) -> list[str]:
     """Say that there is one purchase a day, and before the last day that the cards come back."""
     if view.day < BOOK.days:
-        return [words("One purchase. Your cards come back tomorrow.")]
+        return [words("One purchase; cards come back tomorrow.")]
     return [words("One purchase, the last of the match.")]
 
 

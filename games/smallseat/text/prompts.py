@@ -36,7 +36,7 @@ PROMPTS = {
         message("{name} chooses whom to ask."),
     ),
     "about": (
-        message("Which animal do you ask about? Only {other} and you will know."),
+        message("Which animal do you ask about?\nOnly {other} and you will know."),
         message("{name} chooses an animal in secret."),
     ),
     "gift_to": (
@@ -44,7 +44,7 @@ PROMPTS = {
         message("{name} may give cards away."),
     ),
     "gift": (
-        message("Which card goes to {other}? Only the two of you will see it."),
+        message("Which card goes to {other}?\nOnly the two of you will see it."),
         message("{name} chooses a card to give."),
     ),
     "return": (
