@@ -10,7 +10,7 @@ from bot.match.pages.story import sentences
 from games.engine import Words
 
 NEWS = 3  # latest events on a panel
-LINES = 5  # of small print on a panel; one event is shown in any case
+LINES = 4  # of small print on a panel; one event is shown in any case
 LINE = 45  # characters of small print in a line on a phone
 
 

@@ -32,13 +32,7 @@ def ending(shown: Shown[InstinktView]) -> Page:
     assert view.outcome
     scored, draw = view.outcome.scores, len(view.winners) > 1
     order = sorted(range(view.seats), key=lambda seat: (seat not in view.winners, -scored[seat]))
-    many, few = (sum(1 for card in view.board if card.seat == seat and card.points)
-                 for seat in order)  # fmt: skip
-    total = words.plural(
-        "{total}, with {n} scoring card against {few}",
-        "{total}, with {n} scoring cards against {few}",
-        many, few=few, total=" : ".join(str(scored[seat]) for seat in order),
-    )  # fmt: skip
+    total = " : ".join(str(scored[seat]) for seat in order)
     best = None if draw or view.outcome.reason in TIEBREAKS else _best(view)
     points = {card.cell: card.points or 0 for card in view.board}
     display = Display(Scene(dict(view.standing)), view, words, points, best.cell if best else None)

@@ -12,6 +12,7 @@ from games.drawing import (
     Fan,
     Icon,
     M,
+    Mark,
     Page,
     Panel,
     Pill,
@@ -59,8 +60,9 @@ def panel(shown: Shown[InstinktView], me: int) -> Page:
             return Page(Column(top, Room(Row(*seats), h=150), hand, gap=14), OF_HAND)
         above = Row(display.share(4), Column(*seats, gap=14).share(5), gap=18, grow=1)
         return Page(Column(top, above, Room(hand, h=HAND), gap=14), OF_HAND)
-    small = [piece(OpenCard(seat=me, kind=kind), shown.words) for kind in view.hand[me] if kind]
-    kept = Panel(Fan(*small, gap=12, slim=1, anchor="middle"), pad=9)
+    small = [piece(OpenCard(seat=me, kind=kind), shown.words, label=view.cards[kind].mark)
+             for kind in view.hand[me] if kind]  # fmt: skip
+    kept = Panel(Row(Mark(me, 46), Fan(*small, gap=12, slim=1, anchor="end"), gap=6), pad=9)
     beside = Column(
         current(shown), Room(player(shown, 1 - me, brief=True), h=LINE), Room(kept, h=LINE), gap=12
     )

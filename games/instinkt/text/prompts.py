@@ -19,7 +19,7 @@ PROMPTS = {
         message("{name} chooses a card to play."),
     ),
     "place": (
-        message("Where does your {card} go?"),
+        message("Where does {card} go?"),
         message("{name} chooses a place for the {card}."),
     ),
     "push": (

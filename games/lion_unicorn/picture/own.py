@@ -31,8 +31,6 @@ than MANY cards in front of one of them TALLER."""
 STRIP, TALLER, MANY = 270, 330, 5
 FEW = 3
 """The most others in a row."""
-ROOM = 5
-"""Cards of players to choose from are no larger than so many would be."""
 ON_A_PLAYER = ("goat", "swift_to", "rat")
 """The questions that name a player."""
 
@@ -46,8 +44,7 @@ def panel(shown: Shown[LionView], me: int) -> Page:
         return Page(Column(story(shown), _whose(shown, kind)), height)
     columns = 2 if len(others) == FEW + 1 else min(len(others), FEW)
     most = max(len(cards_of(shown, seat)) for seat in others)
-    count = most if len(others) > FEW else 0
-    rivals: list[Box] = [slim(shown, seat, count, len(others) == FEW) for seat in others]
+    rivals: list[Box] = [slim(shown, seat, len(others) == FEW) for seat in others]
     if columns == 1:
         rivals = [broad(shown, others[0], most)]
     rivals += [corner(shown)] * (-len(others) % columns)
@@ -69,7 +66,6 @@ def _own(shown: Shown[LionView], me: int) -> Panel:
 def _whose(shown: Shown[LionView], kind: str) -> Row:
     """Return an animal that acts on another player, large, and the others below each other."""
     card = Card(CARDS[kind].emblem, shown.words(CARDS[kind].name), letters=L)
-    most = max(ROOM, *(len(cards_of(shown, seat)) for seat in shown.others))
-    rows = [slim(shown, seat, most) for seat in shown.others]
+    rows = [slim(shown, seat) for seat in shown.others]
     others = Grid(*rows, columns=1 + (len(rows) > FEW), gap=12)
     return Row(Panel(card, "move", pad=16).share(6), others.share(17), grow=1)

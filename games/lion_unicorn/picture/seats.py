@@ -38,8 +38,8 @@ LINES = 3
 """The most lines of what a seat needs beside the cards."""
 NO_WIN = message("crow: no win"), message("no win")
 """What a crow prevents, the second beside its picture."""
-OVERLAP = 0.52
-"""The part of a card that shows if many of them overlap."""
+OVERLAP, PLACES = 0.52, 3
+"""The part of a card that shows if many of them overlap. Cards are no larger than so many are."""
 
 
 def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
@@ -119,24 +119,24 @@ def heads(shown: Shown[LionView], seat: int, won: Box | None, *needs: Box) -> Bo
     return Room(Best(*ways), h=HEAD)
 
 
-def broad(shown: Shown[LionView], seat: int, count: int = 0) -> Panel:
+def broad(shown: Shown[LionView], seat: int, most: int) -> Panel:
     """Return the panel of a seat in a column, with its name beside its cards.
 
-    The cards are as small as if there were ``count``. More than BESIDE are below the name.
+    If a seat has more cards than BESIDE, those of all are below the name; ``most`` is how many.
     """
-    if count > BESIDE:
-        return slim(shown, seat, count)
+    if most > BESIDE:
+        return slim(shown, seat)
     needs = Best(*phrases(shown, seat, LINES))
     plate = Column(heads(shown, seat, bread(shown, seat)), needs, gap=4, pack="middle")
-    return _panel(shown, seat, Row(Room(plate, w=PLATE), _fan(shown, seat, count), gap=16))
+    return _panel(shown, seat, Row(Room(plate, w=PLATE), _fan(shown, seat), gap=16))
 
 
-def slim(shown: Shown[LionView], seat: int, count: int = 0, below: int = 0) -> Panel:
+def slim(shown: Shown[LionView], seat: int, below: int = 0) -> Panel:
     """Return the panel of a seat with its cards below its name.
 
     What it needs is beside the name, or in up to so many lines ``below`` the cards.
     """
-    won, fan = bread(shown, seat), _fan(shown, seat, count)
+    won, fan = bread(shown, seat), _fan(shown, seat)
     if below:
         needs = Best(*phrases(shown, seat, below))
         return _panel(shown, seat, Column(heads(shown, seat, won), fan, needs, gap=8))
@@ -147,5 +147,5 @@ def _panel(shown: Shown[LionView], seat: int, box: Box) -> Panel:
     return Panel(box, shown.frame(seat), pad=14).at("seat", seat)
 
 
-def _fan(shown: Shown[LionView], seat: int, count: int) -> Fan:
-    return Fan(*cards_of(shown, seat), gap=12, show=OVERLAP, rows=2, count=count)
+def _fan(shown: Shown[LionView], seat: int) -> Fan:
+    return Fan(*cards_of(shown, seat), gap=12, show=OVERLAP, rows=2, count=PLACES)

@@ -30,18 +30,15 @@ IN_A_COLUMN, AMPLE = 3, 4
 """The most seats below each other, and those with room for what they need below their cards."""
 WAYS = 140
 """The height of the strip with the two ways to win, while nobody has more than FEW_CARDS."""
-PLACES = 3
-"""Cards are no larger than so many of them would be."""
 
 
 def table(shown: Shown[LionView]) -> Page:
-    """Return the page with all seats, with cards of one size."""
+    """Return the page with all seats."""
     n = shown.view.seats
     held = max(len(cards_of(shown, seat)) for seat in range(n))
-    most = max(PLACES, held)
-    cells: list[Box] = [broad(shown, seat, most) for seat in range(n)]
+    cells: list[Box] = [broad(shown, seat, held) for seat in range(n)]
     if n > IN_A_COLUMN:
-        cells = [slim(shown, seat, most, 2 * (n <= AMPLE)) for seat in range(n)]
+        cells = [slim(shown, seat, 2 * (n <= AMPLE)) for seat in range(n)]
         cells += [corner(shown)] * (n % 2)
     seats = Grid(*cells, columns=1 + (n > IN_A_COLUMN), gap=12)
     piles = None if n > IN_A_COLUMN and n % 2 else Room(strip(shown), h=PILES)

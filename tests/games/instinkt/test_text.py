@@ -157,7 +157,7 @@ def test_prompt_addresses_the_seat_that_is_asked_and_names_it_to_others() -> Non
     decision = t.waiting[ADA]
     mine = TEXT.prompt(decision, t.view(ADA), words(ADA))
     question, wish = mine.splitlines()
-    assert question == "Where does your 🐺 Wolf go?"
+    assert question == "Where does 🐺 Wolf go?"
     assert wish.endswith("of your opponent around it, diagonally too, if there are at least 3.")
     theirs = TEXT.prompt(decision, t.view(BEN), words(BEN))
     assert theirs == "Ann chooses a place for the 🐺 Wolf."

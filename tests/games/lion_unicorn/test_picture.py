@@ -118,13 +118,6 @@ def test_own_cards_are_larger_than_those_of_others() -> None:
     assert places["card", ADA, 1][3] > places["card", BEN, 1][3]
 
 
-def test_cards_of_all_seats_have_one_size_on_the_table() -> None:
-    for game in (duel(), table("ada: mole fox^ rat crow", "ben: goat", "cyd: rat crow^")):
-        places = laid(game, None).places
-        heights = {place[3] for key, place in places.items() if key[0] == "card"}
-        assert len(heights) == 1
-
-
 @pytest.mark.parametrize("seat", range(4))
 def test_line_at_the_top_says_who_could_win_and_with_what(seat: int) -> None:
     lines = ["ada: mole crow", "ben: goat swift", "cyd: rat crow^", "dov: fox adder"]
