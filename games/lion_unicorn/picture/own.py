@@ -26,9 +26,9 @@ HEIGHTS = {4: 750, 5: 860, 6: 860}
 """The heights of a panel by the number of seats; with fewer it is LOW."""
 LOW = 710
 STRIPS = {5: 392, 6: 392}
-"""The heights of the strip of others by the number of seats; with fewer it is STRIP, or with more
-than MANY cards in front of one of them TALLER."""
-STRIP, TALLER, MANY = 270, 330, 5
+"""The heights of the strip of others by the number of seats; with fewer it is STRIP, or TALLER
+if more than MANY cards are beside each other."""
+STRIP, TALLER, MANY = 270, 318, 5
 FEW = 3
 """The most others in a row."""
 ON_A_PLAYER = ("goat", "swift_to", "rat")
@@ -48,7 +48,8 @@ def panel(shown: Shown[LionView], me: int) -> Page:
     if columns == 1:
         rivals = [broad(shown, others[0], most)]
     rivals += [corner(shown)] * (-len(others) % columns)
-    high = STRIPS.get(seats, TALLER if most > MANY and columns > 1 else STRIP)
+    small = max(len(cards_of(shown, me)), most if columns > 1 else 0) > MANY
+    high = STRIPS.get(seats, TALLER if small else STRIP)
     strip = Room(Grid(*rivals, columns=columns, gap=12), h=high)
     return Page(Column(story(shown), strip, _own(shown, me)), height)
 
@@ -60,7 +61,7 @@ def _own(shown: Shown[LionView], me: int) -> Panel:
     if len(cards) <= FEW_CARDS:
         two = Column(*ways(shown.view.table[me], shown.words), gap=24)
         inside = Row(inside.share(len(cards) + 1), two.share(4), gap=28)
-    return Panel(inside, shown.frame(me), pad=20).at("seat", me)
+    return Panel(inside, shown.frame(me), pad=22).at("seat", me)
 
 
 def _whose(shown: Shown[LionView], kind: str) -> Row:

@@ -38,8 +38,9 @@ LINES = 3
 """The most lines of what a seat needs beside the cards."""
 NO_WIN = message("crow: no win"), message("no win")
 """What a crow prevents, the second beside its picture."""
-OVERLAP, PLACES = 0.52, 3
-"""The part of a card that shows if many of them overlap. Cards are no larger than so many are."""
+OVERLAP, PLACES = 0.52, 4
+"""The part of a card that shows if many of them overlap. Cards are no larger than so many are, and
+as large as an even number, to be of few sizes."""
 
 
 def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
@@ -148,4 +149,6 @@ def _panel(shown: Shown[LionView], seat: int, box: Box) -> Panel:
 
 
 def _fan(shown: Shown[LionView], seat: int) -> Fan:
-    return Fan(*cards_of(shown, seat), gap=12, show=OVERLAP, rows=2, count=PLACES)
+    cards = cards_of(shown, seat)
+    count = max(PLACES, len(cards) + len(cards) % 2)
+    return Fan(*cards, gap=12, show=OVERLAP, rows=2, count=count)
