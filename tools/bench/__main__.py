@@ -12,7 +12,6 @@ from kit.figures import Row, table
 from tools.bench.clicking import click_rows
 from tools.bench.drawing import picture_rows
 from tools.bench.hosting import host_rows
-from tools.bench.others import other_rows
 from tools.bench.parts import part_rows
 from tools.bench.requests import request_rows
 from tools.bench.rounds import round_rows
@@ -34,7 +33,6 @@ def main() -> None:
     settle_memory()
     for rows in (
         _engine_rows,
-        other_rows,
         study_rows,
         lambda: asyncio.run(host_rows(ANSWERS)),
         lambda: asyncio.run(start_rows()),

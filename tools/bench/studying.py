@@ -1,4 +1,4 @@
-"""Matches through OpenSpiel and PettingZoo, beside the bare engine and card games of theirs."""
+"""Matches through OpenSpiel and PettingZoo, beside the bare engine and other card games."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from games import GAMES, Table
 from games.engine import SEED
 from games.robots import answer
 from kit.figures import Row
-from tools.bench.others import play_spiel
 
 SECONDS = 1.0
 """How long each row is measured, and at least one match."""
 LEVEL = "easy"
+SEATS = 4
 NEEDS = "not installed; `make bench` does it"
 
 Play = Callable[[Random], int]
@@ -55,7 +55,7 @@ def study_rows() -> list[Row]:
 def _own_rows_of_openspiel() -> list[Row]:
     return [
         _timed(f"OpenSpiel's {name}, random", partial(_spiel_match, name), f"{seats} seats")
-        for name, seats in (("crazy_eights", 2), ("gin_rummy", 2), ("hearts", 4))
+        for name, seats in (("crazy_eights", 2), ("gin_rummy", 2), ("hearts", SEATS))
     ]
 
 
@@ -67,6 +67,8 @@ def _own_rows_of_pettingzoo() -> list[Row]:
             rows.append(Row(what, 0, "/s", NEEDS))
         else:
             rows.append(_timed(what, partial(_classic_match, name), "2 seats"))
+    if find_spec("rlcard") is not None:
+        rows.append(_timed("RLCard's UNO, without its wrapper, random", _uno, f"{SEATS} seats"))
     return rows
 
 
@@ -153,7 +155,27 @@ def _env(name: str) -> Any:
 def _spiel_match(name: str, rng: Random) -> int:
     import pyspiel
 
-    return play_spiel(pyspiel.load_game(name).new_initial_state(), rng)
+    state, decisions = pyspiel.load_game(name).new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, odds)[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+            decisions += 1
+    return decisions
+
+
+def _uno(rng: Random) -> int:
+    from rlcard.games.uno import Game  # type: ignore[import-untyped, import-not-found, unused-ignore]
+
+    game: Any = Game(num_players=SEATS)
+    game.init_game()
+    decisions = 0
+    while not game.is_over():
+        game.step(rng.choice(game.get_legal_actions()))
+        decisions += 1
+    return decisions
 
 
 def _classic_match(name: str, rng: Random) -> int:
