@@ -159,7 +159,11 @@ def turns_secret(case: Small) -> str:
     view = case.view
     if case.choice.verb != "show" or view.public[case.choice.place] != view.called:
         return ""
-    return case.words("Only secret cards count at the end, and a vote that wins becomes secret.")
+    return case.words(
+        "{animal} is called. Only secret cards count at the end, and a vote that wins becomes "
+        "secret.",
+        animal=animal(case, view.called),
+    )
 
 
 def loses_a_rival(case: Small) -> str:
