@@ -51,7 +51,6 @@ ONE_OR_MORE = {
     "{names} needs 1 more",
     "{names} was one Animal short.",
     "{names} needs 1 more round",
-    "{names} needs 2 more cards",
     "{names} wins",
     "{names} declined.",
     "{names} gets no messages from me. Please tell them about the table yourself.",

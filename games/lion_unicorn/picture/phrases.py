@@ -46,11 +46,6 @@ class Standing(NamedTuple):
     missing: int = 0
 
     @property
-    def some(self) -> bool:
-        """Whether a card counts towards a win that no crow prevents."""
-        return self.missing < SAME and not self.crow
-
-    @property
     def threatens(self) -> bool:
         """Whether one card could win at once."""
         return self.close and not self.crow
