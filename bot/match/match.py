@@ -11,6 +11,7 @@ from typing import Any, Self
 
 from bot.match.seat import MatchSeat, answer_for
 from bot.match.time_control import TimeControl, parse_time_control
+from bot.posts.languages import display
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about
 from bot.store import NO_DECISION, NO_SEAT, DeadlineRecord, JournalRecord, MatchRecord, Status
@@ -164,7 +165,7 @@ class Match:
             return seat
         for lost in self.seats:
             if user_id in lost.history.former:
-                raise Refusal("seat_lost", name=lost.name)
+                raise Refusal("seat_lost", name=display(lost.name, 0))
         raise Refusal("not_joined" if self.record.status == "lobby" else "not_seated")
 
     def had_seat(self, user_id: int) -> bool:

@@ -194,7 +194,10 @@ async def test_response_settings_of_the_former_owner_do_not_pass_on(harness: Hos
     assert held.presence == Presence()
 
 
-async def test_former_owner_is_refused_with_the_new_name(harness: HostHarness) -> None:
+async def test_former_owner_is_refused_with_the_new_name(
+    harness: HostHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(NAMES, CAT, "**Cat**\u202e")
     match, seat = await away(harness)
     match = await agree(harness, await ask(harness, match, seat))
     for act in (
@@ -204,7 +207,7 @@ async def test_former_owner_is_refused_with_the_new_name(harness: HostHarness) -
     ):
         with pytest.raises(Refusal, match="seat_lost") as caught:
             await act
-        assert caught.value.facts == {"name": "Cat"}
+        assert caught.value.facts == {"name": r"\*\*Cat\*\*"}, "it is only a name"
     with pytest.raises(Refusal, match="not_seated"):
         await harness.host.timeouts.come_back(match.id, EVE)
 
