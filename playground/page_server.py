@@ -11,7 +11,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
 
 from . import profile
 from .api_error import ApiError
@@ -27,6 +27,15 @@ HISTORY = 200
 WEEK = 7 * 86_400.0  # seconds; the longest step by which the time is put forward
 
 Marks = dict[tuple[str, int, int], None]
+
+
+def _read(frame: str) -> Mapping[str, Any] | None:
+    """Return what a frame of a page asks for; None if it can't be decoded."""
+    try:
+        asked = json.loads(frame)
+    except (ValueError, RecursionError):
+        return None
+    return asked if isinstance(asked, dict) else None
 
 
 class Tab:
@@ -112,7 +121,7 @@ class Tab:
             return answer | {"error": f"This cannot be done: {missing}"}
         except ApiError as error:
             return answer | {"error": error.message}
-        except (ValueError, LookupError) as error:
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
             log.info("The page asked for something that cannot be: %s", error)
             return answer | {"error": str(error)}
         if not isinstance(done, Reply):
@@ -290,7 +299,11 @@ class PageServer:
         try:
             async for frame in socket:
                 if frame.type is WSMsgType.TEXT:
-                    self._start(tab, json.loads(frame.data))
+                    asked = _read(frame.data)
+                    if asked is None:
+                        await socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
+                        break
+                    self._start(tab, asked)
         finally:
             self.tabs.discard(tab)
             writer.cancel()

@@ -135,6 +135,25 @@ async def test_a_click_on_a_deleted_message_is_refused_in_words(
         assert "That message is gone" in (await ben.ask(op, **where, **what))["error"]
 
 
+@pytest.mark.parametrize("frame", ["[]", "7", "{", "[" * 100_000])
+async def test_frame_that_cannot_be_decoded_closes_its_page(
+    pages: Callable[..., Any], frame: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada = await pages("Ada")
+    await ada.told("hello")
+    await ada.socket.send_str(frame)
+    while (heard := await ada.socket.receive(timeout=PATIENCE)).type is aiohttp.WSMsgType.TEXT:
+        pass
+    assert heard.type is aiohttp.WSMsgType.CLOSE and "Traceback" not in caplog.text
+
+
+async def test_page_that_asks_for_nonsense_is_refused_in_words(pages: Callable[..., Any]) -> None:
+    ada = await pages("Ada")
+    nonsense: list[tuple[Any, Any]] = [([], 1), ("open", []), ("say", {})]
+    for op, channel in nonsense:
+        assert (await ada.ask(op, channel=channel))["error"]
+
+
 async def test_every_tab_is_updated_when_time_is_put_forward(
     standin: Standin, pages: Callable[..., Any]
 ) -> None:
