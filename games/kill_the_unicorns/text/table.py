@@ -211,6 +211,9 @@ def table(view: KillView, words: Words) -> str:
     for seat in range(view.seats):
         lines += ["", *seat_lines(seat, view, words)]
     lines += ["", market_line(view, words)]
+    if view.gone:
+        gone = words.listing([unicorn(kind, words) for kind in view.gone])
+        lines.append(words("Out of the game: {cards}", cards=gone))
     lines.append(
         words(
             "-# 👑 first player · 🥇 leads this hunt · ⚡ power not yet used today"

@@ -410,6 +410,18 @@ def test_colours_have_a_sign_and_a_name() -> None:
 # ---------------------------------------------------------- discarded schemes
 
 
+def test_unicorns_that_left_the_game_are_named_to_everyone() -> None:
+    t = deal(1)
+    while not t.state.gone:  # each unicorn for which nobody bids gets away
+        (decision,) = t.waiting.values()
+        passes = [c.id for c in decision.choices if c.verb == "pass"]
+        play(t, (passes or [decision.choices[0].id])[0])
+    (card,) = t.state.gone
+    for reader in readers(t):
+        said = TEXT.table(t.view(reader), words(reader)).splitlines()
+        assert f"Out of the game: {unicorn(t.state.face[card], words(reader))}" in said
+
+
 def test_discarded_schemes_are_open_to_everyone_and_can_be_looked_up() -> None:
     t = deal(1)
     while not any(t.state.discard):
