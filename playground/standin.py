@@ -69,6 +69,7 @@ class Standin:
         self.world = World("Playground", channel, people, bot, self.clock)
         self.world.answer_seconds = answer_seconds
         self.changes = Changes()
+        self.until, self.holds = self.changes.until, self.changes.holds
         self._people = People(self.world, self.changes)
         self.limits = self._limits(limits)
         self.rest = Rest(Rules(self.world, self.limits), token, self.changed, self.limits)
@@ -145,21 +146,6 @@ class Standin:
         if self.online is not self._was_online:
             self._was_online = self.online
             self.pages.refresh()
-
-    async def until(
-        self,
-        predicate: Callable[[], Any],
-        timeout: float = PATIENCE,  # noqa: ASYNC109 - what callers expect it to be called
-    ) -> Any:
-        """Wait until ``predicate()`` is true and return its result.
-
-        It is called after every change. Raise TimeoutError after ``timeout`` seconds.
-        """
-        return await self.changes.until(predicate, timeout)
-
-    async def holds(self, predicate: Callable[[], Any], within: float) -> bool:
-        """Return whether ``predicate()`` becomes true within this number of seconds."""
-        return await self.changes.holds(predicate, within)
 
     async def ready(self, within: float = PATIENCE) -> None:
         """Wait until the bot is connected and has registered its commands."""

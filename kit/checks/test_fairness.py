@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
@@ -17,23 +17,28 @@ DEVIATIONS = 5  # a larger deviation hardly ever happens by accident, whatever t
 
 
 def test_guess_agrees_with_the_truth_as_often_as_with_another_guess(game: Game[Any, Any]) -> None:
-    leans = [lean(game, seed) for seed in range(MATCHES)]
-    assert abs(mean(leans)) < DEVIATIONS * stdev(leans) / sqrt(MATCHES)
+    def leans(seed: int) -> Iterator[float]:
+        rng = Random(seed)
+        for table in some_positions(game, seed, 4):
+            for reader in readers(table):
+                yield lean(table, reader, rng)
+
+    check_unbiased(leans)
 
 
-def lean(game: Game[Any, Any], seed: int) -> float:
-    """Return how much more guesses in a match agree with the truth than with each other."""
-    rng, found = Random(seed), [0.0]
-    for table in some_positions(game, seed, 4):
-        for reader in readers(table):
-            seen = table.state.seen[table.state.seats if reader is None else reader]
-            hidden = [t for t in range(len(table.state.face)) if not seen >> t & 1]
-            one, other = (table.guess(reader, rng).state.face for _ in range(2))
-            true = agreement(hidden, one, table.state.face) + agreement(
-                hidden, other, table.state.face
-            )
-            found.append(true / 2 - agreement(hidden, one, other))
-    return mean(found)
+def check_unbiased(leans: Callable[[int], Iterator[float]]) -> None:
+    """Check that guesses lean neither way, on the average of many matches."""
+    means = [mean([0.0, *leans(seed)]) for seed in range(MATCHES)]
+    assert abs(mean(means)) < DEVIATIONS * stdev(means) / sqrt(MATCHES)
+
+
+def lean(table: Match, reader: int | None, rng: Random) -> float:
+    """Return how much more two guesses agree with the truth than with each other."""
+    seen, face = table.state.seen[table.state.seats if reader is None else reader], table.state.face
+    hidden = [t for t in range(len(face)) if not seen >> t & 1]
+    one, other = (table.guess(reader, rng).state.face for _ in range(2))
+    true = agreement(hidden, one, face) + agreement(hidden, other, face)
+    return true / 2 - agreement(hidden, one, other)
 
 
 def agreement(hidden: Sequence[int], one: Sequence[str], other: Sequence[str]) -> float:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from collections.abc import Iterator
 from random import Random
-from statistics import mean, stdev
 from typing import Any
 
 from games import Table
 from games.engine import Game, members
-from kit.checks.test_fairness import DEVIATIONS, MATCHES, agreement, some_positions
+from kit.checks.test_fairness import check_unbiased, lean, some_positions
 from kit.knowledge import has_seen, uncertain
 from kit.random_play import (
     Match,
@@ -95,24 +94,16 @@ def test_guess_of_the_new_owner_deals_forgotten_cards_again(
 
 
 def test_guess_of_the_new_owner_is_unbiased(game: Game[Any, Any]) -> None:
-    leans = [lean(game, seed) for seed in range(MATCHES)]
-    assert abs(mean(leans)) < DEVIATIONS * stdev(leans) / sqrt(MATCHES)
+    def leans(seed: int) -> Iterator[float]:
+        rng = Random(seed)
+        for table in some_positions(game, seed, 4):
+            after, seat = handed_over(table, rng)
+            for _ in range(rng.randrange(4)):  # and when the new owner has played for a while
+                if not after.outcome:
+                    after.answer(*next_answer(after, rng))
+            yield lean(after, seat, rng)
 
-
-def lean(game: Game[Any, Any], seed: int) -> float:
-    """Return how much more guesses agree with the truth than with each other."""
-    rng, found = Random(seed), [0.0]
-    for table in some_positions(game, seed, 4):
-        after, seat = handed_over(table, rng)
-        for _ in range(rng.randrange(4)):  # and when the new owner has played for a while
-            if not after.outcome:
-                after.answer(*next_answer(after, rng))
-        seen, face = after.state.seen[seat], after.state.face
-        hidden = [t for t in range(len(face)) if not seen >> t & 1]
-        one, other = (after.guess(seat, rng).state.face for _ in range(2))
-        true = agreement(hidden, one, face) + agreement(hidden, other, face)
-        found.append(true / 2 - agreement(hidden, one, other))
-    return mean(found)
+    check_unbiased(leans)
 
 
 @random_games(3)
