@@ -16,7 +16,6 @@ from games.drawing import (
     Coin,
     Fan,
     Icon,
-    M,
     Mark,
     Ring,
     Room,
@@ -38,7 +37,7 @@ SHAPE = 0.84
 PIG = "pigicorn"
 DETAILED = 150
 """The narrowest card with signs of what is on it."""
-NUMBER = 52
+NUMBER = 48
 """The width of the number of unicorns of a colour."""
 
 
@@ -131,7 +130,7 @@ def tile(alike: list[Prey]) -> Row:
     """Return one of several equal unicorns, and their number."""
     top, n = alike[0], len(alike)
     top.alike = alike
-    number = Room(Text(f"×{n}", M, weight=BLACK), w=NUMBER)
+    number = Room(Text(f"×{n}", S, weight=BLACK), w=NUMBER)
     return Row(top, number, gap=4).saying(f"{top.sign or top.emoji} ×{n}")
 
 

@@ -76,7 +76,7 @@ def bid(shown: Shown[KillView], seat: int) -> Box | None:
 
 
 def left(own: SeatView, words: Words) -> Best:
-    """Return the hunt cards that everyone can work out to be left, or at least their number."""
+    """Return the hunt cards that everyone can work out to be left, or the number of all."""
     n, cards = len(own.left), " ".join(map(str, own.left)) or "–"
     all_left = words("Hunt cards: {left}", left=cards)
     many = words.plural("{n} card left", "{n} cards left", n)
@@ -84,8 +84,9 @@ def left(own: SeatView, words: Words) -> Best:
     def beside_a_card(said: str) -> Row:
         return Row(Room(face_down(1, words), w=38, h=50), Text(said, M, SOFT), gap=8)
 
-    ways = Text(many, S, SOFT), beside_a_card(str(n)).saying(many)
-    return Best(*ways) if n == len(HUNT) else Best(beside_a_card(cards).saying(all_left), *ways)
+    number = beside_a_card(str(n)).saying(many)
+    whole = number if n == len(HUNT) else beside_a_card(cards).saying(all_left)
+    return Best(whole, number)
 
 
 def near(own: SeatView, words: Words) -> Box | None:

@@ -114,10 +114,14 @@ def under_way(shown: Shown[KillView], pad: int = 14) -> Panel:
         scheme = BOOK.schemes[view.sprung.kind]
         cards = [Card(scheme.emoji, ring="counts", badge="star").saying(words(scheme.name))]
     prey = unicorn(now.unicorn, words, "counts").at("line", 0)
-    beside = Column(*cards, gap=10).share(1) if cards else None
     more = "" if shown.me is None else worth_most(view, now.unicorn, words)
-    said = [Text(each, S, GOLD, anchor="middle") for each in (more, "")]  # a name may be long
-    inside = Column(Row(prey.share(2), beside, gap=20).share(), Best(*said), gap=8)
+    lines = 1 if cards else 4
+    said = Best(*(Text(each, S, GOLD, anchor="middle", lines=lines) for each in (more, "")))
+    if cards:
+        beside = Column(*cards, gap=10).share()
+        inside: Box = Column(Row(prey.share(2), beside, gap=20).share(), said, gap=8)
+    else:
+        inside = Row(prey.share(), said.share() if more else None)
     return Panel(inside, pad=pad, fill=FOCUS)
 
 

@@ -128,7 +128,7 @@ def _cell(key: str, count: int, shown: Shown[SmallView], n: int) -> Panel:
     letters = M if lined or beside else S
     name = Best(*(Text(words(said), letters, INK, anchor=anchor) for said in (card.name, card.short)
                   if said), grow=lined)  # fmt: skip
-    many = Text(f"×{count}", L if lined else XL, INK) if count else None
+    many = Text(f"×{count}", XL if n <= FEW else L, INK, BLACK) if count else None
     sign = Icon("📣", 52) if called else None
     told = f"{'📣 ' * called}{words(card.name)}{f' ×{count}' * bool(count)}"
     if lined:
