@@ -34,9 +34,9 @@ LOOKED = {"take", "top", "bottom", "keep", "baby", "first_baby"}
 """The questions about cards that are looked at."""
 EFFECT = {"may", "may_draw", "may_two"}
 """The questions whether to use an effect."""
-RESPONSE, AMONG_FIELDS, LOOK, EFFECT_HIGH, FEW_CHOICES = 760, 880, 900, 900, 680
+RESPONSE, AMONG_FIELDS, LOOK, EFFECT_HIGH, FEW_CHOICES = 760, 880, 900, 930, 680
 """The heights of pages without the whole hand."""
-HAND, GAP, HIGHEST = 560, 10, 1040
+HAND, GAP, HIGHEST = 584, 10, 1056
 """The height of a page with a hand and no Field, the room above each line of Fields, and the
 largest height of a page."""
 FIELDS_HIGH, OWN, BRIEF = {2: 140, 3: 108, 4: 108}, 124, 124
@@ -88,7 +88,7 @@ def _hand(shown: Shown[LlamasView], me: int) -> Panel:
     deck = to_draw(view.deck, words) if draws else None
     if not slots:
         return Panel(sentence(words("Your hand is empty"), M, INK), pad=24)
-    return Panel(choices(slots, words, deck), shown.frame(me), pad=14, fill=WELL)
+    return Panel(choices(slots, words, deck), shown.frame(me), pad=12, fill=WELL)
 
 
 def _response(shown: Shown[LlamasView], me: int) -> Page:
