@@ -6,10 +6,12 @@ import asyncio
 import gc
 from typing import Any
 
+import psycopg
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from psycopg import AsyncConnection
 from sqlalchemy import create_engine, event
 from sqlalchemy.exc import DBAPIError, OperationalError
 
@@ -273,6 +275,22 @@ async def test_locks_end_with_a_connection_that_failed(shared_database: str) -> 
                     await asyncio.sleep(0.01)
         finally:
             gc.enable()
+
+
+async def test_connection_that_cannot_listen_is_closed(
+    shared_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise each attempt, every two seconds, would leave one open."""
+    cluster, refused = DatabaseServer(shared_database).cluster, list[AsyncConnection]()
+
+    async def refuse(connection: AsyncConnection, *_args: Any) -> None:
+        refused.append(connection)
+        raise psycopg.OperationalError("the server is stopping")
+
+    monkeypatch.setattr(AsyncConnection, "execute", refuse)
+    with pytest.raises(psycopg.OperationalError):
+        await cluster.start()
+    assert [connection.closed for connection in refused] == [True]
 
 
 async def test_lock_of_a_cancelled_request_is_released(shared_database: str) -> None:
