@@ -114,9 +114,10 @@ class Exact:
 
     def world(self, deals: Deals, layout: Any, n: int) -> World[Any] | None:
         """Return a world with a layout; None if the answers of this turn don't fit it."""
-        rng = Random(n)
+        rng, known = Random(n), self._info.known
         checkpoint, chance = self._info.deal(rng, deals, layout)
-        for token in self._info.known.unseen:
+        mixed = {lie for mix in known.every_mix for lie in mix.inputs}
+        for token in {*known.unseen, *mixed.intersection(range(len(checkpoint.face)))}:
             face = Noted(checkpoint.face[token])
             face.token, face.noted = token, self._noted
             checkpoint.face[token] = face
