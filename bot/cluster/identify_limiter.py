@@ -18,7 +18,7 @@ import discord
 from bot.cluster.cluster import Cluster
 from bot.runtime.errors import StoreError
 from bot.runtime.problems import Problems
-from bot.runtime.tasks import cancel_all
+from bot.runtime.tasks import cancel_all, start_task
 
 IDENTIFY_INTERVAL_SECONDS = 5.0  # between two shards of the same bucket
 FEW_STARTS = 0.1  # the share of the daily session starts below which the owner is warned
@@ -54,9 +54,7 @@ class IdentifyLimiter:
         """Wait until a shard may identify, then hold its bucket for five seconds."""
         concurrency = await self.wait_for_start()
         begun: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        task = asyncio.create_task(self._hold_bucket(shard % concurrency, begun))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        start_task(self._tasks, self._hold_bucket(shard % concurrency, begun))
         await begun
 
     async def wait_for_start(self) -> int:

@@ -16,7 +16,7 @@ from math import inf
 from bot.messaging.errors import ChannelGone, MessengerError, RateLimited, Remedy
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import safe_traceback
-from bot.runtime.tasks import cancel_all
+from bot.runtime.tasks import cancel_all, start_task
 from bot.runtime.timers import Timers
 from bot.store import StoreError
 
@@ -107,9 +107,7 @@ class Keeper:
     def resume_soon(self, guild_id: int | None = None) -> None:
         """Resume in the background, also what is failing: that may be possible now."""
         if not self._closed:
-            task = asyncio.create_task(self._resume_safely(guild_id))
-            self._resuming.add(task)
-            task.add_done_callback(self._resuming.discard)
+            start_task(self._resuming, self._resume_safely(guild_id))
 
     async def _resume_safely(self, guild_id: int | None) -> None:
         try:

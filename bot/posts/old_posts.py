@@ -14,6 +14,7 @@ from bot.messaging.rate_limiter import Priority
 from bot.posts import controls
 from bot.posts.clicked_posts import ClickedPosts
 from bot.runtime.logs import about
+from bot.runtime.tasks import start_task
 from bot.store import Store, StoreError, SurfaceRecord
 
 log = logging.getLogger(__name__)
@@ -54,9 +55,7 @@ class OldPosts:
         if post.id in self._deleting:
             return
         self._deleting.add(post.id)
-        task = asyncio.create_task(self._delete(post, marker))
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        start_task(self.tasks, self._delete(post, marker))
 
     async def delete_replaced(self, surface: SurfaceRecord) -> None:
         """Delete the posts that a newer one of a surface has replaced, in the background."""

@@ -35,7 +35,7 @@ from bot.posts.old_posts import OldPosts
 from bot.posts.poster import Poster
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
-from bot.runtime.tasks import cancel_all
+from bot.runtime.tasks import cancel_all, start_task
 from bot.runtime.timers import Timers
 from bot.store import NO_SEAT, Store, StoreError, SurfaceRecord
 from games.engine import Language
@@ -216,9 +216,7 @@ class Publisher(Generic[M]):
             return
         self._checks.clear()
         self._held.clear()
-        task = asyncio.create_task(self._resume_safely(guild_id))
-        self._resuming.add(task)
-        task.add_done_callback(self._resuming.discard)
+        start_task(self._resuming, self._resume_safely(guild_id))
 
     async def _resume_safely(self, guild_id: int | None) -> None:
         try:

@@ -44,7 +44,7 @@ from bot.posts.live_panels import LivePanels
 from bot.posts.refusals import NEXT_STEPS, Refusal, store_refusal
 from bot.runtime.logs import safe_traceback
 from bot.runtime.signals import Signal
-from bot.runtime.tasks import cancel_all
+from bot.runtime.tasks import cancel_all, start_task
 from bot.store import StoreError
 from games.engine import Language
 
@@ -145,9 +145,7 @@ class Responder:
         if self._closing:
             work.close()
             work = _closing_down()
-        task = asyncio.create_task(self._respond(interaction, work, edit, lasting, public))
-        self._open.add(task)
-        task.add_done_callback(self._open.discard)
+        task = start_task(self._open, self._respond(interaction, work, edit, lasting, public))
         # A caller that is cancelled here does not stop the response.
         await asyncio.shield(task)
 

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Select, select
 
 from bot.cluster.shards import ALL, Shards
 from bot.runtime.errors import StoreError
-from bot.runtime.tasks import cancel_all
+from bot.runtime.tasks import cancel_all, start_task
 from bot.store import schema, statements
 from bot.store.backend import Backend, DatabaseFile
 from bot.store.errors import CommitUnknown, StaleVersion
@@ -106,9 +106,7 @@ class Store(Reads):
             work = self.refresh()
         else:
             return
-        task = asyncio.create_task(self._logged(work))
-        self._refreshing.add(task)
-        task.add_done_callback(self._refreshing.discard)
+        start_task(self._refreshing, self._logged(work))
 
     @staticmethod
     async def _logged(work: Coroutine[Any, Any, None]) -> None:

@@ -40,6 +40,7 @@ from bot.posts import layout
 from bot.posts.emoji import DiscordEmoji, Emoji
 from bot.posts.pictures import Pictures
 from bot.posts.refusals import Refusal
+from bot.runtime.tasks import start_task
 from bot.store import Store
 from games import GAMES
 from games.robots import any_answer
@@ -144,7 +145,7 @@ class Bench:
         """
         lags, rng, given = Lags(), Random(rate), 0
         watching = asyncio.create_task(self._watch(lags))
-        tasks = set()
+        tasks = set[asyncio.Task[None]]()
         begun = perf_counter()
         while (now := perf_counter() - begun) < SECONDS:
             if now * rate < given:
@@ -152,9 +153,7 @@ class Bench:
             match = await self._running(rng)
             given += 1
             with suppress(Refusal):
-                task = asyncio.create_task(self.answer(match, rng))
-                tasks.add(task)
-                task.add_done_callback(tasks.discard)
+                start_task(tasks, self.answer(match, rng))
             await asyncio.sleep(0)
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.quiet()

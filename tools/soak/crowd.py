@@ -12,6 +12,7 @@ from time import perf_counter
 
 from bot.match.host import Host
 from bot.posts.controls import Control
+from bot.runtime.tasks import start_task
 from bot.store import Store
 from games import GAMES
 from playground import Standin
@@ -101,9 +102,7 @@ class Crowd:
                 await asyncio.sleep(wait)
             if len(self._tasks) < AT_ONCE:
                 act = self._look() if self._rng.random() < BESIDE else self._answer()
-                task = asyncio.create_task(act)
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                start_task(self._tasks, act)
         await asyncio.gather(*self._tasks)
 
     async def _timed(self, waits: list[float], request: Awaitable[Reply]) -> Reply:

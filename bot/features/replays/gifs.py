@@ -26,7 +26,7 @@ from bot.posts.pictures.gif import MAX_FRAMES
 from bot.posts.refusals import Refusal
 from bot.posts.responder import edit_response
 from bot.runtime.logs import safe_traceback
-from bot.runtime.tasks import cancel_all
+from bot.runtime.tasks import cancel_all, start_task
 
 log = logging.getLogger(__name__)
 
@@ -176,9 +176,7 @@ class GifRenderer:
         await cancel_all(unfinished)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        start_task(self._tasks, work)
 
     async def _draw(self, first: GifContent) -> None:
         """Render a GIF, and show it in all responses that wait for it."""

@@ -12,7 +12,7 @@ from bot.match.host import Host
 from bot.match.match import OVER_STATUSES, Match
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import safe_traceback
-from bot.runtime.tasks import cancel_all
+from bot.runtime.tasks import cancel_all, start_task
 from bot.runtime.timers import RecurringJob
 
 log = logging.getLogger(__name__)
@@ -87,9 +87,7 @@ class TournamentRunner:
     def _on_commit(self, match: Match) -> None:
         of = match.record.tournament_id
         if of is not None and match.status in OVER_STATUSES:
-            task = asyncio.create_task(self._advance_ended(of))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            start_task(self._tasks, self._advance_ended(of))
 
     async def _advance_ended(self, tournament_id: int) -> None:
         if not await self._advance(tournament_id):

@@ -19,6 +19,7 @@ from bot.messaging.messenger import Messenger
 from bot.messaging.rate_limiter import Priority
 from bot.posts.languages import using_language
 from bot.runtime.logs import safe_traceback
+from bot.runtime.tasks import start_task
 
 log = logging.getLogger(__name__)
 
@@ -54,9 +55,7 @@ class Announcements:
         """
         if not people:
             return
-        task = asyncio.create_task(self._send(match, people, announcement, unreached))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        start_task(self._tasks, self._send(match, people, announcement, unreached))
 
     async def settle(self) -> None:
         """Wait until everything is sent."""

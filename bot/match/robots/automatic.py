@@ -18,7 +18,7 @@ from bot.match.host import Host
 from bot.match.match import Match
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
-from bot.runtime.tasks import cancel_all
+from bot.runtime.tasks import cancel_all, start_task
 
 log = logging.getLogger(__name__)
 
@@ -61,9 +61,7 @@ class AutomaticAnswers:
         self._host.timers.schedule(("automatic", *key), at, partial(self._begin, key))
 
     def _begin(self, key: Key) -> None:
-        task = asyncio.create_task(self._give(key))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        start_task(self._tasks, self._give(key))
 
     async def _give(self, key: Key) -> None:
         match_id, _, number = key
