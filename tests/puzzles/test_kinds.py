@@ -16,11 +16,11 @@ from tools.puzzles.kinds import Finder
 from tools.puzzles.kinds.deduce import deductions
 from tools.puzzles.kinds.hunt import hunts
 from tools.puzzles.kinds.market import last_markets
-from tools.puzzles.kinds.this_turn import MISSING, composed, missing, secret, two_cards
+from tools.puzzles.kinds.this_turn import PLANS, Plan, composed, missing, secret, two_cards
 from tools.puzzles.kinds.vote import votes
 from tools.puzzles.kinds.which import certain_cards
 from tools.puzzles.matches import Mix, Moment
-from tools.puzzles.merit import TWOFOLD, is_untold, no_deduction, weakness, worth
+from tools.puzzles.merit import is_untold, looks, no_deduction, weakness
 
 
 def told(seen: SeenEvent) -> Event:
@@ -107,13 +107,14 @@ def llamas() -> Table[Any, Any]:
 
 
 def test_a_turn_is_laid_on_which_two_cards_are_played_and_several_animals_are_missing() -> None:
-    laid = [table for n in range(8) if (table := composed(llamas(), Random(n))) is not None]
+    tables = [(plan, composed(llamas(), plan, Random(n))) for n in range(3) for plan in PLANS]
+    laid = [(plan, table) for plan, table in tables if table is not None]
     assert laid
-    for table in laid:
+    for plan, table in laid:
         s = table.state
-        assert missing(s, s.active) in MISSING
+        assert missing(s, s.active) == plan.missing
         assert table.waiting[s.active].about == (2,)
-        assert TWOFOLD.intersection(s.face[t] for t in s.hand[s.active])
+        assert {*plan.helping} <= {s.face[t] for t in s.hand[s.active]}
         assert all(seen >> t & 1 for seen in s.seen for t in s.fields[s.active])
 
 
@@ -127,19 +128,20 @@ def test_cards_that_another_seat_knows_are_not_dealt_again() -> None:
 
 def test_two_cards_are_asked_for_where_only_they_win() -> None:
     p = first("llamas_unleashed", "pair")
-    puzzle = two_cards(position(p), p.seat, p.place)
+    puzzle = two_cards(position(p), p.seat, Plan())
     assert isinstance(puzzle, Puzzle) and puzzle.solution == p.solution
 
 
-def test_two_cards_are_not_asked_for_if_all_other_pairs_have_a_card_that_brings_no_animal() -> None:
+def test_two_cards_are_not_asked_for_if_no_other_pair_looks_as_good() -> None:
     for p in load_stock("llamas_unleashed")[:12]:
-        table = position(p)
-        faces = [table.state.face[t] for t in table.state.hand[p.seat]]
-        dull = [n for n, face in enumerate(faces) if not worth(face)]
-        pairs = [f"pair:{min(n, m)}.{max(n, m)}" for n in dull for m in range(len(faces)) if n != m]
         assert not weakness(p)
-        without = p.model_copy(update={"choices": (*p.solution, *pairs)})
-        assert weakness(without) == "decoys"
+        assert weakness(p.model_copy(update={"choices": p.solution, "because": ()})) == "decoys"
+
+
+def test_a_card_seems_to_bring_no_animal_if_something_keeps_it_out() -> None:
+    mine = "ada: basic_goat bridge_troll_on_duty / magical_goaticorn basic_ram magical_llamacorn"
+    table = board.table(mine, "ben: / basic_goat")
+    assert looks(table, table.state.active) == [0, 0, 2]
 
 
 def test_a_card_is_not_inferred_if_it_is_the_only_one_to_turn_up() -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from random import Random
 from statistics import fmean
 from typing import Any
 
+from games import Table
 from games.engine import Choice, parse
 from games.llamas_unleashed.cards import ANIMALS
+from games.llamas_unleashed.rules.field_rules import may_enter
 from games.puzzles import FACTS, Kind, Puzzle, final_scores, position
 from games.robots import answer
 from tools.puzzles.deals import as_short_match, wins_among, without_shuffles
@@ -54,6 +57,9 @@ TWOFOLD = frozenset((
 ))  # fmt: skip
 """The cards that can bring two Animals, or spare as many."""
 
+DECOYS = 2
+"""The fewest wrong pairs of cards that seem to bring as many Animals as the right one."""
+
 PRINTED = "paint"
 """The decision in which the picture prints how much gold each choice brings."""
 
@@ -92,8 +98,8 @@ def no_selection(puzzle: Puzzle) -> str:
 
 
 def no_decoy(puzzle: Puzzle) -> str:
-    """Return "decoys" if no wrong pair of cards could do as much as the right one."""
-    return "" if has_decoy(puzzle) else "decoys"
+    """Return "decoys" if too few wrong pairs of cards seem to do as much as the right one."""
+    return "" if decoys(puzzle) >= DECOYS else "decoys"
 
 
 def no_end(puzzle: Puzzle) -> str:
@@ -168,9 +174,7 @@ def no_trap(puzzle: Puzzle) -> str:
         return "alone"
     if is_untold(puzzle):
         return "untold"
-    source = position(puzzle).seat(puzzle.seat)
-    tries = (answer(source, "easy", Random(n), GUESSES) for n in range(TRIES))
-    return "seen" if all(tuple(ids) == puzzle.solution for ids in tries) else ""
+    return "" if missed_by_robots(puzzle) else "seen"
 
 
 def is_untold(puzzle: Puzzle) -> bool:
@@ -196,17 +200,23 @@ def worth(face: str) -> int:
     return 2 if face in TWOFOLD else int(face in ANIMALS)
 
 
-def has_decoy(puzzle: Puzzle) -> bool:
-    """Return whether both cards of a wrong pair can be played now and bring or spare Animals."""
-    table = position(puzzle)
-    hand = table.state.hand[puzzle.seat]
-    able = {
-        c.place
-        for c in table.waiting[puzzle.seat].choices
-        if c.verb == "play" and worth(table.state.face[hand[c.place]])
-    }
-    wrong = (parse(c).at for c in puzzle.choices if c not in puzzle.solution)
-    return any(able.issuperset(map(int, pair)) for pair in wrong)
+def looks(table: Table[Any, Any], seat: int) -> list[int]:
+    """Return how many Animals each hand card of a seat seems to bring: none if it has no way in."""
+    s = table.state
+    able = {c.place for c in table.waiting[seat].choices if c.verb == "play"}
+    return [
+        worth(s.face[t]) if place in able and may_enter(s, t, seat) else 0
+        for place, t in enumerate(s.hand[seat])
+    ]
+
+
+def decoys(puzzle: Puzzle) -> int:
+    """Return how many wrong pairs seem to do as much as the right one, or only an Instant stops."""
+    look = looks(position(puzzle), puzzle.seat)
+    seems = {c: sum(look[int(place)] for place in parse(c).at) for c in puzzle.choices}
+    stopped = {about[0] for kind, about in puzzle.because if kind == "stopped"}
+    best = puzzle.solution[0]
+    return sum(n >= seems[best] or c in stopped for c, n in seems.items() if c != best)
 
 
 def best_wrong(puzzle: Puzzle) -> float:
@@ -292,9 +302,20 @@ def missed(puzzle: Puzzle) -> float:
     solver who guesses among the choices that look good.
     """
     if puzzle.goal in ("match", "round", "hunt", "block"):
-        source = position(puzzle).seat(puzzle.seat)
-        tries = (answer(source, "easy", Random(n), GUESSES) for n in range(TRIES))
-        return fmean(tuple(ids) != puzzle.solution for ids in tries)
+        return missed_by_robots(puzzle)
     wrong = [chance for key, chance in puzzle.chances.items() if key not in puzzle.solution]
     tempting = sum(chance >= LIKELY for chance in wrong)
     return tempting / (tempting + 1) if puzzle.goal not in FACTS or tempting else sum(wrong) / 2
+
+
+def missed_by_robots(puzzle: Puzzle) -> float:
+    """Return how often an easy robot misses the solution."""
+    return _missed(puzzle.pack())
+
+
+@cache
+def _missed(packed: str) -> float:
+    puzzle = Puzzle.unpack(packed)
+    source = position(puzzle).seat(puzzle.seat)
+    tries = (answer(source, "easy", Random(n), GUESSES) for n in range(TRIES))
+    return fmean(tuple(ids) != puzzle.solution for ids in tries)

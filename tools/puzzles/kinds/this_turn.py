@@ -3,10 +3,10 @@
 Such positions are rare in matches. So the cards are dealt again where nobody could tell: cards of
 the deck, and those that only the player whose turn it is has seen. Its Field gets the Upgrade with
 which it plays two cards, often a Downgrade, and Animals until some are missing. Its hand gets cards
-that could bring several. The others can't respond, or they hold few cards with which they could.
+that could bring several, and one that could make way for them: see ``PLANS``. The others can't
+respond, or they hold few cards with which they could.
 
-A position is a puzzle only if several other pairs would win, too, if each card did all it says, and
-if it does not suffice to add up what the cards say.
+A position is a puzzle only if several other pairs look as good: see ``merit.no_decoy``.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from games import Table
-from games.engine import GuessError, Playout, World, mask_of
-from games.llamas_unleashed.cards import ANIMAL, ANIMALS, CARDS
+from games.engine import Choice, GuessError, Playout, World, mask_of
+from games.llamas_unleashed.cards import ANIMAL, ANIMALS, CARDS, VARIATIONS
 from games.llamas_unleashed.rules import field_rules
 from games.llamas_unleashed.rules.chain import beginning
 from games.llamas_unleashed.rules.field_rules import card
@@ -28,17 +28,9 @@ from games.robots import answer
 from tools.puzzles.finding import as_is, described_fact, exact, line_of_play
 from tools.puzzles.goals import Goal
 from tools.puzzles.matches import GUESSES, Found, Moment, is_single
-from tools.puzzles.merit import TWOFOLD, weakness, worth
-from tools.puzzles.proof import OutOfReach, Path, Picks, all_answers, playout_after, steps
+from tools.puzzles.merit import TWOFOLD, looks, weakness
+from tools.puzzles.proof import OutOfReach, Path, all_answers, playout_after, steps
 
-MISSING = (2, 3, 3, 4)
-"""How many Animals are missing: two cards, of which one brings two, or spares as many."""
-HELPING = ("spitting_fire", "no_probllama", "tranquilizer", "animal_swap")
-"""The cards of which one comes into the hand: they can make room for others, or protect them."""
-HELD = (2, 3)
-"""How many of these come into the hand, and how many other Animals."""
-MATES = 0.3
-"""How often an Animal comes into the hand that one of these cards could bring."""
 WIDE = frozenset((
     "gin_rammy", "bahama_llama", "jetpack_ram", "scammer_ram", "hardcore_parkour_goat",
     "tracker_alpacker", "dreadlocked_alpaca", "ignoramus", "alarm_call", "illamanati", "llamakaze",
@@ -47,22 +39,59 @@ WIDE = frozenset((
 """The cards with so many ways to use them that a search would take too long."""
 TWICE = "ramstar_energy_drink"
 """The Upgrade with which two cards are played."""
-OBSTACLES = (
-    "", "velcro_barrier", "bridge_troll_on_duty", "llamaphobia", "flea_ridden_barn",
-    "legal_ramifications", "scratchy_wool_blanket",
-)  # fmt: skip
-"""The Downgrades of which one comes into the Field."""
-GUARDS = ("unstoppable_ram", "no_probllama", "tranquilizer", "few", "few", "few")
-"""What keeps the others from responding. "few": they hold no more than one card each."""
-PAIRS, LISTED, SOME = 6, 6, 3
+QUIET = ("unstoppable_ram", "no_probllama", "tranquilizer")
+"""What keeps the others from responding."""
+REMOVING = ("remove", "return")
+"""The verbs that take cards out of Fields."""
+FEW = "few"
+"""Instead of that, there is one opponent, who holds no more than one card."""
+DIVERSE = "embrace_diversity"
+TROLL, VELCRO, BARN = "bridge_troll_on_duty", "velcro_barrier", "flea_ridden_barn"
+ALPACA, GOAT, LLAMA, RAM = (f"magical_{kind}corn" for kind in ("alpaca", "goati", "llama", "rami"))
+
+
+class Plan(NamedTuple):
+    """What is laid on a turn.
+
+    The cards of ``helping`` come into the hand: they make room for others, bring or protect them.
+    The first is part of the solution. So is one of ``mains``, which brings a card of its kind: from
+    the hand, or, if it must be ``fetched``, from the top of the discard pile. Of each kind in
+    ``rest`` no more than one card is in the hand. The cards of ``obstacles`` come into the Field,
+    and one of ``guards``. So many Animals are ``missing``.
+    """
+
+    helping: tuple[str, ...] = ()
+    mains: tuple[str, ...] = ()
+    missing: int = 0
+    rest: tuple[str, ...] = VARIATIONS
+    obstacles: tuple[str, ...] = ()
+    fetched: bool = False
+    guards: tuple[str, ...] = QUIET
+
+    def most(self) -> int:
+        """Return how many pairs may win if nobody responds."""
+        return 1 if self.guards == QUIET else SOME
+
+
+PLANS = (
+    Plan(("shaved_llama",), (GOAT, RAM), 3, ("alpaca", "goat", "ram"), (TROLL,)),
+    Plan(("shaved_llama", LLAMA), (GOAT, RAM), 4, ("alpaca", "goat", "ram"), (TROLL,)),
+    Plan(("shaved_llama", DIVERSE), (), 3, ("alpaca", "goat", "ram"), (BARN,)),
+    Plan(("spitting_fire",), (GOAT, RAM), 2, ("goat", "ram"), (TROLL,)),
+    Plan(("spitting_fire",), (ALPACA, LLAMA), 2, ("alpaca", "llama"), (VELCRO,)),
+    Plan(("shinobi_llama",), (ALPACA, GOAT, RAM), 3, ("alpaca", "goat", "ram"), fetched=True),
+    Plan(("shinobi_llama", LLAMA), (ALPACA, GOAT, RAM), 4, ("alpaca", "goat", "ram"), fetched=True),
+    Plan(("garbage_buffet",), (ALPACA, LLAMA), 2, ("goat", "ram"), (TROLL,), fetched=True),
+    Plan(("garbage_buffet",), (GOAT, RAM), 2, ("alpaca", "llama"), (VELCRO,), fetched=True),
+    Plan(("animal_swap", DIVERSE), (), 2, ("llama",), ("llamaphobia",)),
+    Plan(("tranquilizer",), (ALPACA, GOAT, LLAMA, RAM), 2, guards=(FEW,)),
+    Plan(("no_probllama",), (ALPACA, GOAT, LLAMA, RAM), 2, guards=(FEW,)),
+)
+PAIRS, LISTED, SOME = 6, 6, 10
 """The fewest pairs of cards, the most that are listed, and the most that win if nobody responds."""
-FAR = 4
-"""From this number of missing Animals on, the right pair may do just what its cards say."""
-TEMPTING = 2
-"""The fewest wrong pairs that would win if each card did all that it says."""
 SEATS = 3
 """The most seats, since all of their answers are searched."""
-TRIES = 12
+TRIES = 6
 """How often the cards are dealt again on one turn."""
 MOST = 400
 """The most lines that are played for a pair."""
@@ -78,15 +107,17 @@ def wins_this_turn(moment: Moment) -> Iterator[Puzzle | str]:
     if s.closed:
         return
     for n in range(TRIES):
-        table = composed(moment.table, Random(f"{moment.name} {s.turns} {n}"))
+        rng = Random(f"{moment.name} {s.turns} {n}")
+        plan = rng.choice(PLANS)
+        table = composed(moment.table, plan, rng)
         if table is not None and is_single(table, s.active):
             try:
-                yield two_cards(table, s.active, f"{moment.name} {n}")
+                yield two_cards(table, s.active, plan)
             except (OutOfReach, GuessError):
                 yield "long"
 
 
-def two_cards(table: Table[Any, Any], seat: int, seed: str) -> Puzzle | str:
+def two_cards(table: Table[Any, Any], seat: int, plan: Plan) -> Puzzle | str:
     """Return the puzzle that a turn makes, or why it makes none."""
     s = table.state
     hand = s.hand[seat]
@@ -94,29 +125,32 @@ def two_cards(table: Table[Any, Any], seat: int, seed: str) -> Puzzle | str:
     faces = {s.face[t] for t in hand}
     if len(faces) < len(hand) or len(pairs) < PAIRS or faces & WIDE:
         return "few"
-    need = missing(s, seat)
-    hopes = [p for p in pairs if sum(map(worth, faces_of(s, seat, p))) >= need]
-    if len(hopes) <= TEMPTING:
-        return "plain"
+    look = looks(table, seat)
+    seems = {p: sum(look[place] for place in p) for p in pairs}
     world = World(table.game, table.checkpoint(), table.chance, table.answers, 0)
-    short = {p: shortfall(world, seat, hand, p) for p in pairs}
-    able = [p for p, left in short.items() if not left]
-    if not able or len(able) > SOME:
-        return "several" if able else "open"
+    played = {*plan.helping[:1]}
+    short, able = dict[Pair, int](), list[Pair]()
+    for p in sorted(pairs, key=lambda p: (not played & faces_of(s, seat, p), -seems[p])):
+        if played and not able and not played & faces_of(s, seat, p):
+            return "plain"
+        short[p] = shortfall(world, seat, hand, p)
+        able += [p] * (not short[p])
+        if len(able) > plan.most():
+            return "several"
+    if not able:
+        return "open"
     certain = [(p, first) for p in able if (first := certain_first(table, seat, p))]
     if len(certain) != 1:
         return "several" if certain else "stopped"
     (best, first) = certain[0]
-    if sum(map(worth, faces_of(s, seat, best))) == need < FAR and len(able) == 1:
-        return "plain"
-    near = sorted(pairs, key=lambda p: (p != best, p not in able, p not in hopes, short[p]))
+    near = sorted(pairs, key=lambda p: (p != best, p not in able, -seems[p], short[p]))
     listed = [p for p in pairs if p in near[:LISTED]]
     facts: list[Fact] = [
         ("stopped", (name(p),)) if p in able else ("short", (name(p), short[p]))
         for p in listed
         if p != best
     ]
-    likely = {p for p in pairs if p in able or (p in hopes and short[p] == 1)}
+    likely = {p for p in pairs if p in able or seems[p] >= seems[best]}
     chances = {name(p): 1.0 if p == best else 0.5 if p in likely else 0.1 for p in listed}
     ways = sorted(card(s, hand[place]).does.split()[0] for place in best)
     theme = f"pair {' '.join(ways)} {'stopped' if len(able) > 1 else 'short'}"
@@ -140,9 +174,36 @@ def name(pair: Pair) -> str:
     return f"pair:{pair[0]}.{pair[1]}"
 
 
+class TwoCards(Goal):
+    """To win with two hand cards; answers that don't help are left out."""
+
+    def __init__(self, turns: int, seat: int, cards: Collection[int]) -> None:
+        super().__init__("pair", turns, seat, cards=cards)
+
+    def within(self, turns: int) -> Goal:
+        """Return the same goal with other turns."""
+        return TwoCards(turns, self.seat, self.cards)
+
+    def allows(self, picks: Sequence[Choice], play: Playout[Any]) -> bool:
+        """Return whether an answer uses a card of the goal, or an effect, for the seat itself."""
+        s, decision = play.state, play.waiting[self.seat]
+        listed = decision.choices
+        if decision.prompt == "into" and CARDS[str(decision.about[0])].type != "downgrade":
+            own = [c for c in listed if c.place == self.seat]
+        else:
+            own = [c for c in listed if c.verb in REMOVING and self._clears(s, c)]
+            own = own or [c for c in listed if c.verb not in {*REMOVING, "draw", "done"}]
+        return super().allows(picks, play) and {*picks} <= {*(own or listed)}
+
+    def _clears(self, s: Any, c: Choice) -> bool:
+        """Return whether a choice takes a Downgrade out of the own Field."""
+        owner, place = map(int, c.at)
+        return owner == self.seat and card(s, s.fields[owner][place]).type == "downgrade"
+
+
 def goal_of(seat: int, hand: Sequence[int], pair: Pair) -> Goal:
     """Return the goal to win with two hand cards."""
-    return Goal("pair", 1, seat, cards=[hand[place] for place in pair])
+    return TwoCards(1, seat, [hand[place] for place in pair])
 
 
 def certain_first(table: Table[Any, Any], seat: int, pair: Pair) -> str:
@@ -154,19 +215,20 @@ def certain_first(table: Table[Any, Any], seat: int, pair: Pair) -> str:
     return ""
 
 
-def composed(table: Table[Any, Any], rng: Random) -> Table[Any, Any] | None:
+def composed(table: Table[Any, Any], plan: Plan, rng: Random) -> Table[Any, Any] | None:
     """Return the action of a turn after its cards were dealt again; None if it comes to none."""
     s = table.checkpoint()
-    seat, guard, wanted = s.active, rng.choice(GUARDS), rng.choice(MISSING)
-    deal_again(s, rng)
+    seat, guard, wanted = s.active, rng.choice(plan.guards), plan.missing
+    if (guard == FEW and s.seats > 2) or not deal_again(s, plan, rng):
+        return None
     for other in range(s.seats):
-        if other != seat and guard == "few":
+        if other != seat and guard == FEW:
             spare = secret_to(s, other, seat)[1:]
             s.hand[other] = [t for t in s.hand[other] if t not in spare]
             s.deck[:0] = spare
         elif other != seat:
             lay(s, other, ["tranquilizer"] * (guard == "tranquilizer"))
-    lay(s, seat, [TWICE, rng.choice(OBSTACLES), guard])
+    lay(s, seat, [TWICE, *plan.obstacles, guard])
     quiet = [
         s.face[t]
         for t in [*s.discard, *secret(s, s.deck)]
@@ -188,28 +250,32 @@ def composed(table: Table[Any, Any], rng: Random) -> Table[Any, Any] | None:
     return None
 
 
-def deal_again(s: Any, rng: Random) -> None:
-    """Deal the secret cards of hand and deck again, with cards in the hand that can win."""
+def deal_again(s: Any, plan: Plan, rng: Random) -> bool:
+    """Deal the secret cards of hand and deck again; return whether a plan's cards are there."""
     hand = secret(s, s.hand[s.active])
     tokens = [*hand, *secret(s, s.deck)]
     faces = [s.face[t] for t in tokens]
     rng.shuffle(faces)
-    able = list(dict.fromkeys(face for face in faces if face in TWOFOLD))[: rng.choice(HELD)]
-    wanted = {v for face in able for v in CARDS[face].variation}
-    animals = [
-        face
-        for face in faces
-        if face in ANIMALS
-        and face not in WIDE | TWOFOLD
-        and (rng.random() < MATES or not wanted.intersection(CARDS[face].variation))
-    ]
-    others = [face for face in faces if face in HELPING]
-    first = [*able, *dict.fromkeys([*animals[: rng.choice(HELD)], *others[:1]])]
-    first += [face for face in faces if face not in WIDE | set(first)][: len(hand) - len(first)]
+    main = [face for face in faces if face in plan.mains][:1]
+    kinds = {v for face in main for v in CARDS[face].variation}
+    able = [face for face in faces if face in ANIMALS - WIDE]
+    mates = [f for f in able if f not in TWOFOLD and kinds & {*CARDS[f].variation}][:1]
+    alone = [[f for f in able if CARDS[f].variation == (v,)][:1] for v in plan.rest]
+    rest = [f for faces in alone for f in faces if not kinds & {*CARDS[f].variation}]
+    first = list(dict.fromkeys([*plan.helping, *main, *mates[plan.fetched :], *rest]))
+    first += dict.fromkeys(f for f in faces if f not in ANIMALS | WIDE | {DIVERSE, *first})
+    first = first[: len(hand)]
+    if not {*plan.helping, *main, *mates[plan.fetched :]} <= {*first} <= {*faces}:
+        return False
     for face in first:
         faces.remove(face)
     for t, face in zip(tokens, [*first, *faces], strict=True):
         s.face[t] = face
+    top = [t for t in tokens[len(hand) :] if plan.fetched and s.face[t] in mates][:1]
+    s.deck = [t for t in s.deck if t not in top]
+    s.discard += top
+    s.seen = [seen | mask_of(top) for seen in s.seen]
+    return True
 
 
 def secret(s: Any, cards: Iterable[int]) -> list[int]:
@@ -277,19 +343,12 @@ def shortfall(world: World[Any], seat: int, hand: Sequence[int], pair: Pair) -> 
         if seat not in play.waiting:
             return best((*path, steps(play, seat, ())[-1]))
         left = max(missing(play.state, seat), 1)
-        for picks in own_answers(play, goal):
+        for picks in all_answers(play.waiting[seat], play.state):
+            if not goal.allows(picks, play):
+                continue
             left = min(left, best((*path, steps(play, seat, picks)[-1])))
             if not left:
                 break
         return left
 
     return best(())
-
-
-def own_answers(play: Playout[Any], goal: Goal) -> list[Picks]:
-    """Return the answers with which a seat could win with its two cards."""
-    s, decision = play.state, play.waiting[goal.seat]
-    answers = [picks for picks in all_answers(decision, s) if goal.allows(picks, play)]
-    if decision.prompt == "into" and CARDS[str(decision.about[0])].type != "downgrade":
-        return [picks for picks in answers if picks[0].place == goal.seat] or answers
-    return [picks for picks in answers if [c.verb for c in picks] not in (["draw"], ["done"])]

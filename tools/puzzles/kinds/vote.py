@@ -127,6 +127,11 @@ class Votes:
             raise OutOfReach
         return known or next((way for way in bad if self._can(way)), None)
 
+    def animals_of(self, voter: int) -> list[str]:
+        """Return the animals that another seat can vote for."""
+        at = self.voters.index(voter)
+        return [a for a in self.s.animals if any(w[at] == a and self._can(w) for w in self._ways())]
+
     def _ways(self) -> list[tuple[str, ...]]:
         ways = len(self.s.animals) ** len(self.voters)
         if ways > MOST:
