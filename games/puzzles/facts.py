@@ -123,16 +123,38 @@ def _against(game: Game[Any, Any], about: About, words: Words) -> str:
 
 
 def _short(game: Game[Any, Any], about: About, words: Words) -> str:
-    return words.plural("You are {n} Animal short.", "You are {n} Animals short.", int(about[1]))
+    short = words.plural("You are {n} Animal short.", "You are {n} Animals short.", int(about[1]))
+    if len(about) == 2:
+        return short
+    card, kept = (card_name(game, str(face), words) for face in about[2:])
+    return words.sentences([short, words("{kept} keeps {card} out.", kept=kept, card=card)])
 
 
 def _stopped(game: Game[Any, Any], about: About, words: Words) -> str:
     return words("An Instant can stop you.")
 
 
+def _can(game: Game[Any, Any], about: About, words: Words) -> str:
+    seat, *faces = about
+    cards = words.items(card_name(game, str(face), words) for face in faces)
+    return words("Possible votes of {name}: {cards}.", name=words.seat(int(seat)), cards=cards)
+
+
+def _lies(game: Game[Any, Any], about: About, words: Words) -> str:
+    seat, *faces = about
+    cards = words.items(card_name(game, str(face), words) for face in faces)
+    return words("Possible schemes of {name} here: {cards}.", name=words.seat(int(seat)),
+                 cards=cards)  # fmt: skip
+
+
+def _wait(game: Game[Any, Any], about: About, words: Words) -> str:
+    return words("Nobody can steal your starting card, so it can wait.")
+
+
 LINES: Mapping[str, Callable[[Game[Any, Any], About, Words], str]] = {
     "mixed": _mixed, "shown": _shown, "so": _so, "none": _none, "all": _all, "where": _where,
     "left": _left, "against": _against, "short": _short, "stopped": _stopped,
+    "can": _can, "lies": _lies, "wait": _wait,
 }  # fmt: skip
 AGAINST = ("against", "short", "stopped")
 """The facts about a wrong choice, which they name first."""

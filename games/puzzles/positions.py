@@ -103,8 +103,12 @@ def final_scores(puzzle: Puzzle) -> dict[str, tuple[int, ...]]:
 
 
 def line_of_play(puzzle: Puzzle) -> list[SeenEvent]:
-    """Return what happens in the line of play up to the goal, as the seat sees it."""
-    told = [event.seen_by(puzzle.seat) for event in _played(position(puzzle), puzzle.line)[1]]
+    """Return what happens in the line of play up to the goal, as the seat sees it.
+
+    If two cards are asked for, it is clear that they enter the Field.
+    """
+    events = _played(position(puzzle), puzzle.line)[1]
+    told = [e.seen_by(puzzle.seat) for e in events if (puzzle.goal, e.kind) != ("pair", "enter")]
     reached = [n for n, event in enumerate(told, 1) if event.kind in REACHED.get(puzzle.goal, ())]
     return told[: reached[-1]] if reached else told
 
