@@ -19,6 +19,7 @@ from tests.puzzles.test_stock import SHOWN
 from tools.puzzles import packing, renewing
 from tools.puzzles.deals import Exact
 from tools.puzzles.goals import Goal
+from tools.puzzles.interest import ENOUGH, idea
 from tools.puzzles.merit import Points, different, final_points, no_contest, weakness
 from tools.puzzles.proof import Prover, seen_by
 from tools.puzzles.refuting import with_refutations
@@ -102,11 +103,15 @@ def test_puzzles_of_days_that_have_begun_keep_their_days() -> None:
     assert stock[:2] == shown
 
 
-def test_a_theme_with_one_idea_has_at_most_a_third_of_the_puzzles_of_its_game() -> None:
-    puzzles = [p.model_copy(update={"theme": "lose deduced"}) for p in load_stock("smallseat")[:12]]
-    alike = [p.model_copy(update={"theme": "keep alone"}) for p in puzzles]
-    kept = packing.varied([*puzzles, *alike])
-    assert len(kept) == 18 and kept[:12] == puzzles and packing.varied(kept) == kept
+def test_the_more_puzzles_have_an_idea_the_less_another_is_worth(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(packing, "FEWEST", 0)
+    monkeypatch.setattr(packing, "WORTH", 2 * ENOUGH - 2)
+    monkeypatch.setattr(packing, "REPEATED", 1)
+    alike = [p.model_copy(update={"theme": "match push push owl"}) for p in variants(12)]
+    kept = packing.best(alike)
+    assert kept and max(Counter(map(idea, kept)).values()) <= 3
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from games.kill_the_unicorns.cards import DECKS
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.rules.field_rules import modifiers
 from games.puzzles import TABLE, Fact, Puzzle, position
+from tools.puzzles.interest import VOTES
 from tools.puzzles.kinds.vote import Votes
 from tools.puzzles.proof import OutOfReach
 
@@ -24,7 +25,7 @@ def explained(puzzle: Puzzle) -> Puzzle:
     try:
         if puzzle.goal == "pair":
             facts = tuple(kept_out(puzzle, fact) for fact in facts)
-        elif "deduced" in puzzle.theme:
+        elif puzzle.goal in VOTES:
             facts = (
                 *dict.fromkeys(ruled_out(puzzle)),
                 *(fact for fact in facts if fact[0] == "against"),
@@ -54,13 +55,13 @@ def kept_out(puzzle: Puzzle, fact: Fact) -> Fact:
 
 
 def ruled_out(puzzle: Puzzle) -> Iterator[Fact]:
-    """Yield what the others can't vote for although cards of theirs are hidden, and why."""
+    """Yield which votes are ruled out, and why; in a known hand only if a single one is left."""
     table, seat = position(puzzle), puzzle.seat
     s, votes = table.state, Votes(table, seat)
     for voter in votes.voters:
-        if all(s.seen[seat] >> t & 1 for t in s.hand[voter]):
-            continue
         can = votes.animals_of(voter)
+        if all(s.seen[seat] >> t & 1 for t in s.hand[voter]) and len(can) > 1:
+            continue
         for animal in s.animals:
             known = [t for t, face in enumerate(s.face) if face == animal and s.seen[seat] >> t & 1]
             places = Counter(

@@ -1,7 +1,8 @@
 """Give puzzles their days, and write the stock of each game.
 
-Every day has another game than the day before, and no theme returns within a week. Games take turns
-in proportion to their puzzles, but none has more than MOST_OF or less than LEAST_OF the days.
+Only the puzzles that are worth most are kept, and the best come first. Every day has another game
+than the day before, and no theme returns within a week. Games take turns in proportion to their
+puzzles, but none has more than MOST_OF or less than LEAST_OF the days.
 """
 
 from __future__ import annotations
@@ -13,21 +14,26 @@ from pathlib import Path
 from typing import NamedTuple
 
 from games.puzzles import FILE, SPARE, Puzzle, StockLine, check
+from tools.puzzles.explaining import explained
+from tools.puzzles.interest import idea, interest
 from tools.puzzles.merit import best_wrong, difficulty, weakness
 
-DAYS = 400
-SPARE_OF = 24
+DAYS = 300
+SPARE_OF = 32
 """Of this many puzzles of a game, one becomes a spare."""
-MOST_OF, LEAST_OF = 0.345, 0.125
+MOST_OF, LEAST_OF = 0.345, 0.105
 """The largest and the smallest share of the days that a game may have."""
 CLOSE = 0.9
 """If robots win this share of matches after a wrong choice, the puzzle would seem unfair: it is
 dropped. In puzzles about what is certain, a wrong choice may often be lucky."""
 LIKELY = ("match", "round", "block", "hunt")
-ONE_IDEA = {"keep alone"}
-"""The themes that are always solved by the same idea."""
-ONE_IDEA_OF = 3
-"""One puzzle of so many of a game may have such a theme."""
+REPEATED = 0.25
+"""How much less a puzzle is worth for each better one with the same idea."""
+WORTH = 0.25
+"""What a puzzle must be worth, unless its game has fewer than FEWEST."""
+FEWEST = 41
+BEST = 5
+"""The puzzle of a day is one of so many that are worth most, as easy or hard as the day wants."""
 WEEK = 7
 AGAIN = 28
 """After this many days a puzzle may return if its game has no others left."""
@@ -50,8 +56,7 @@ def schedule(
     """
     dated = sorted(shown, key=lambda p: p.number)
     places = {puzzle.place for puzzle in dated}
-    fair = [p for p in unique(puzzles) if p.place not in places and is_fair(p)]
-    left = rated(varied(fair))
+    left = [explained(p) for p in rated(best(p for p in unique(puzzles) if p.place not in places))]
     spares = spares_of(left)
     kept = {p.place for p in spares}
     chosen = left = [p for p in left if p.place not in kept]
@@ -101,14 +106,15 @@ def next_puzzle(
         for p in left
         if p.game != before and (p.game, p.theme) not in themes and p.place not in latest
     ]
+    game = max((p.game for p in fits), key=lambda game: debts[game], default="")
 
-    many = Counter((p.game, p.theme) for p in left)
-
-    def order(p: Puzzle) -> tuple[float, float, float, float]:
+    def order(placed: tuple[int, Puzzle]) -> tuple[float, int, float]:
+        n, p = placed
         since = len(dated) - kinds.get(kind_of(p), -WEEK)
-        return -debts[p.game], -min(since, WEEK), -many[p.game, p.theme], abs(p.stars - wanted)
+        return -min(since, WEEK), n // BEST, abs(p.stars - wanted)
 
-    return min(fits, key=order, default=None)
+    found = min(enumerate(p for p in fits if p.game == game), key=order, default=None)
+    return found[1] if found else None
 
 
 def spares_of(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
@@ -128,16 +134,29 @@ def unique(puzzles: Iterable[Puzzle]) -> Sequence[Puzzle]:
     return list({puzzle.place: puzzle for puzzle in puzzles}.values())
 
 
-def varied(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return the puzzles, without the easiest of those that are too often solved by one idea."""
-    found = [p for p in puzzles if p.theme not in ONE_IDEA]
-    room = {game: n // (ONE_IDEA_OF - 1) for game, n in Counter(p.game for p in found).items()}
-    alike = [p for p in puzzles if p.theme in ONE_IDEA]
-    for puzzle in sorted(alike, key=difficulty, reverse=True):
-        if room.get(puzzle.game):
-            room[puzzle.game] -= 1
-            found.append(puzzle)
-    return found
+def best(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
+    """Return the fair puzzles that are worth most, the best first."""
+    found, used, kept = list[tuple[float, Puzzle]](), Counter[Hashable](), Counter[str]()
+
+    def worth(puzzle: Puzzle) -> float:
+        return interest(puzzle) - REPEATED * used[idea(puzzle)]
+
+    def add(puzzle: Puzzle) -> None:
+        if is_fair(puzzle):
+            found.append((worth(puzzle), puzzle))
+            used[idea(puzzle)] += 1
+            kept[puzzle.game] += 1
+
+    left = list[Puzzle]()
+    for puzzle in sorted(puzzles, key=interest, reverse=True):
+        if worth(puzzle) >= WORTH:
+            add(puzzle)
+        else:
+            left.append(puzzle)
+    for puzzle in sorted(left, key=worth, reverse=True):
+        if kept[puzzle.game] < FEWEST:
+            add(puzzle)
+    return [puzzle for _, puzzle in sorted(found, key=lambda each: -each[0])]
 
 
 def is_fair(puzzle: Puzzle) -> bool:
@@ -147,14 +166,11 @@ def is_fair(puzzle: Puzzle) -> bool:
     return puzzle.goal not in LIKELY or best_wrong(puzzle) < CLOSE
 
 
-def rated(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return puzzles with their stars, the easiest first: a third of all with each number."""
-    alike = sorted(
-        ((difficulty(p), n, p) for n, p in enumerate(puzzles)), key=lambda each: each[:2]
-    )
-    return [
-        p.model_copy(update={"stars": 1 + 3 * n // len(alike)}) for n, (_, _, p) in enumerate(alike)
-    ]
+def rated(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """Return puzzles in their order, with their stars: a third of all with each number."""
+    hard = sorted(range(len(puzzles)), key=[difficulty(p) for p in puzzles].__getitem__)
+    stars = {n: 1 + 3 * rank // len(hard) for rank, n in enumerate(hard)}
+    return [p.model_copy(update={"stars": stars[n]}) for n, p in enumerate(puzzles)]
 
 
 def kind_of(puzzle: Puzzle) -> Hashable:
