@@ -51,7 +51,8 @@ def test_a_panel_has_question_goal_standing_and_news_in_this_order(
             view_of = PanelContent(match, seat, marker=MARK).layout(None)
             check(view_of)
             shown = texts(view_of)
-            parts = game.text.prompt(decision, view, words).splitlines()[:1]
+            question = game.text.prompt(decision, view, words).splitlines()[0]
+            parts = ["You chose: "] if decision.given else [question]
             parts += [game.text.goal(view, words)]
             parts += game.text.standing(view, words).splitlines()[:1]
             parts += news_text(match, seat, words).partition(" … and ")[0].splitlines()[-1:]

@@ -237,10 +237,10 @@ def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
             )
     if decision.given is not None:
         taken = [text.choice(c, view, words) for c in decision.given]
-        given = words("You chose: {choices}. You can change it until everyone has chosen.",
+        given = words("### You chose: {choices}\n-# You can change it until everyone has chosen.",
                       choices=answer_named(taken, words))  # fmt: skip
         moving = f"-# {their_move(match, words, pattern=INSIDE)}"
-        return "\n".join(filter(None, [asked, given, moving, waiting_since(match, words)]))
+        return "\n".join(filter(None, [given, moving, waiting_since(match, words)]))
     if match.has_open_window or match.due_at(decision.seat) is None:
         return asked
     return f"{asked}\n-# {your_move(match, decision.seat, words)}"
