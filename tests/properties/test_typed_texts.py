@@ -78,7 +78,7 @@ def check_cost(read: Callable[[str], object], *more: str) -> None:
 
     A longer text, which only autocompletion gets, may not take more time either.
     """
-    for text in ("", "a"):
+    for text in ("", "a", "any place"):
         read(text)  # so that what is read once and kept does not count
     for text in (*some([*texts(MAX_TYPED_LENGTH)]), *more):
         assert steps(partial(read, text)) < MOST_STEPS, text
