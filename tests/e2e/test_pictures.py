@@ -67,6 +67,7 @@ async def studio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         async with Menagerie(store, GAMES) as bot:
             studio = Studio(standin, bot)
             monkeypatch.setattr(bot.pictures, "png", studio.png)
+            bot.responder.waits.upload = PATIENCE  # a busy machine isn't a slow upload
             running = asyncio.create_task(bot.start(standin.token))
             await standin.ready()
             ada, ben = standin.person("Ada"), standin.person("Ben")
