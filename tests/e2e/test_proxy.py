@@ -123,13 +123,14 @@ async def test_requests_rejected_by_the_proxy_with_429_are_retried(
     harness, proxy = proxied
     driver = await begin(harness)
     proxy.stop()
-    await proxy.start(rate="10r/s;", burst="1 nodelay;")
-    await answered(driver, Random(2), 1)
+    await proxy.start(rate="30r/m;", burst="1 nodelay;")
+    rng = Random(2)
     while "limiting requests" not in (tmp_path / "nginx.log").read_text():
-        await asyncio.sleep(0.05)
+        assert not driver.over
+        await answered(driver, rng, 1)
     proxy.stop()
     await proxy.start()
-    await answered(driver, Random(2), 2)
+    await answered(driver, rng, 2)
     await settled(driver, tmp_path)
 
 
