@@ -35,6 +35,7 @@ from bot.runtime.signals import Signal
 log = logging.getLogger(__name__)
 
 PICTURE_PAUSE_SECONDS = 60.0  # without pictures after Discord has refused one
+UNANSWERED_UPLOADS = 2  # that many in a row count as a refusal; a single one was only slow
 PICTURE_FIELDS = frozenset({"attachments", "files", "media"})
 """The fields of a form that a picture fills in."""
 EMOJI_FIELD = "emoji"
@@ -82,9 +83,9 @@ class Rendered:
 class Delivery:
     """Renders posts, sends them, and leaves out what Discord refuses.
 
-    After Discord has refused a picture, all posts do without for ``picture_pause`` seconds. Then
-    the listeners in ``on_pictures_back`` are called, to show what was left out. ``problems`` are
-    told meanwhile.
+    After Discord has refused a picture, or has not responded to two uploads in a row, all posts do
+    without for ``picture_pause`` seconds, and ``problems`` are told. That long after a picture was
+    left out, the listeners in ``on_pictures_back`` are called, to show it.
     """
 
     def __init__(
@@ -100,6 +101,7 @@ class Delivery:
         self._picture_pause = picture_pause
         self._problems = problems or Problems()
         self._without_pictures_until = -picture_pause
+        self._unanswered_uploads = 0  # since the last picture that Discord accepted
         self.on_pictures_back: Signal[()] = Signal()
 
     @property
@@ -107,13 +109,15 @@ class Delivery:
         """Whether posts do without pictures now, because Discord refuses them."""
         return time.monotonic() < self._without_pictures_until
 
-    def _suspend_pictures(self, refused: MessengerError) -> None:
-        self._without_pictures_until = time.monotonic() + self._picture_pause
-        text = f"Discord refuses pictures, so posts do without: {refused}"
-        # It lasts until the first picture after the pause has certainly been tried.
-        self._problems.report("pictures", text, 2 * self._picture_pause, logging.WARNING)
-        loop = asyncio.get_running_loop()
-        loop.call_later(self._picture_pause, self.on_pictures_back.send)
+    def _note_left_out(self, refused: MessengerError) -> None:
+        """Show a picture that was left out later; suspend all if others would be refused too."""
+        asyncio.get_running_loop().call_later(self._picture_pause, self.on_pictures_back.send)
+        self._unanswered_uploads += 1
+        if isinstance(refused, RequestRefused) or self._unanswered_uploads >= UNANSWERED_UPLOADS:
+            self._without_pictures_until = time.monotonic() + self._picture_pause
+            text = f"Discord refuses pictures, so posts do without: {refused}"
+            # It lasts until the first picture after the pause has certainly been tried.
+            self._problems.report("pictures", text, 2 * self._picture_pause, logging.WARNING)
 
     def laid_out(
         self, content: PostContent, source: PictureSource | None = None, png: bytes = b""
@@ -149,9 +153,13 @@ class Delivery:
         """
         files = None if post.picture and post.picture == has else post.files()
         try:
-            return post, await send(post, files)
+            result = await send(post, files)
         except MessengerError as error:
             refused = error
+        else:
+            if files and post.picture:
+                self._unanswered_uploads = 0
+            return post, result
         if is_about_emoji(refused) and not post.plain:
             self._emoji.suspend()
             plain = self.laid_out(post.content, post.picture_source, post.png)
@@ -165,7 +173,7 @@ class Delivery:
         words = replace(self.laid_out(post.content), complete=False)
         accepted = await self.deliver(words, send)
         # Only now is it known that the picture was the reason.
-        self._suspend_pictures(refused)
+        self._note_left_out(refused)
         return accepted
 
 

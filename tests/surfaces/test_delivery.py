@@ -80,10 +80,22 @@ async def test_response_goes_without_a_picture_that_discord_does_not_accept_in_t
     desk: Desk, edit: bool
 ) -> None:
     desk.waits.picture, desk.waits.upload = 60.0, 0.05
-    click = Click(message=Post())
-    click.swallows_files = True
-    await desk.give(click, picture("one"), edit=edit)
-    assert click.text == "words of one" and desk.delivery.without_pictures
+
+    async def answered(*, slow: bool) -> str:
+        click = Click(message=Post())
+        click.swallows_files = slow
+        await desk.give(click, picture("one"), edit=edit)
+        return click.text
+
+    assert await answered(slow=True) == "words of one"
+    assert not desk.delivery.without_pictures, "one slow upload concerns one post"
+    desk.waits.upload = 60.0
+    assert await answered(slow=False) != "words of one"
+    desk.waits.upload = 0.05
+    assert await answered(slow=True) == "words of one"
+    assert not desk.delivery.without_pictures, "the last one was accepted"
+    assert await answered(slow=True) == "words of one"
+    assert desk.delivery.without_pictures, "two in a row"
 
 
 @pytest.mark.parametrize("edit", [False, True])
