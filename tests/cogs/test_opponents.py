@@ -20,6 +20,7 @@ from tests.surfaces.memory import OWNER
 GAME = "instinkt"
 WISH = f"{GAME}.day.2.1.1"
 ZONES = {7: "Europe/Berlin", 8: "Asia/Tokyo"}
+FACES = {7: "🦁", 8: "🦝"}
 ALIASES = {ANN: "Quiet Heron", BEN: "Brave Otter"}
 
 
@@ -38,7 +39,10 @@ async def pages_about(stranger: int, locale: discord.Locale, guild: int, folder:
     async with Counter(folder / f"{stranger}.sqlite3") as counter:
         counter.host.matches.clock = lambda: 1e9  # whatever a stranger's settings make the bot do
         counter.memory.avatars[stranger] = bytes([stranger])
-        await counter.host.preferences.set_person(stranger, zone=ZONES[guild], quiet=(guild, 20))
+        await counter.host.preferences.set_person(
+            stranger, zone=ZONES[guild], quiet=(guild, 20), face=FACES[guild],
+            shares_goals=guild == 7,
+        )  # fmt: skip
         counter.guild = guild
         await counter.lobby(stranger)
         for act, values in (("alias", [ALIASES[BEN]]), ("seek", [])):
@@ -77,7 +81,7 @@ async def pages_about(stranger: int, locale: discord.Locale, guild: int, folder:
 async def test_pages_about_a_stranger_are_the_same_for_any_person_behind_the_alias(
     tmp_path: Path,
 ) -> None:
-    """Name, picture, server, time zone and language must not make a difference."""
+    """Name, picture, server, time zone, language, animal and goals must not make a difference."""
     ben = await pages_about(BEN, discord.Locale.british_english, 7, tmp_path)
     cat = await pages_about(CAT, discord.Locale.japanese, 8, tmp_path)
     assert ben == cat and len(ben) > 12

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from bot.checks.limits import labels, payload, texts
 from bot.checks.scenes import PLAIN, match_of, since_checkpoint
+from bot.features.opponents.pages import rematch_post, stranger_post
 from bot.match.pages.ending import fair_play_post
 from bot.match.pages.lobby import lobby_post
 from bot.match.pages.my_games import games_post
@@ -39,12 +41,22 @@ def open_positions(seed: int) -> Iterator[Table[Any, Any]]:
 def told_to(table: Table[Any, Any], seat: int, events: Sequence[Event] | None = None) -> list[Any]:
     """Return everything that a seat sees."""
     match = match_of(table, events=since_checkpoint(table) if events is None else events)
+    record = replace(match.record, guild_id=None, time_control={"strangers": True})
+    among_strangers = replace(match, record=record)
     views = [
-        PanelContent(match, seat, marker=MARK).layout(None),
-        log_post(match, seat),
-        notice_post(match, match.seats[seat], MARK),
-        games_post([match], 900 + seat),
+        view
+        for each in (match, among_strangers)
+        for view in (
+            PanelContent(each, seat, marker=MARK).layout(None),
+            log_post(each, seat),
+            notice_post(each, each.seats[seat], MARK),
+            games_post([each], 900 + seat),
+        )
+    ]
+    views += [
         TableContent(match, marker=MARK).layout(None),
+        stranger_post(among_strangers, seat),
+        rematch_post(among_strangers, among_strangers.seats[seat].name),
     ]
     return [payload(view) for view in views]
 
