@@ -122,9 +122,7 @@ class Guest:
         if self._rng.random() < 0.3:
             page = await self._press(page, "seeks")
             if page is not None and has(page, "seek_accept"):
-                seek = self._rng.choice([*select(page, "seek_accept").options])
-                self._evening.chosen.add(int(seek))
-                await self._pick(page, "seek_accept", seek)
+                await self._pick(page, "seek_accept")
         else:
             await self._press(page, "seek")
 
@@ -147,7 +145,6 @@ class Evening:
     def __init__(self, harness: TwoProcesses, people: int, seed: int) -> None:
         self.harness = harness
         self.closing = False
-        self.chosen: set[int] = set()  # seeks that somebody has accepted
         self.done: Counter[str] = Counter()
         self._rng = Random(seed)
         self._drivers: dict[int, MatchDriver] = {}
@@ -272,10 +269,10 @@ class Evening:
         seats: dict[int, list[int]] = {}
         for match_id, user in rows("SELECT match_id, user_id FROM seat WHERE user_id IS NOT NULL"):
             seats.setdefault(match_id, []).append(user)
-        seeks: dict[int, list[tuple[int, int, int | None]]] = {}
-        query = "SELECT match_id, user_id, id, rematch_of FROM seek WHERE match_id IS NOT NULL"
-        for match_id, user, seek, rematch_of in rows(query):
-            seeks.setdefault(match_id, []).append((user, seek, rematch_of))
+        seeks: dict[int, list[tuple[int, int | None]]] = {}
+        query = "SELECT match_id, user_id, rematch_of FROM seek WHERE match_id IS NOT NULL"
+        for match_id, user, rematch_of in rows(query):
+            seeks.setdefault(match_id, []).append((user, rematch_of))
         blocked = {
             (user, other)
             for user, text in rows(
@@ -292,13 +289,13 @@ class Evening:
         for match_id, at, status, control in rows(query):
             self.done[f"matches {status}"] += 1
             people = sorted(seats.get(match_id, []))
-            if people != sorted(user for user, _, _ in seeks.get(match_id, [])):
+            if people != sorted(user for user, _ in seeks.get(match_id, [])):
                 yield f"match {match_id} has {people}, but seeks of {seeks.get(match_id)}"
-            chosen = any(again or seek in self.chosen for _, seek, again in seeks[match_id])
+            again = any(rematch_of for _, rematch_of in seeks[match_id])
             for pair in combinations(people, 2):
-                met.setdefault(pair, []).append((at, chosen, json.loads(control)["rated"]))
+                met.setdefault(pair, []).append((at, again, json.loads(control)["rated"]))
         for pair, matches in met.items():
-            if sum(not chosen for _, chosen, _ in matches[1:]):
+            if sum(not again for _, again, _ in matches[1:]):
                 yield f"{pair} were paired again within a day: {matches}"
             if sum(rated for _, _, rated in matches) > MOST_A_WEEK:
                 yield f"{pair} had too many rated matches: {matches}"

@@ -96,11 +96,10 @@ def test_nearest_rating_comes_first_and_the_gap_widens_with_time() -> None:
     assert group(first, [distant], [2], 6 * HOUR, {}, never) == ([first, distant], 2)
 
 
-def test_same_two_people_meet_once_a_day_unless_they_choose_each_other() -> None:
+def test_same_two_people_are_paired_once_a_day() -> None:
     first, other = a_seek(1), a_seek(2)
     now, met = 10 * DAY, {(1, 2): [Meeting(1, 2, 10 * DAY - HOUR)]}
     assert group(first, [other], [2], now, met, never) is None
-    assert group(first, [other], [2], now, met, never, chosen=True) is not None
     assert group(first, [other], [2], now + APART_SECONDS, met, never) is not None
 
 
@@ -108,14 +107,13 @@ def test_same_two_people_have_three_rated_matches_a_week_at_most() -> None:
     first, other = a_seek(1), a_seek(2)
     met = {(1, 2): [Meeting(1, 2, at) for at in (DAY, 3 * DAY, 5 * DAY)]}
     casual = [replace(seek, rated=False) for seek in (first, other)]
-    for chosen in (False, True):
-        assert group(first, [other], [2], 7 * DAY, met, never, chosen=chosen) is None
-        assert group(first, [other], [2], 9 * DAY, met, never, chosen=chosen) is not None
-        assert group(casual[0], casual[1:], [2], 7 * DAY, met, never, chosen=chosen) is not None
+    assert group(first, [other], [2], 7 * DAY, met, never) is None
+    assert group(first, [other], [2], 9 * DAY, met, never) is not None
+    assert group(casual[0], casual[1:], [2], 7 * DAY, met, never) is not None
 
 
 def test_people_who_want_a_rated_match_do_not_meet_people_who_do_not() -> None:
-    assert group(a_seek(1), [a_seek(2, rated=False)], [2], DAY, {}, never, chosen=True) is None
+    assert group(a_seek(1), [a_seek(2, rated=False)], [2], DAY, {}, never) is None
 
 
 def test_robots_fill_up_after_a_while_if_all_people_there_want_that() -> None:
@@ -242,18 +240,28 @@ async def test_stranger_whom_discord_cuts_off_is_late_like_anyone_absent(pool: P
     assert "late" in await pool.acts(match.id)
 
 
-async def test_same_two_people_meet_again_that_day_by_choice_and_three_times_a_week(
+async def test_same_two_people_meet_again_that_day_only_in_a_rematch_and_three_times_a_week(
     pool: Pool,
 ) -> None:
+    match = await pool.finish(await pool.pair(ANN, BEN))
     for rated in (True, False):
         await pool.seek(ANN, ANY._replace(rated=rated))
-        first = await pool.seek(BEN, ANY._replace(rated=rated))
-        assert (first is not None) is rated, "an unrated match would be the second of the day"
-    for user in (ANN, BEN):
-        [seek] = await pool.opponents.seeks_of(user)
-        await pool.opponents.withdraw(user, seek.id)
+        assert await pool.opponents.others(BEN, VOTES) == [], "one of them alone can't choose that"
+        [seek] = await pool.opponents.seeks_of(ANN)
+        with pytest.raises(Refusal, match="seek_gone"):
+            await pool.opponents.accept(BEN, VOTES, seek.id, DM)
+        assert await pool.seek(BEN, ANY._replace(rated=rated)) is None
+        for user in (ANN, BEN):
+            [seek] = await pool.opponents.seeks_of(user)
+            await pool.opponents.withdraw(user, seek.id)
     for _ in range(2):
-        await pool.pair(ANN, BEN)
+        assert await pool.opponents.ask_rematch(ANN, match.id) is None
+        again = await pool.opponents.ask_rematch(BEN, match.id)
+        assert again is not None
+        match = await pool.finish(again)
+    with pytest.raises(Refusal, match="no_rematch"):
+        await pool.opponents.ask_rematch(ANN, match.id)
+    pool.ahead += 2 * DAY
     await pool.seek(ANN)
     assert await pool.opponents.others(BEN, VOTES) == []
     assert await pool.opponents.pair_all() == 0 and await pool.opponents.seeks_of(ANN) != []

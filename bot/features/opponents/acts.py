@@ -240,7 +240,7 @@ class Opponents:
             seek
             for seek in found
             if seek.ends_at > now
-            and may_meet(replace(seek, user_id=user_id), seek, now, met, self._apart, chosen=True)
+            and may_meet(replace(seek, user_id=user_id), seek, now, met, self._apart)
         ]
 
     async def others(self, user_id: int, game: str) -> list[tuple[SeekRecord, Standing]]:

@@ -41,14 +41,16 @@ def gap(seek: SeekRecord, now: float) -> float:
     return FIRST_GAP + WHOLE_GAP * min(1.0, (now - seek.created_at) / WIDENS[seek.clock])
 
 
-def may_meet(
-    one: SeekRecord, other: SeekRecord, now: float, met: Met, blocked: Blocked, *, chosen: bool
-) -> bool:
-    """Return whether two people may be in one match.
+def near(one: SeekRecord, other: SeekRecord, now: float) -> bool:
+    """Return whether two ratings are close enough by now."""
+    return abs(one.points - other.points) <= max(gap(one, now), gap(other, now))
+
+
+def may_meet(one: SeekRecord, other: SeekRecord, now: float, met: Met, blocked: Blocked) -> bool:
+    """Return whether two people may be in one match, whatever their ratings.
 
     They may not if only one wants a rated match, if one has blocked the other, after three rated
-    matches in a week, or within a day of their last match. If they have ``chosen`` each other,
-    their ratings and the day don't matter.
+    matches in a week, or within a day of their last match. Only a rematch is possible then.
     """
     if one.user_id == other.user_id or one.rated != other.rated:
         return False
@@ -57,10 +59,7 @@ def may_meet(
     had = met.get((min(one.user_id, other.user_id), max(one.user_id, other.user_id)), ())
     if one.rated and met_too_often(had, now):
         return False
-    if chosen:
-        return True
-    near = abs(one.points - other.points) <= max(gap(one, now), gap(other, now))
-    return near and all(each.at <= now - APART_SECONDS for each in had)
+    return all(each.at <= now - APART_SECONDS for each in had)
 
 
 def group(
@@ -70,21 +69,19 @@ def group(
     now: float,
     met: Met,
     blocked: Blocked,
-    *,
-    chosen: bool = False,
 ) -> tuple[list[SeekRecord], int] | None:
     """Return the seeks that make a match with one, and its number of players; None if none do.
 
     ``sizes`` are the numbers of players of the game. Those nearest in rating come first. Robots
     fill up only if everyone there wants that, and ``first`` has waited long enough.
     """
-    near = sorted(others, key=lambda seek: (abs(seek.points - first.points), seek.id))
+    nearest = sorted(others, key=lambda seek: (abs(seek.points - first.points), seek.id))
     filled = first.robots and now - first.created_at >= ROBOTS_AFTER[first.clock]
     for size in [first.players] if first.players else sizes:
         found = [first]
-        for seek in near:
+        for seek in nearest:
             fits = seek.players in (0, size) and all(
-                may_meet(seek, one, now, met, blocked, chosen=chosen) for one in found
+                near(seek, one, now) and may_meet(seek, one, now, met, blocked) for one in found
             )
             if fits and len(found) < size:
                 found.append(seek)
