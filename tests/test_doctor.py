@@ -313,7 +313,7 @@ async def test_quick_checks_at_the_start_report_problems_and_never_raise(
         id=1, user_integration_config=None, bot_require_code_grant=False, bot_public=True,
         interactions_endpoint_url=None, flags=discord.ApplicationFlags(), name="Menagerie",
     )  # fmt: skip
-    me = SimpleNamespace(guild_permissions=discord.Permissions.none())
+    me = SimpleNamespace(roles=[SimpleNamespace(permissions=discord.Permissions.none())])
     guild = SimpleNamespace(name="Home", id=7, unavailable=False, me=me)
     client: Any = SimpleNamespace(application=application, guilds=[guild])
     problems = Problems()

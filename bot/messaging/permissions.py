@@ -56,6 +56,14 @@ def named(permissions: list[str], words: Words) -> str:
     return words.listing([f"**{words(PERMISSIONS[flag])}**" for flag in permissions])
 
 
+def granted_on_server(me: discord.Member) -> discord.Permissions:
+    """Return what a server grants the bot by its roles, also while it is timed out."""
+    granted = discord.Permissions.none()
+    for role in me.roles:
+        granted |= role.permissions
+    return granted
+
+
 def lacking_on_server(granted: discord.Permissions) -> list[str]:
     """Return the permissions of the link that a server as a whole does not grant."""
     return [] if granted.administrator else [f for f in COSTS if not getattr(granted, f)]

@@ -11,6 +11,7 @@ from bot.app.doctor.check import examine
 from bot.app.doctor.command import CHECKS
 from bot.app.doctor.subject import Account, Subject
 from bot.app.settings import Settings
+from bot.messaging.permissions import granted_on_server
 from bot.runtime.problems import Problems
 
 
@@ -18,7 +19,7 @@ async def check_at_start(client: discord.Client, settings: Settings, problems: P
     """Report what the quick checks find wrong. The bot goes on, whatever it is."""
     application: Any = client.application
     servers = {
-        f"{guild.name} ({guild.id})": guild.me.guild_permissions
+        f"{guild.name} ({guild.id})": granted_on_server(guild.me)
         for guild in client.guilds
         if not guild.unavailable
     }
