@@ -265,6 +265,10 @@ class Standin:
         """Grant or deny the bot a permission on the whole server, such as ``create_events``."""
         self.world.set_server_permission(permission, allowed)
 
+    def time_out_bot(self, seconds: float) -> None:
+        """Time the bot out for some seconds, as a moderator would; 0 ends that."""
+        self.world.time_out_bot(seconds)
+
     @property
     def events(self) -> list[dict[str, Any]]:
         """The scheduled events of the server."""

@@ -28,7 +28,13 @@ from bot.messaging.errors import (
     RequestRefused,
     translated_errors,
 )
-from bot.messaging.permissions import invitation, lacking, lacking_on_server
+from bot.messaging.messenger import may_write
+from bot.messaging.permissions import (
+    granted_on_server,
+    invitation,
+    lacking,
+    lacking_on_server,
+)
 from bot.messaging.rate_limiter import RateLimiter
 from bot.messaging.scheduled_events import ScheduledEvents
 from bot.messaging.visibility import is_public, may_view, permission_channel, seen_from
@@ -147,16 +153,18 @@ class DiscordMessenger:
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
         """Open a public thread below a message."""
-        if not self._may_write_in_threads(channel_id):
-            return None
         thread_id = message_id  # a message's thread has the message's id
         try:
+            if not self._may_write_in_threads(channel_id):
+                raise MissingPermission("the bot may not write in threads")
             async with self._request(channel_id):
                 minutes = ARCHIVE_AFTER_MINUTES
                 await self._raw.open_thread(channel_id, message_id, name[:100], minutes)
         except DiscordUnavailable:
             raise
         except MessengerError as error:
+            if isinstance(error, MissingPermission) and not may_write(self, channel_id):
+                raise
             if not isinstance(error, RequestRefused) or error.code != THREAD_EXISTS:
                 return None
         return thread_id
@@ -221,7 +229,7 @@ class DiscordMessenger:
     def lacking_on(self, guild_id: int) -> list[str]:
         """Return the permissions that the bot lacks on a whole server; none if it is unknown."""
         guild = self._client.get_guild(guild_id)
-        return lacking_on_server(guild.me.guild_permissions) if guild else []
+        return lacking_on_server(granted_on_server(guild.me)) if guild else []
 
     def timed_out_until(self, guild_id: int) -> float | None:
         """Return until when moderators of a server have timed the bot out, or None."""

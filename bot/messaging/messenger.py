@@ -12,6 +12,7 @@ from typing import Protocol
 import discord
 
 from bot.messaging.errors import MessengerError, NotOnServer
+from bot.messaging.permissions import ATTACH
 from bot.messaging.rate_limiter import RateLimiter
 from bot.messaging.scheduled_events import ScheduledEvents
 
@@ -66,7 +67,9 @@ class Messenger(Protocol):
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int | None:
         """Open a public thread below a message, or use the existing one; return its id.
 
-        Return None if the bot is not allowed to open it or could not write in it.
+        Return None if the bot is not allowed to open it or could not write in it. Raise
+        MissingPermission if it may not write in the channel either, so that nothing is known of
+        threads.
         """
 
     async def add_to_thread(self, thread_id: int, user_id: int) -> None:
@@ -140,6 +143,14 @@ async def can_view(messenger: Messenger, channel_id: int, user_id: int) -> bool:
             return await messenger.may_view(channel_id, user_id)
     except (MessengerError, TimeoutError):
         return False
+
+
+def may_write(messenger: Messenger, channel_id: int) -> bool:
+    """Return whether the bot may write in a channel; True if the channel is unknown.
+
+    It may not while moderators have timed it out.
+    """
+    return {*messenger.missing(channel_id)} <= {ATTACH}
 
 
 def require_server(messenger: Messenger, guild_id: int | None) -> None:

@@ -183,6 +183,7 @@ class Publisher(Generic[M]):
         self._checks: dict[int, float] = {}  # seconds until refused surfaces are tried again, by id
         # Where refused surfaces are not tried for now, and until when, by id.
         self._held: dict[int, tuple[int, float]] = {}
+        self._resumed = 0  # how often all pauses after refusals were ended
         self._refused: dict[int, int] = {}  # matches of surfaces that were refused last, by id
         self._locks: WeakValueDictionary[Group, asyncio.Lock] = WeakValueDictionary()
         self._backing_off: dict[int, asyncio.Event] = {}
@@ -214,6 +215,7 @@ class Publisher(Generic[M]):
         """
         if self._closed:
             return
+        self._resumed += 1
         self._checks.clear()
         self._held.clear()
         start_task(self._resuming, self._resume_safely(guild_id))
@@ -476,7 +478,7 @@ class Publisher(Generic[M]):
     async def _update(self, match: M, surface: SurfaceRecord) -> bool:
         """Bring a surface up to date; return False if the match is to be retried soon."""
         kind = self.kinds[surface.kind]
-        language = kind.language(match, surface)
+        language, resumed = kind.language(match, surface), self._resumed
         try:
             if not kind.private:
                 require_server(self._messenger, match.guild_id)
@@ -486,7 +488,7 @@ class Publisher(Generic[M]):
             self._retry_at(match, surface, wait.until)
         except MessengerError as error:
             self._refused[surface.id] = match.id
-            return await self._on_refusal(match, surface, error)
+            return await self._on_refusal(match, surface, error, resumed)
         else:
             self._refused.pop(surface.id, None)
             self._held.pop(surface.id, None)
@@ -499,8 +501,13 @@ class Publisher(Generic[M]):
                 return False
         return True
 
-    async def _on_refusal(self, match: M, surface: SurfaceRecord, error: MessengerError) -> bool:
-        """Do what the error's remedy says; return False if the match is to be retried soon."""
+    async def _on_refusal(
+        self, match: M, surface: SurfaceRecord, error: MessengerError, resumed: int
+    ) -> bool:
+        """Do what the error's remedy says; return False if the match is to be retried soon.
+
+        If pauses have ended since ``resumed``, the refusal may be out of date.
+        """
         kind, fields = self.kinds[surface.kind], about(match.id, match.version)
         if error.remedy is Remedy.LATER:
             log.warning("match %s, %s: Discord is unavailable: %s",
@@ -513,7 +520,7 @@ class Publisher(Generic[M]):
         if error.remedy is Remedy.WHEN_ALLOWED and not self._is_long_over(match):
             await self._store.update_surface(surface.id, send_started=False)
             self._check_again(match, surface)
-            if kind.lasting and not kind.private:
+            if kind.lasting and not kind.private and resumed == self._resumed:
                 until = self._now() + self._pauses.first_check
                 self._held[surface.id] = kind.place(match), until
             return True

@@ -68,6 +68,7 @@ class Member:
     role_ids: list[int] = field(default_factory=list)
     nick: str | None = None
     joined_at: str = ""
+    timed_out_until: str | None = None
 
 
 class EventStatus(IntEnum):

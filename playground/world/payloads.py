@@ -73,7 +73,7 @@ def member_payload(member: Member, user: User | None = None) -> Json:
         "mute": False,
         "pending": False,
         "flags": 0,
-        "communication_disabled_until": None,
+        "communication_disabled_until": member.timed_out_until,
         "avatar": None,
     }
     return payload if user is None else payload | {"user": user_payload(user)}

@@ -16,6 +16,8 @@ from .files import Files
 from .models import Channel, ChannelType, Emoji, Guild, Interaction, Message, OverwriteType, User
 
 EPOCH_MS = 1_420_070_400_000
+TIMED_OUT = discord.Permissions(view_channel=True, read_message_history=True)
+"""What a member may do while moderators have timed them out."""
 Json = dict[str, Any]
 Commands = dict[tuple[str, int], Json]
 
@@ -121,7 +123,8 @@ class Records:
         may = self.server_permissions(guild_id, user_id)
         if user_id not in guild.members or discord.Permissions(may).administrator:
             return may
-        held = guild.members[user_id].role_ids
+        member = guild.members[user_id]
+        held = member.role_ids
         above = self.get_channel(self.get_channel(channel_id).permission_channel_id())
         overwrites = {(o.type, o.target_id): o for o in above.overwrites}
         # Everyone's overwrites come first, then those of all roles together, then the member's own.
@@ -135,7 +138,8 @@ class Records:
                 may &= ~overwrite.deny
             for overwrite in found:
                 may |= overwrite.allow
-        return may
+        timed_out = member.timed_out_until is not None and self.now_iso() < member.timed_out_until
+        return may & TIMED_OUT.value if timed_out else may
 
     def may_see(self, channel_id: int, user_id: int) -> bool:
         """Return whether a person can see a channel and its messages."""

@@ -119,6 +119,11 @@ class Store(Posts):
         payload = self.member_payload(guild_id, user_id)
         self.emit(event, payload | {"guild_id": str(guild_id)})
 
+    def time_out(self, guild_id: int, user_id: int, until: str | None) -> None:
+        """Time a member out, or end that, and announce it."""
+        self.guilds[guild_id].members[user_id].timed_out_until = until
+        self.announce_member_update(guild_id, user_id)
+
     def add_member_role(self, guild_id: int, user_id: int, role_id: int) -> None:
         """Give a role to a member who does not have it."""
         self.guilds[guild_id].members[user_id].role_ids.append(role_id)

@@ -178,6 +178,8 @@ class World(Members):
         guild_id = payload.get("guild_id")
         if event != "INTERACTION_CREATE" and guild_id and not self._store.has_bot(int(guild_id)):
             return False
+        if event == "GUILD_MEMBER_UPDATE" and payload["user"]["id"] == str(BOT):
+            return True
         wanted = next((INTENTS[start] for start in INTENTS if event.startswith(start)), ("", ""))
         needed = wanted[0 if payload.get("guild_id") or event.startswith("GUILD_") else 1]
         asked = _intents(intents)
@@ -294,6 +296,12 @@ class World(Members):
     def set_server_permission(self, name: str, allowed: bool) -> None:
         """Grant or deny the bot one permission on the whole server."""
         self._store.set_server_permission(GUILD, name, allowed)
+        self.save()
+
+    def time_out_bot(self, seconds: float) -> None:
+        """Time the bot out on the server for some seconds; 0 ends that."""
+        until = self.now() + datetime.timedelta(seconds=seconds)
+        self._store.time_out(GUILD, BOT, until.isoformat() if seconds else None)
         self.save()
 
     def edit_thread(self, thread_id: int, changes: Mapping[str, Any]) -> dict[str, Any]:

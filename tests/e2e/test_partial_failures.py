@@ -107,6 +107,25 @@ async def test_second_process_with_the_token_is_named_in_the_log_and_the_health_
         assert [r for r in await harness.reasons() if "another process" in r]
 
 
+async def test_match_that_starts_while_the_bot_is_timed_out_gets_its_thread_later(
+    tmp_path: Path,
+) -> None:
+    async with watched(tmp_path) as harness:
+        standin = harness.standin
+        await harness.start()
+        ada, ben = map(standin.person, ("Ada", "Ben"))
+        driver = await open_lobby(harness, ada)
+        await driver.sit(ben)
+        standin.time_out_bot(3600)
+        assert not (await ada.click(driver.lobby, label="Start")).failed
+        await harness.bot.wait_for_line("a moderator has timed me out")
+        assert not driver.channel.threads and not driver.tables()
+        standin.time_out_bot(0)
+        (driver.place,) = await standin.until(lambda: driver.channel.threads)
+        await standin.until(driver.tables)
+        assert driver.table.channel_id == driver.place.id
+
+
 @pytest.mark.parametrize(("ahead", "shown"), [(3600.0, True), (0.0, False)])
 async def test_wrong_clock_is_named_in_the_log_and_the_health_check(
     tmp_path: Path, ahead: float, shown: bool

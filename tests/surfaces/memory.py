@@ -24,7 +24,7 @@ from bot.messaging.errors import (
     NoSharedServer,
     ThreadArchived,
 )
-from bot.messaging.messenger import Messenger
+from bot.messaging.messenger import Messenger, may_write
 from bot.messaging.permissions import ATTACH
 from bot.messaging.rate_limiter import RateLimiter
 from bot.posts.controls import marker_in
@@ -198,7 +198,7 @@ class MemoryMessenger(Messenger):
                 raise NoSharedServer("Cannot send messages to this user: no mutual guilds")
             if place.closed:
                 raise DMsClosed("Cannot send messages to this user")
-            if place.mute or place.locked:
+            if place.mute or place.locked or self._is_timed_out(place):
                 raise MissingPermission("Missing Permissions")
             self._check_files(place, files)
             posted = self._nonces.get((channel_id, nonce)) if nonce else None
@@ -262,9 +262,11 @@ class MemoryMessenger(Messenger):
             try:
                 place = self._place(channel_id)
                 self._message(channel_id, message_id)
-            except MessengerError:
+            except (ChannelGone, MessageGone, ThreadArchived):
                 return None
-            if not place.threads:
+            if self._is_timed_out(place) or not place.threads:
+                if not may_write(self, channel_id):
+                    raise MissingPermission("Missing Permissions")
                 return None
             self.places.setdefault(message_id, Place(message_id, parent=place, name=name))
             return message_id
@@ -306,7 +308,7 @@ class MemoryMessenger(Messenger):
         send = "send_messages_in_threads" if place.parent else "send_messages"
         lacks = {
             "view_channel": place.hidden or up.hidden,
-            send: place.mute,
+            send: place.mute or self._is_timed_out(place),
             ATTACH: place.wordy or up.wordy,
         }
         return [flag for flag, lacking in lacks.items() if lacking][:1]
@@ -326,6 +328,9 @@ class MemoryMessenger(Messenger):
     def timed_out_until(self, guild_id: int) -> float | None:
         """Return until when the bot is timed out on a server."""
         return self.timed_out.get(guild_id)
+
+    def _is_timed_out(self, place: Place) -> bool:
+        return place.person is None and bool(self.timed_out)
 
     def locale(self, guild_id: int) -> str:
         """Return the locale of a server."""

@@ -32,6 +32,7 @@ from bot.messaging.errors import (
     translated_errors,
 )
 from bot.messaging.messenger import can_view, still_member
+from bot.messaging.permissions import INVITED_WITH
 from bot.messaging.rate_limiter import RateLimiter
 from bot.posts import layout
 from bot.posts.layout import marker_on
@@ -251,7 +252,9 @@ async def test_thread_creation_raises_during_an_outage() -> None:
 @pytest.mark.parametrize("may", [False, True])
 async def test_no_thread_is_created_where_the_bot_cannot_write(may: bool) -> None:
     bot, client = messenger()
-    granted = discord.Permissions(send_messages_in_threads=may)
+    granted = discord.Permissions(
+        view_channel=True, send_messages=True, send_messages_in_threads=may
+    )
     guild: Any = SimpleNamespace(me=None, id=1)
 
     class Known(discord.abc.GuildChannel):
@@ -264,6 +267,17 @@ async def test_no_thread_is_created_where_the_bot_cannot_write(may: bool) -> Non
     client.channel = Known()
     assert await bot.open_thread(5, 6, "name") == (6 if may else None)
     assert bool(client.asked) is may
+    granted.update(send_messages=False, send_messages_in_threads=False)
+    with pytest.raises(MissingPermission):
+        await bot.open_thread(5, 6, "name")
+
+
+def test_server_lacks_no_permission_because_the_bot_is_timed_out() -> None:
+    role = SimpleNamespace(permissions=INVITED_WITH)
+    me = SimpleNamespace(roles=[role], guild_permissions=discord.Permissions(view_channel=True))
+    client: Any = SimpleNamespace(get_guild=lambda _: SimpleNamespace(me=me))
+    bot = DiscordMessenger(client, RateLimiter(PLENTY), marker_on)
+    assert bot.lacking_on(1) == []
 
 
 async def test_archived_thread_is_unarchived() -> None:

@@ -11,6 +11,7 @@ from bot.match.change import TABLE
 from bot.match.match import Match
 from bot.messaging.errors import DiscordUnavailable
 from tests.host.harness import ANN, BEN
+from tests.surfaces.cups import GUILD
 from tests.surfaces.harness import SurfaceHarness, closed, touching
 from tests.surfaces.memory import Message
 
@@ -124,6 +125,62 @@ async def test_host_is_told_once_of_a_missing_permission_and_the_table_comes_whe
     setattr(harness.channel, lacks, False)
     await check(harness)
     await harness.check(await harness.host.match(match.id))
+
+
+@pytest.mark.parametrize("how", ["timed out", "hidden"])
+async def test_match_that_starts_while_nothing_can_be_posted_gets_its_thread_later(
+    harness: SurfaceHarness, how: str
+) -> None:
+    match = await harness.lobby(ANN, BEN)
+    await harness.quiet()
+    silence(harness, how)
+    match = await harness.host.lobby.start(match.id, ANN)
+    await harness.quiet()
+    match = await harness.host.match(match.id)
+    assert TABLE in await behind(harness) and set(await harness.panels(match)) == {ANN, BEN}
+    silence(harness, "")
+    await check(harness)
+    match = await harness.host.match(match.id)
+    assert (await harness.table(match)).place.parent is harness.channel
+    await harness.check(match)
+
+
+@pytest.mark.parametrize("how", ["timed out", "hidden"])
+async def test_table_that_was_not_posted_yet_stays_in_its_thread_while_nothing_can_be_posted(
+    harness: SurfaceHarness, how: str
+) -> None:
+    match = await harness.lobby(ANN, BEN)
+    await harness.quiet()
+    held = harness.memory.fail(None, "add_to_thread", lost=True)
+    match = await harness.host.lobby.start(match.id, ANN)
+    await harness.until(lambda: held.triggered)
+    silence(harness, how)
+    held.free.set()
+    await harness.quiet()
+    silence(harness, "")
+    await check(harness)
+    match = await harness.host.match(match.id)
+    assert (await harness.table(match)).place.parent is harness.channel
+
+
+def silence(harness: SurfaceHarness, how: str) -> None:
+    """Let the bot be timed out, or let it not see its channel; or let it do everything again."""
+    harness.channel.hidden = how == "hidden"
+    harness.memory.timed_out = {GUILD: 2_000_000_000.0} if how == "timed out" else {}
+
+
+async def test_table_comes_when_the_bot_is_allowed_to_post_while_its_host_is_being_told(
+    harness: SurfaceHarness,
+) -> None:
+    held = harness.memory.fail(None, "direct_channel", place=ANN)
+    harness.channel.mute = True
+    match = await harness.lobby(ANN)
+    await harness.until(lambda: held.triggered)
+    harness.channel.mute = False
+    harness.posts.refresh()
+    held.free.set()
+    await harness.quiet()
+    assert await behind(harness) == set() and (await harness.lobby_post(match)).text
 
 
 async def test_host_who_could_not_be_told_for_now_is_told_at_the_next_check(

@@ -263,6 +263,23 @@ async def test_rounds_are_in_the_channel_if_there_can_be_no_thread(
     assert harness.memory.calls["open_thread", CHANNEL] == 1, "it is asked for once"
 
 
+async def test_tournament_gets_its_thread_after_the_bot_was_timed_out(
+    harness: SurfaceHarness,
+) -> None:
+    held = harness.memory.fail(None, "send", place=CHANNEL, lost=True)
+    state = await begun(harness, 4)
+    posting = asyncio.create_task(soon(harness))
+    await harness.until(lambda: held.triggered)
+    harness.memory.timed_out[GUILD] = 2_000_000_000.0
+    held.free.set()
+    await posting
+    harness.memory.timed_out.clear()
+    await harness.posts.permissions_changed(GUILD)
+    await soon(harness)
+    (post,) = await rounds(harness, state)
+    assert post.place.parent is harness.channel
+
+
 async def test_rounds_go_on_in_the_channel_if_the_thread_is_gone(
     harness: SurfaceHarness,
 ) -> None:

@@ -17,7 +17,7 @@ from bot.features.tournaments.rows import TournamentRows
 from bot.features.tournaments.state import TOURNAMENT, TournamentState
 from bot.match.posts.posts import Posts
 from bot.messaging.errors import ChannelGone, MissingPermission, ThreadArchived
-from bot.messaging.messenger import require_server
+from bot.messaging.messenger import may_write, require_server
 from bot.messaging.permissions import ATTACH
 from bot.messaging.rate_limiter import Priority
 from bot.posts.content import SurfaceContent
@@ -113,10 +113,8 @@ class TournamentPosts:
             await self._show_rounds(state)
         except UNUSABLE:
             channel = state.record.channel_id
-            silenced = self._messenger.timed_out_until(state.record.guild_id) is not None
             # Where the channel is out of reach as well, that has nothing to do with the thread.
-            silenced = silenced or bool({*self._messenger.missing(channel)} - {ATTACH})
-            if silenced or state.place_channel_id == channel:
+            if state.place_channel_id == channel or not may_write(self._messenger, channel):
                 raise
             # The rounds go on in the channel, because the bot can't use the thread.
             state = await self._host[Tournaments].set_thread(state.id, channel)

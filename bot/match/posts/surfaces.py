@@ -34,7 +34,7 @@ from bot.messaging.errors import (
     ThreadArchived,
     ThreadLocked,
 )
-from bot.messaging.messenger import Messenger, require_server
+from bot.messaging.messenger import Messenger, may_write, require_server
 from bot.messaging.permissions import ATTACH
 from bot.messaging.rate_limiter import Priority
 from bot.posts import layout
@@ -167,13 +167,15 @@ class TableSurface(MatchSurface):
         )  # fmt: skip
         try:
             await self.poster.show(surface, post)
-        except (ChannelGone, ThreadArchived, MissingPermission) as error:
-            # If the bot may not see the table, it may not see the channel around it either.
-            stays = surface.message_id is not None and isinstance(
-                error, ThreadLocked | MissingPermission
-            )
-            silenced = self.messenger.timed_out_until(match.guild_id or 0) is not None
-            if stays or silenced or not await fall_back_to_channel(self.host, match, place):
+        except ChannelGone:
+            if not await fall_back_to_channel(self.host, match, place):
+                raise
+        except (ThreadArchived, MissingPermission) as error:
+            posted = surface.message_id is not None
+            stays = posted and isinstance(error, ThreadLocked | MissingPermission)
+            # Where the channel is out of reach as well, that has nothing to do with the thread.
+            stays = stays or not may_write(self.messenger, match.channel_id)
+            if stays or not await fall_back_to_channel(self.host, match, place):
                 raise
         return post.complete
 
