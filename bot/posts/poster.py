@@ -31,6 +31,7 @@ from bot.messaging.errors import (
     MessengerError,
     MissingPermission,
     ThreadArchived,
+    ThreadLocked,
 )
 from bot.messaging.messenger import Messenger
 from bot.posts import layout
@@ -113,10 +114,12 @@ class Poster:
     async def _with_thread_open(self, channel_id: int, act: Callable[[], Awaitable[None]]) -> None:
         """Change something in a channel; if it is an archived thread, unarchive it first.
 
-        Raise ThreadArchived if the bot may not unarchive it.
+        Raise ThreadArchived if the bot may not unarchive it, as when it is locked.
         """
         try:
             await act()
+        except ThreadLocked:
+            raise
         except ThreadArchived as archived:
             try:
                 await self._messenger.unarchive(channel_id)

@@ -134,6 +134,9 @@ async def test_table_in_a_locked_thread_is_shown_once_it_is_unlocked(
     match = await harness.on(match)
     surface = await harness.host.surface(match.id, TABLE)
     assert surface is not None and surface.shown_version < surface.desired_version
+    assert harness.memory.calls["unarchive", place] == 0
+    told = "".join(m.text for m in harness.memory.dm(ANN).messages)
+    assert "can't be shown at its table: its thread is locked." in told
     harness.memory.let_go(fault)
     harness.posts.refresh(GUILD)
     await harness.quiet()

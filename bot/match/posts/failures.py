@@ -10,7 +10,7 @@ from bot.match.match import Match
 from bot.match.pages.notice import trouble_post
 from bot.match.pages.turn import relative
 from bot.match.posts.languages import Languages
-from bot.messaging.errors import ChannelGone, MessengerError, NotOnServer, Remedy
+from bot.messaging.errors import ChannelGone, MessengerError, NotOnServer, Remedy, ThreadLocked
 from bot.messaging.messenger import Messenger
 from bot.messaging.permissions import named
 from bot.posts.languages import using_language
@@ -24,6 +24,7 @@ NOT_ON_SERVER = message("I am not on that server")
 TIMED_OUT = message("a moderator has timed me out until {when}")
 MISSING_PERMISSIONS = message("I am not allowed to post there; please grant {missing}")
 NOT_ALLOWED = message("I am not allowed to post there")
+THREAD_LOCKED = message("its thread is locked")
 POST_REFUSED = message("Discord refuses the post")
 UNAVAILABLE = message("Discord doesn't respond")
 REPORTED_FAILURES_LIMIT = 1000  # reported failures that are remembered
@@ -62,6 +63,8 @@ def reason_of(
         return Reason(UNAVAILABLE)
     if error.remedy is not Remedy.WHEN_ALLOWED:
         return Reason(POST_REFUSED)
+    if isinstance(error, ThreadLocked):
+        return Reason(THREAD_LOCKED)
     until = messenger.timed_out_until(guild_id or 0)
     if until is not None:
         return Reason(TIMED_OUT, until=until)
