@@ -89,6 +89,20 @@ async def test_help_in_another_channel_lists_matches_that_wait_for_the_person(
     assert "1 open match. It isn't waiting for you" in other.text
 
 
+async def test_help_at_a_table_speaks_of_the_persons_other_matches_apart_from_it(
+    counter: Counter,
+) -> None:
+    here = await counter.playing(ANN, BEN)
+    user, _, _ = mover(here)
+    other = BEN if user == ANN else ANN
+    await counter.lobby(user)
+    on_move = await helped(counter, user, channel=here.table_channel_id)
+    assert "**Your move**" in on_move.text
+    assert "1 other open match. It isn't waiting for you" in on_move.text
+    waits = await helped(counter, other, channel=here.table_channel_id)
+    assert "waiting for you" not in waits.text
+
+
 async def test_help_at_a_lobby_says_how_to_join(counter: Counter) -> None:
     match = await counter.lobby(ANN)
     click = await helped(counter, BEN, channel=CHANNEL)

@@ -190,8 +190,14 @@ def _mine(now: Situation, words: Words) -> list[str]:
         ]
     if not now.mine:
         return [words("📭 You have no open matches.")]
-    if len(now.mine) == 1 and table is not None and now.mine[0].id == table.id:
-        return []
+    others = [m for m in now.mine if table is None or m.id != table.id]
+    if len(others) < len(now.mine):
+        other = words.plural(
+            "📬 You have {n} other open match. It isn't waiting for you.",
+            "📬 You have {n} other open matches. None of them is waiting for you.",
+            len(others),
+        )
+        return [other] if others else []
     return [
         words.plural(
             "📬 You have {n} open match. It isn't waiting for you.",
