@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -84,6 +85,26 @@ async def test_autocomplete_of_a_changed_command_suggests_nothing() -> None:
     asked = Asked(discord.InteractionType.autocomplete)
     assert await failed(asked, app_commands.CommandNotFound("flip", [])) == []
     assert asked.offered == [[]]
+
+
+async def test_failing_suggestions_are_logged_without_a_message_and_late_ones_not_at_all(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    library, logged = logging.getLogger("discord.app_commands.tree"), list[str]()
+    response: Any = SimpleNamespace(status=404, reason="Not Found")
+    async with (
+        await Store.open(make_empty(tmp_path / "matches.sqlite3")) as store,
+        Menagerie(store, {}),
+    ):
+        for error in (ValueError("the bear"), discord.NotFound(response, "Unknown interaction")):
+            caplog.clear()
+            try:
+                raise error
+            except Exception:
+                library.exception("Ignoring exception in autocomplete for %r", "play")
+            logged.append(caplog.text)
+    assert "suggestions raised ValueError" in logged[0] and "the bear" not in logged[0]
+    assert logged[1] == ""
 
 
 @pytest.mark.parametrize(

@@ -52,6 +52,18 @@ CATCHING_UP = 10.0  # seconds until parts of pictures are drawn in advance: othe
 PAUSED = "Discord refuses too many requests, so few or none are sent for a while"
 
 
+def log_failed_suggestions(record: logging.LogRecord) -> bool:
+    """Log an error in suggestions without its message, which may name hidden cards.
+
+    Suggestions that come too late are no fault: their person has typed on. Return whether
+    discord.py's own record is to be logged.
+    """
+    error = record.exc_info[1] if record.exc_info else None
+    if error is not None and not isinstance(error, discord.NotFound):
+        log.error("suggestions raised %s", safe_traceback(error))
+    return error is None
+
+
 class Tree(discord.app_commands.CommandTree["Menagerie"]):
     """The slash commands. If a person's client still has an old form, the bot explains that."""
 
@@ -113,6 +125,7 @@ class Menagerie(commands.AutoShardedBot):
             max_ratelimit_timeout=MAX_RETRY_AFTER_SECONDS,
             http_trace=limits.tracing(),
         )
+        logging.getLogger("discord.app_commands.tree").addFilter(log_failed_suggestions)
         self.store = store
         self.games = games
         wall_clock = wall_clock or WallClock()
