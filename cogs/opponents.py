@@ -21,7 +21,7 @@ from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import number_in
-from cogs.panel import private_panel
+from cogs.panel import first_panel
 
 controls = Controls()
 
@@ -124,7 +124,7 @@ async def _found(click: Click, match: Match | None) -> PostContent:
         return StaticContent(layout.sentence_post(said))
     if match.seat_of(click.user_id) is None:
         raise Refusal("seek_gone")
-    return await private_panel(click.client, match.id, click.user_id)
+    return await first_panel(click.interaction, match)
 
 
 @controls("world", redraws="private")
@@ -148,7 +148,7 @@ async def _rematch(click: Click) -> PostContent:
     asked = bool([s for s in await acts.seeks_of(click.user_id) if s.rematch_of == before.id])
     match = await acts.ask_rematch(click.user_id, before.id)
     if match is not None:
-        return await private_panel(click.client, match.id, click.user_id)
+        return await first_panel(click.interaction, match)
     mine = before.seat_or_refuse(click.user_id)
     for seat in before.people if not asked else ():
         if seat is not mine:

@@ -16,11 +16,13 @@ from bot.match.pages.more import more_post
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.watching import watching_post
 from bot.match.pages.why import why_post
+from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
+from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from bot.store import StoreError
 from cogs.controls import Click, ControlHandler, Controls, TopicCog, switched
-from cogs.interactions import Interaction, check_still_member, reply
+from cogs.interactions import Interaction, check_still_member, in_direct_messages, reply
 from cogs.options import NumberChoices, my_match, my_match_choices
 from games.engine import Choice
 
@@ -50,6 +52,19 @@ async def private_panel(
     """Mark a person as present and return their panel."""
     match = await client.host.timeouts.mark_present(match_id, user)
     return await panel_after(client, match, user, marker)
+
+
+async def first_panel(interaction: Interaction, match: Match) -> PostContent:
+    """Return a person's panel of a match that begins; say where it is if it comes here by itself.
+
+    By direct message the bot sends a panel that it keeps up to date, but none to a group.
+    """
+    if not in_direct_messages(interaction):
+        return await private_panel(interaction.client, match.id, interaction.user.id)
+    return StaticContent(layout.sentence_post(GENERIC_WORDS(
+        "Match {id} of {title} has started. Your panel is below.",
+        id=match.id, title=match.game.title,
+    )))  # fmt: skip
 
 
 async def panel_after(client: Menagerie, match: Match, user: int, marker: str = "") -> PostContent:

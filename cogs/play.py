@@ -49,7 +49,7 @@ from cogs.options import (
     time_choices,
     zone_name,
 )
-from cogs.panel import private_panel, with_offer
+from cogs.panel import first_panel, private_panel, with_offer
 from games.robots import LEVELS
 
 controls = Controls()
@@ -108,12 +108,7 @@ async def open_table_at_once(
         raise Refusal("only_server")
     user, channel = interaction.user, direct_channel(interaction)
     match = await interaction.client.host.solo.begin(game, user.id, name_of(user), channel)
-    if not channel:  # no panel comes to a group
-        return await private_panel(interaction.client, match.id, user.id)
-    return StaticContent(layout.sentence_post(GENERIC_WORDS(
-        "Match {id} of {title} has started. Your panel is below.",
-        id=match.id, title=match.game.title,
-    )))  # fmt: skip
+    return await first_panel(interaction, match)
 
 
 async def _open_table(interaction: Interaction, table: NewTable) -> PostContent:

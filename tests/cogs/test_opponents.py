@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import discord
+import pytest
 
 from bot.checks.limits import payload
 from bot.features.opponents.acts import Opponents
@@ -88,6 +89,25 @@ async def test_pages_about_a_stranger_are_the_same_for_any_person_behind_the_ali
     for page in ben:
         assert not re.search(r"Person \d|Ben|<@", page), page
     assert all(alias in str(ben) for alias in ALIASES.values())
+
+
+@pytest.mark.parametrize("guild", [None, 7])
+async def test_match_of_strangers_has_one_panel_in_direct_messages(
+    counter: Counter, guild: int | None
+) -> None:
+    """A page there that became a second panel would look live long after its last update."""
+    for user in (ANN, BEN):
+        await counter.click(user, Control(0, "alias", arg=WISH), ALIASES[user], guild=None)
+    await counter.click(ANN, Control(0, "seek", arg=WISH), guild=None)
+    found = await counter.click(BEN, Control(0, "seek", arg=WISH), guild=guild)
+    [match] = await counter.host.matches_of(BEN)
+    below = f"Match {match.id} of Instinkt has started. Your panel is below." in found.text
+    assert below is (guild is None)
+    assert found.answer.view is not None
+    assert (f"mg:{match.id}:" in str(payload(found.answer.view))) is not below
+    await counter.quiet()
+    sent = [str(payload(message.layout)) for message in counter.memory.dm(BEN).messages]
+    assert [f"mg:{match.id}:" in post for post in sent] == [False, True]
 
 
 async def test_seek_is_accepted_only_after_a_direct_message_was_sent(counter: Counter) -> None:
