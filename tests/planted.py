@@ -102,6 +102,19 @@ FAULTS = {
           "    known = len(held(s, c.place, kind))\n"),),
         "policy",
     ),
+    "the next player follows from what another has seen in secret": Planted(
+        (
+            (TURN, DRAW, DRAW + "    fish = [t for t in s.deck if s.face[t] < \"p\"]\n"
+             '    s.record("peek", seat, (), fish, 1 << seat, secret=True)\n'
+             "    others = [t for t in s.deck if t not in fish]\n"
+             '    s.limit(others, {k for k in s.face if k >= "p"}, 1 << seat)\n'),
+            (TURN, ASK + "        s.active = (seat + 1) % s.seats\n",
+             ASK + "        after = (seat + 1) % s.seats\n"
+             "        skip = bool(s.deck) and s.seen[after] >> s.deck[0] & 1\n"
+             "        s.active = (after + skip) % s.seats\n"),
+        ),
+        "may depend on it",
+    ),
     "the view shows a count of hidden cards": Planted(
         (
             (STATE, "    active: int = 0\n", "    active: int = 0\n    crabs: int = 0\n"),

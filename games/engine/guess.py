@@ -63,7 +63,7 @@ from games.engine.dealing import Deals, Layout
 from games.engine.decision import Decision, IllegalChoice, NotYourTurn, Question
 from games.engine.game import Game, S, V
 from games.engine.known import GuessError, Known
-from games.engine.ledger import Ledger
+from games.engine.ledger import Ledger, mask_of
 from games.engine.search_state import World
 
 TRIES = 50  # deals on which the answers are tried
@@ -92,7 +92,8 @@ class InformationSet(Generic[S, V]):
     """Everything that one reader knows of a table, and nothing else; makes guesses and worlds.
 
     ``checkpoint`` is the position before the turn, with only the faces that the reader had seen
-    then. In it, the other seats know the tokens they have seen, and only public bags and limits.
+    then. In it, the other seats know the tokens they have openly seen, and only public bags and
+    limits.
     ``closed`` holds the answers to closed questions, ``given`` those to the open one, without the
     ids of other seats. ``script`` holds the turn's public draws.
     """
@@ -111,6 +112,7 @@ class InformationSet(Generic[S, V]):
             self.checkpoint.face[token] = ""
         self.checkpoint.chance = Chance(b"")
         narrow(self.checkpoint, index)
+        hide_looks(self.game, self.checkpoint, index)
 
     def deals(
         self, about: Sequence[Collection[int]] = (), kind: Callable[[str], str] = str
@@ -191,6 +193,20 @@ def narrow(ledger: Ledger, index: int) -> None:
             ledger.bags[other] = ledger.bags[ledger.seats]
             ledger.limits[other] = ledger.limits[ledger.seats]
             ledger.totals[other] = ledger.totals[ledger.seats]
+
+
+def hide_looks(game: Game[S, Any], s: S, index: int) -> None:
+    """Remove what the other seats have seen in secret, but for cards they may always look at.
+
+    Which cards those were may depend on faces that this reader has not seen. For all it knows, they
+    may be any.
+    """
+    box = (1 << len(s.face)) - 1
+    for other in range(s.seats):
+        if other != index:
+            if unnoticed := s.unnoticed.get(other):
+                s.seen[other] &= ~unnoticed | mask_of(game.own(s, other))
+            s.unnoticed[other] = box & ~s.seen[other]
 
 
 def any_answer(decision: Decision, rng: Random) -> list[str]:

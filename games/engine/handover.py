@@ -39,6 +39,7 @@ def forget(ledger: Ledger, seat: int, own: Iterable[int]) -> None:
     spectator = ledger.seats
     kept = mask_of(own) & ledger.seen[seat]
     ledger.seen[seat] = ledger.seen[spectator] | kept
+    ledger.unnoticed.pop(seat, None)
     ledger.veiled[seat] = ledger.veiled[spectator] & ~kept
     ledger.glimpsed[seat] = 0
     ledger.bags[seat] = ledger.bags[spectator]

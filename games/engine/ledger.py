@@ -164,15 +164,17 @@ class Ledger(Remembering):
     Readers are the seats and, after the last seat, the spectators. One mask of tokens per reader
     holds the tokens it has ``seen``, those of them it may no longer look at (``veiled``), and
     those it may look at until its next answer (``glimpsed``). Only matches without memory help
-    use the last two. ``bags`` and ``limits`` hold a reader's other knowledge. After a change, the
-    next read of ``bags`` computes them from ``pending``. The rules never change ``face`` in place,
-    since what is pending or recorded keeps the list of that moment.
+    use the last two. ``unnoticed`` are, by reader, the tokens that it has seen only in secret
+    events; in a guess another seat may have seen any. ``bags`` and ``limits`` hold a reader's other
+    knowledge. After a change, the next read of ``bags`` computes them from ``pending``. The rules
+    never change ``face`` in place, since what is pending or recorded keeps the list of that moment.
     """
 
     seats: int
     face: list[str]
     memory: bool = True
     seen: list[int] = field(default_factory=list)
+    unnoticed: dict[int, Mask] = field(default_factory=dict)
     veiled: list[Mask] = field(default_factory=list)
     glimpsed: list[Mask] = field(default_factory=list)
     bags: list[tuple[SavedBag, ...]] = field(default_factory=list)
@@ -222,6 +224,8 @@ class Ledger(Remembering):
             seen = self.seen
             if not self.memory:
                 self._time_looks(visible_to, group, glimpse)
+            if secret or self.unnoticed:
+                self._note_looks(visible_to, group, secret)
             for reader in members(visible_to):
                 seen[reader] |= group
         self.recorded.append((kind, seat, about, tokens, self.face, visible_to, secret))
@@ -257,6 +261,13 @@ class Ledger(Remembering):
             else:
                 self.glimpsed[reader] &= ~group
             self.veiled[reader] &= ~group
+
+    def _note_looks(self, visible_to: int, group: int, secret: bool) -> None:
+        """Note whether others know that each reader in a mask sees the tokens in another mask."""
+        for reader in members(visible_to):
+            before = self.unnoticed.pop(reader, 0)
+            if now := before | group & ~self.seen[reader] if secret else before & ~group:
+                self.unnoticed[reader] = now
 
     def turn_face_down(self, token: int, keep: int = 0) -> None:
         """Turn a card face-down. Without memory help, only ``keep`` may still look at its face."""
@@ -366,8 +377,9 @@ class Ledger(Remembering):
         This is the one primitive for every such act: a shuffle, rats, a random pull (mix the hand,
         then take any place), a secret choice from a zone with known contents (mix the zone for all
         except the chooser, then ask for a place in it). Readers in ``except_for`` have seen all of
-        ``tokens`` and look on while they are mixed. ``order`` sets an order that is not random: the
-        face of place ``order[i]`` moves to place ``i``. A guess may use another order.
+        ``tokens``, as everyone then knows, and look on while they are mixed. ``order`` sets an
+        order that is not random: the face of place ``order[i]`` moves to place ``i``. A guess may
+        use another order.
 
         With ``keep``, readers keep their bags of these tokens apart from those of the rest of a
         zone (``divide``), and the limit that all these tokens have.
@@ -389,6 +401,9 @@ class Ledger(Remembering):
         group = mask_of(tokens)
         if order is None or self.draws in self.chance.script:
             order = self.chance.order(self.draws, len(tokens))
+        for reader in members(except_for):
+            assert not group & ~(self.seen[reader] | self.unnoticed.get(reader, 0))
+            self.seen[reader] |= group
         face, seen, limits = self.face, tuple(self.seen), tuple(self.limits)
         self.drawn.append(Draw(self.draws, order, tokens, seen, limits))
         self.draws += 1
@@ -396,12 +411,13 @@ class Ledger(Remembering):
         if any(limits) or any(self.totals):
             self._keep_totals(group, except_for)
         for reader, known in enumerate(seen):
-            if except_for >> reader & 1:
-                assert known & group == group
-            else:
+            if not except_for >> reader & 1:
                 self.seen[reader] = known & ~group
         if any(limits):
             self._end_limits(group)
+        if self.unnoticed:
+            left = {reader: mask & ~group for reader, mask in self.unnoticed.items()}
+            self.unnoticed = {reader: mask for reader, mask in left.items() if mask}
         if not self.memory:
             self.glimpsed = [mask & ~group for mask in self.glimpsed]
             self.veiled = [mask & ~group for mask in self.veiled]

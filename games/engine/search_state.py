@@ -58,9 +58,12 @@ class SearchState(State):
         if order is None or self.draws in self.chance.script:
             order = self.chance.order(self.draws, len(tokens))
         self.draws += 1
-        face, seen, hidden = self.face, self.seen, ~mask_of(tokens)
-        for reader in members(self.everyone & ~except_for):
-            seen[reader] &= hidden
+        face, seen, group = self.face, self.seen, mask_of(tokens)
+        for reader in range(self.seats + 1):
+            if except_for >> reader & 1:
+                seen[reader] |= group
+            else:
+                seen[reader] &= ~group
         faces = [face[tokens[source]] for source in order]
         for t, shown in zip(tokens, faces, strict=True):
             face[t] = shown

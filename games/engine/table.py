@@ -15,7 +15,7 @@ from games.engine.dealing import Deals, Layout
 from games.engine.decision import Answers, Barred, Choice, NotYourTurn, Question, Turn, Window
 from games.engine.event import Event
 from games.engine.game import Game, S, V
-from games.engine.guess import InformationSet
+from games.engine.guess import InformationSet, hide_looks
 from games.engine.handover import forget
 from games.engine.search_state import World
 from games.engine.state import Outcome
@@ -197,6 +197,7 @@ class Table(Generic[S, V]):
         hidden.limits = [{} for _ in hidden.limits]
         hidden.totals = [() for _ in hidden.totals]
         hidden.chance = Chance(b"")
+        hide_looks(self.game, hidden, index)
         return hidden
 
     def barred(self, seat: int) -> Sequence[Barred]:
@@ -303,7 +304,7 @@ class Table(Generic[S, V]):
         """Return a digest of the state and of the open decisions.
 
         It covers what a version of the rules knows of the state, by default the current version,
-        but never ``totals``, which no rule reads.
+        but never ``totals`` and ``unnoticed``, which no rule reads.
         """
         waiting = [
             (d.seat, d.number, d.prompt, [c.id for c in d.choices], _ids(d.given))
@@ -311,7 +312,7 @@ class Table(Generic[S, V]):
         ]
         kind = self.game.state
         left_out = kind.unknown_to(self.game.version if rules is None else rules)
-        left_out |= {"totals", *kind.noted}
+        left_out |= {"totals", "unnoticed", *kind.noted}
         state = _adapter(kind).dump_json(self.state, exclude=left_out)
         return sha256(state + repr(waiting).encode()).hexdigest()[:16]
 

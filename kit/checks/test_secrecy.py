@@ -19,6 +19,7 @@ from games.engine import (
     Turn,
     ask,
     choice,
+    mask_of,
     members,
 )
 from games.engine.dealing import Deals
@@ -216,6 +217,10 @@ def test_saved_guess_has_nothing_that_its_reader_cannot_know(
                 assert start.bags[other] == truth.bags[kept]
                 assert start.limits[other] == truth.limits[kept]
                 assert start.totals[other] == truth.totals[kept]
+            for other in set(range(spectator)) - {index}:
+                shown = ~truth.unnoticed.get(other, 0) | mask_of(game.own(start, other))
+                assert start.seen[other] == truth.seen[other] & shown
+                assert not start.seen[other] & start.unnoticed[other]
             assert bags_are_true(guess, None)
 
 

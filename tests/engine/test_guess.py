@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from games import Table
-from games.engine import Game, Outcome, State, Turn, View, ask, choice
+from games.engine import Game, Outcome, State, Turn, View, ask, choice, members
 from games.engine.bags import Bag, mask_of
 from games.engine.chance import Chance
 from games.engine.dealing import Deals
 from games.engine.decision import Decision, ask_all
 from games.engine.known import Known
-from tests.engine.sample_games import SealedVotes
+from tests.engine.sample_games import Hands, Sample, SealedVotes
 from tests.games.lion_unicorn.board import ADA, BEN, CYD, Lion, cards, choices, play, table
 
 
@@ -205,3 +205,60 @@ def test_the_card_of_a_bag_that_fits_the_fewest_places_is_guessed_there() -> Non
     s.limit(range(50), ["fox"])
     for n in range(200):
         assert Deals(Known(s, s, 0)).deal(Random(n)).face[50] == "owl"
+
+
+class Searches(Sample[Hands]):
+    """Each seat searches the deck for foxes in secret, and may turn up those it has found."""
+
+    name, title, seats, state = "searches", "Searches", range(2, 4), Hands
+    bound = 9
+    box = ("fox",) * 3 + ("owl",) * 6
+    dealt = 0
+
+    def turn(self, s: Hands) -> Turn:
+        seat = s.active
+        s.record("search", seat, (), foxes(s), 1 << seat, secret=True)
+        pick = yield from ask(seat, "up", [choice("none"), choice("up")])
+        if pick.verb == "up":
+            s.record("up", seat, (), foxes(s), s.everyone)
+        s.active = (seat + 1) % s.seats
+
+    def outcome(self, s: Hands) -> Outcome | None:
+        return None
+
+
+def foxes(s: Hands) -> list[int]:
+    return [t for t in s.deck if s.face[t] == "fox"]
+
+
+def test_guess_has_nothing_that_another_seat_has_seen_in_secret() -> None:
+    t = Table.new(Searches(), 3, bytes(32))
+    t.answer(ADA, ["none"])
+    found = foxes(t.state)
+    assert list(members(t.state.seen[ADA])) == found
+    for reader, seen in ((ADA, found), (BEN, []), (None, [])):
+        start = t.guess(reader, Random(1)).checkpoint()
+        assert list(members(start.seen[ADA])) == seen, reader
+        assert list(members(t.masked(reader).seen[ADA])) == seen, reader
+
+
+def test_what_was_seen_in_secret_is_in_guesses_once_everyone_knows_it() -> None:
+    t = Table.new(Searches(), 3, bytes(32))
+    t.answer(ADA, ["up"])
+    assert list(members(t.guess(BEN, Random(1)).checkpoint().seen[ADA])) == foxes(t.state)
+
+
+def test_shuffle_that_its_seat_watches_can_be_guessed_after_a_secret_look() -> None:
+    class Watched(Searches):
+        def turn(self, s: Hands) -> Turn:
+            if s.active == ADA:
+                s.record("search", ADA, (), s.deck, 1 << ADA, secret=True)
+            else:
+                s.shuffle(s.deck, except_for=1 << ADA)
+            yield from super().turn(s)
+
+    t = Table.new(Watched(), 3, bytes(32))
+    t.answer(ADA, ["none"])
+    guess = t.guess(BEN, Random(1))
+    assert not guess.checkpoint().seen[ADA]
+    assert list(members(guess.state.seen[ADA])) == sorted(t.state.deck)

@@ -79,6 +79,20 @@ def test_others_learn_only_that_a_secret_event_happened() -> None:
     assert event.seen_by(None) == event.seen_by(BEN)
 
 
+def test_what_was_seen_in_secret_is_unnoticed_until_it_is_shown_openly_or_mixed() -> None:
+    s = table_with("bear", "fox", "owl", "hare", "wolf")
+    s.record("look", ADA, (), [0], 1 << ADA)
+    s.record("search", ADA, (), [0, 1, 2, 3], 1 << ADA, secret=True)
+    assert members(s.unnoticed[ADA]) == (1, 2, 3)
+    s.record("look", ADA, (), [1], 1 << ADA)
+    s.record("look", BEN, (), [2], 1 << BEN)
+    assert members(s.unnoticed[ADA]) == (2, 3)
+    s.shuffle([3, 4])
+    assert members(s.unnoticed[ADA]) == (2,)
+    s.shuffle([1, 2], except_for=1 << ADA)
+    assert not s.unnoticed
+
+
 def test_contents_of_bags_do_not_depend_on_when_they_are_read() -> None:
     soon, late = (table_with("bear", "fox", "owl", "hare", "wolf") for _ in range(2))
     for s in (soon, late):

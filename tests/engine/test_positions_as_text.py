@@ -153,6 +153,7 @@ VALUES: Mapping[str, object] = {
     "bags": [(Bag(0b11, ("a b", "4")), Bag(0b100000, ("é/,:=",))), (), ()],
     "limits": [{4: Limit(("4", "a b"), 0b110000), 5: Limit(("4", "a b"), 0b110000)}, {}, {}],
     "totals": [(), (Total(0b111, ("4", "a b"), 0, 2), Total(0b11, (), 2, 2, "alike")), ()],
+    "unnoticed": {1: 0b010000},
     "veiled": [1, 0, 3],
 }
 
@@ -230,7 +231,7 @@ SAID = {
     "seats=2 seats=2": '"seats" stands there twice',
     "seats=9": 'The Secret Gift is not for "9" seats',
     "seats=2 dek=-": 'a position has no "dek"; there are: seats, hand, deck, open, active, memory, '
-    "veiled, glimpsed, bags, limits, totals, draws, asked, tokens",
+    "unnoticed, veiled, glimpsed, bags, limits, totals, draws, asked, tokens",
     "seats=2 active=x": '"active": "x" is no number',
     "seats=2 memory=1": '"memory": "1" is neither "true" nor "false"',
     "seats=2 hand=lion/-": 'there is no card "lion" in the box',

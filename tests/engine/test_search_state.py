@@ -66,7 +66,7 @@ def seats(table: Match) -> Iterator[Seat[Any, Any]]:
 
 def plain(s: State) -> dict[str, Any]:
     """Return a state without the ledger fields for views and guesses."""
-    kept = {"veiled", "glimpsed", "bags", "pending", "limits", "totals", "told"}
+    kept = {"unnoticed", "veiled", "glimpsed", "bags", "pending", "limits", "totals", "told"}
     kept |= {"events", "drawn", "chance", "asked"}
     return {key: value for key, value in vars(s).items() if key not in kept}
 
