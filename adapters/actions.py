@@ -57,18 +57,19 @@ class Actions:
 
     def of(self, decision: Decision, seats: int) -> dict[int, Choice]:
         """Return the choices of a decision by their numbers. Raise TooManyChoices."""
-        seat = decision.seat
-        known = self._known.get((seat, seats))
-        if known is None:
-            known = self._known[seat, seats] = {}
-        found: dict[int, Choice] = {}
-        for choice in decision.choices:
-            n = known.get(choice.id)
-            if n is None:
-                n = known[choice.id] = self._number(choice, seat, seats)
-            if n in found:
-                n = self._free(n, found)
-            found[n] = choice
+        seat, choices = decision.seat, decision.choices
+        try:
+            known = self._known[seat, seats]
+            found = {known[choice.id]: choice for choice in choices}
+        except KeyError:  # some of them are met for the first time
+            known = self._known.setdefault((seat, seats), {})
+            known |= {choice.id: self._number(choice, seat, seats) for choice in choices}
+            return self.of(decision, seats)
+        if len(found) < len(choices):
+            found.clear()
+            for choice in choices:
+                n = known[choice.id]
+                found[self._free(n, found) if n in found else n] = choice
         return found
 
     def _number(self, choice: Choice, seat: int, seats: int) -> int:

@@ -86,19 +86,18 @@ class Steps:
 
     def label(self, action: int) -> str:
         """Return the notation of a legal action."""
-        return (
-            "(done)" if action == DONE or action not in self.legal() else self._choices[action].id
-        )
+        return self._choices[action].id if action in self.legal() and action != DONE else "(done)"
 
     def take(self, action: int) -> None:
         """Take an action of the seat that is next. Raise ValueError if it isn't legal."""
         if action not in self.legal():
             raise ValueError(f"{action} is not legal")
         d = self._decision
-        self.taken.append((d.seat, self.label(action), len(self.past)))
-        if action != DONE:
-            self.picked += (self._choices[action],)
-        if action == DONE or len(self.picked) == d.most:
+        choice = self._choices.get(action)  # none for DONE
+        self.taken.append((d.seat, choice.id if choice else "(done)", len(self.past)))
+        if choice:
+            self.picked += (choice,)
+        if not choice or len(self.picked) == d.most:
             ids = [choice.id for choice in self.picked]
             self.picked = ()
             self.past += self.table.answer(d.seat, ids)
