@@ -134,12 +134,15 @@ class DefaultPicture(GamePicture[V]):
         )
 
     def ending(self, shown: Shown[V]) -> Page:
-        """Return the winners, what they have, and what the others have."""
+        """Return the winners, what they have if it decided, and what the others have of it."""
         view, words = shown.view, shown.words
         assert view.outcome
         ranked = view.ranked(view.outcome.scores)
-        how = self.text.score(view, ranked[0], words)
-        rest = [Score(n, str(view.outcome.scores[n]) if how else "")
+        won = {self.text.score(view, n, words) for n in view.winners}
+        how = won.pop() if len(won) == 1 else ""
+        counted = self.text.counted(view)
+        numbers = counted.of(view) if counted else view.outcome.scores
+        rest = [Score(n, number(numbers[n], words) if how or (not won and counted) else "")
                 for n in ranked if n not in view.winners]  # fmt: skip
         decisive = self.text.decisive(shown.story, view)
         told = [event for event in ([decisive] if decisive else shown.story)

@@ -97,9 +97,25 @@ class DefaultText(Text[V]):
         return self.score(view, view.reader or 0, words)
 
     def score(self, view: V, seat: int, words: Words) -> str:
-        """Say what a seat has in numbers; empty if the view has none."""
+        """Say what a seat has in numbers; after the end only what decided, if anything did."""
         fields = [f for f in fields_of(type(view)) if f.by_seat and f.holds == "number"]
+        if view.outcome:
+            decided = self.counted(view)
+            fields = [decided] if decided else []
         return _beside([self.said(field, field.at(view, seat), words) for field in fields])
+
+    def counted(self, view: V) -> Field | None:
+        """Return the numbers by seat that the scores follow from: both order the seats alike.
+
+        Where fewer points are better, the orders are opposite.
+        """
+        scores = view.outcome.scores if view.outcome else ()
+        for field in fields_of(type(view)):
+            if field.by_seat and field.holds == "number" and None not in field.of(view):
+                values = field.of(view)
+                if _order(values) in (_order(scores), _order([-score for score in scores])):
+                    return field
+        return None
 
     def outcome(self, outcome: Outcome, words: Words) -> str:
         """Say who won."""
@@ -131,6 +147,12 @@ class DefaultText(Text[V]):
 def number(value: int | None, words: Words) -> str:
     """Return a number in the reader's language; a dash for one that isn't known yet."""
     return "–" if value is None else words.language.number(value)
+
+
+def _order(values: Sequence[int]) -> list[int]:
+    """Return the rank of each value; equal values share one."""
+    ranks = sorted(set(values))
+    return [ranks.index(value) for value in values]
 
 
 def _effect(kind: CardKind, words: Words) -> str:

@@ -198,6 +198,29 @@ def test_result_shows_the_decisive_event_with_its_cards() -> None:
         assert expected in written and card in written
 
 
+@pytest.mark.parametrize(
+    ("winners", "points", "scores", "won", "others"),
+    [
+        ((1,), [2, 7, 5], (2, 7, 5), "Points: 7", ["5", "2"]),
+        ((1,), [2, 7, 5], (1, 2, 1), "", []),  # seats with the same score have different points
+        ((0, 2), [1, 4, 3], (1, 0, 1), "", []),  # a team
+        ((0, 2), [5, 4, 5], (5, 4, 5), "Points: 5", ["4"]),
+        ((0, 2), [5, 1, 3], (5, 1, 3), "", []),  # winners with different points
+        ((0,), [12, 40, 26], (188, 160, 174), "Points: 12", ["26", "40"]),  # fewer are better
+        ((), [3, 3, 3], (3, 3, 3), "", ["3", "3", "3"]),
+    ],
+)
+def test_result_says_only_the_numbers_that_decided(
+    winners: tuple[int, ...], points: list[int], scores: tuple[int, ...], won: str,
+    others: list[str],
+) -> None:  # fmt: skip
+    ended = view(3, None, outcome=Outcome(winners=winners, reason="end", scores=scores))
+    ended.points = points
+    spoken = said(DefaultPicture(TEXT).draw(ended, Words(["Ada", "Ben", "Cyd"])))
+    assert [each for each in spoken if each.startswith("Points")] == ([won] if won else [])
+    assert [each for each in spoken if each.isdigit()] == others
+
+
 def test_headline_names_who_is_asked() -> None:
     for asked, expected in (((0,), "Ada is playing"), ((1,), f"Waiting for {NAMES[1]}"),
                             ((0, 1), f"Waiting for Ada and {NAMES[1]}")):  # fmt: skip
