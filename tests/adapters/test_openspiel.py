@@ -22,6 +22,24 @@ def test_game_passes_the_random_simulation_of_openspiel(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_legal_actions_are_those_that_openspiel_finds(name: str) -> None:
+    from adapters.openspiel import register
+
+    register()
+    state, rng = pyspiel.load_game(f"menagerie_{name}").new_initial_state(), Random(1)
+    for number in range(10_000):
+        found = state.legal_actions()
+        assert found == pyspiel.State.legal_actions(state)
+        if state.is_terminal():
+            break
+        if number < 20:
+            for player in range(state.num_players()):
+                assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+        state.apply_action(rng.choice(found))
+    assert not found
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_resampled_match_has_the_same_information_state(name: str) -> None:
     from adapters.openspiel import register
 
