@@ -59,11 +59,14 @@ def dependence(table: Match, reader: int | None, true: object, guessed: object) 
 
 
 def depends(reader: int | None, when: str, true: object, guessed: object) -> str:
-    """Say what a reader sees at some time that differs between two sets of cards."""
+    """Say what a reader sees at some time that differs between two sets of cards.
+
+    It is a list of events, or named parts.
+    """
     who = "spectators" if reader is None else f"seat {reader}"
     return (
         f"What is shown to {who} depends on cards that it has not seen, in {when}: "
-        f"{first_difference('', true, guessed)}. "
+        f"{first_difference('events' if isinstance(true, list) else '', true, guessed)}. "
         "No question, event, choice or field of the view may."
     )
 
@@ -91,7 +94,7 @@ def first_difference(name: str, true: object, guessed: object) -> str:
         parts = [(f"{name}.{key}" if name else str(key), true[key], guessed[key]) for key in true]
     elif isinstance(true, list | tuple) and isinstance(guessed, list | tuple):
         if len(true) != len(guessed):
-            return f"{name} has {len(true)} parts, and {len(guessed)} on a guess"
+            return f"the length of {name} is {len(true)}, and {len(guessed)} on a guess"
         parts = [(f"{name}[{n}]", *both) for n, both in enumerate(zip(true, guessed, strict=True))]
     else:
         return f"{name} is {str(true)[:SHORT]}, and {str(guessed)[:SHORT]} on a guess"

@@ -113,7 +113,7 @@ FAULTS = {
              "        skip = bool(s.deck) and s.seen[after] >> s.deck[0] & 1\n"
              "        s.active = (after + skip) % s.seats\n"),
         ),
-        "may depend on it",
+        "depends on",
     ),
     "the view shows a count of hidden cards": Planted(
         (

@@ -12,6 +12,7 @@ from games.smallseat.game import Smallseat
 from kit.checks import test_secrecy
 from kit.contradictions import Story
 from kit.random_play import readers
+from kit.shown import depends
 from tests.engine.sample_games import Hands, Sample
 
 KINDS = ("bear", "fox", "owl")
@@ -246,3 +247,8 @@ def test_event_that_tells_of_a_card_before_all_is_mixed_or_drawn_is_found(
 ) -> None:
     with pytest.raises(AssertionError, match="depends on cards that it has not seen"):
         check(game)
+
+
+def test_events_of_another_number_on_a_guess_are_named() -> None:
+    said = depends(None, "the deal", ["draw"], ["draw", "draw"])
+    assert "in the deal: the length of events is 1, and 2 on a guess." in said
