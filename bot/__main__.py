@@ -60,7 +60,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             from bot.app.restarting import play
 
             return play(arguments.game, settings, sys.stdout)
-        start_log(settings.log_level, settings.log_format)
+        # The doctor's lines say what there is to say.
+        level = "WARNING" if arguments.command == "doctor" else settings.log_level
+        start_log(level, settings.log_format)
         if arguments.command == "doctor":
             from bot.app.doctor.command import diagnose
 

@@ -1,7 +1,8 @@
-"""The client: unknown commands get a sentence."""
+"""The client: unknown commands get a sentence, and checks are made every hour."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from pathlib import Path
 from types import SimpleNamespace
@@ -11,9 +12,11 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.app import client as module
 from bot.app.client import Menagerie, Tree
 from bot.checks.limits import texts
 from bot.match.preferences import Server
+from bot.match.time_control import HOUR
 from bot.store import Store
 from tests.databases import make_empty
 
@@ -149,3 +152,28 @@ async def test_several_shards_identify_one_after_another(
         monkeypatch.setattr(client.identify_limiter, "wait_turn", turn)
         await client.before_identify_hook(1, initial=True)
     assert taken == turns
+
+
+async def test_every_process_makes_the_quick_checks_at_the_start_and_every_hour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = asyncio.Semaphore(0)
+
+    async def check(*given: object) -> None:
+        made.release()
+
+    monkeypatch.setattr(module, "check_quickly", check)
+    async with (
+        await Store.open(make_empty(tmp_path / "matches.sqlite3")) as store,
+        Menagerie(store, {}) as client,
+    ):
+        (job,) = [job for job in client.posts.jobs if job.name == "doctor"]
+        assert job.when_ready and not job.once
+        running = asyncio.ensure_future(job.run())
+        await made.acquire()
+        await asyncio.sleep(0)
+        timers = client.host.timers
+        assert timers.next_at == pytest.approx(client.host.now() + HOUR, abs=60)
+        timers.run_due(client.host.now() + HOUR)
+        await made.acquire()
+        running.cancel()

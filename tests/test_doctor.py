@@ -23,7 +23,7 @@ from discord.http import Route
 from bot.app.doctor import account, machine
 from bot.app.doctor.check import Result, examine
 from bot.app.doctor.command import CHECKS, diagnose
-from bot.app.doctor.start import check_at_start
+from bot.app.doctor.hourly import check_quickly
 from bot.app.settings import Settings
 from bot.features import Feature
 from bot.match.robots.robots import RobotProcesses
@@ -258,10 +258,11 @@ async def test_doctor_asks_for_no_permissions_that_windows_lacks(patient: Patien
     assert (await patient.results())["privacy"].state == "skipped"
 
 
-async def test_doctor_repeats_what_the_running_bot_has_noticed(
+async def test_doctor_repeats_what_only_the_running_bot_has_noticed(
     patient: Patient, aiohttp_port: Callable[[dict[str, Any]], Any]
 ) -> None:
-    patient.given["metrics_port"] = await aiohttp_port({"why": ["another process responds"]})
+    noticed = ["backup: the database was never backed up", "another process responds"]
+    patient.given["metrics_port"] = await aiohttp_port({"why": noticed})
     async with await Store.open(patient.database):
         results = await patient.results()
     assert results["running bot"].state == "wrong"
@@ -304,7 +305,7 @@ async def test_command_prints_a_line_for_each_check_and_fails_if_one_does(
     assert found["privacy"]["state"] == "wrong" and "chmod 600" in found["privacy"]["remedy"]
 
 
-async def test_quick_checks_at_the_start_report_problems_and_never_raise(
+async def test_quick_checks_report_problems_until_they_are_gone_and_never_raise(
     patient: Patient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     patient.database.chmod(0o644)
@@ -317,10 +318,15 @@ async def test_quick_checks_at_the_start_report_problems_and_never_raise(
     guild = SimpleNamespace(name="Home", id=7, unavailable=False, me=me)
     client: Any = SimpleNamespace(application=application, guilds=[guild])
     problems = Problems()
-    await check_at_start(client, patient.settings(), problems)
+    await check_quickly(client, patient.settings(), problems)
     said = "\n".join(problems.current())
     assert "other users" in said and "Home (7) lacks View Channel" in said
     assert "the check itself failed with ZeroDivisionError" in said
+
+    patient.database.chmod(0o600)
+    me.roles.append(SimpleNamespace(permissions=INVITED_WITH))
+    await check_quickly(client, patient.settings(), problems)
+    assert [text.partition(":")[0] for text in problems.current()] == ["packages"]
 
 
 async def test_a_backup_is_noted_in_the_database(patient: Patient) -> None:

@@ -152,3 +152,18 @@ def test_main_ends_when_the_bot_ends(start: Start) -> None:
         assert settings.playground_port == 8765
 
     assert start(run) == 0
+
+
+def test_doctor_prints_no_log_besides_its_lines(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    levels: list[str] = []
+
+    async def diagnose(settings: object, *, as_json: bool) -> int:
+        return 1
+
+    monkeypatch.setattr("bot.app.doctor.command.diagnose", diagnose)
+    monkeypatch.setattr("bot.__main__.start_log", lambda level, form: levels.append(level))
+    assert main(["doctor"]) == 1
+    assert levels == ["WARNING"]

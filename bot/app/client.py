@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.app.command_names import CommandNames
 from bot.app.command_places import place_commands
 from bot.app.command_sync import CommandSync
-from bot.app.doctor.start import check_at_start
+from bot.app.doctor.hourly import check_quickly
 from bot.app.features import FEATURES, cogs, new_host
 from bot.app.interaction_checks import ClockCheck, TokenConflicts
 from bot.app.peers import peer_processes
@@ -107,7 +107,7 @@ class Menagerie(commands.AutoShardedBot):
         wall_clock: WallClock | None = None,
         settings: Settings | None = None,
     ) -> None:
-        self._settings = settings = settings or Settings()
+        settings = settings or Settings()
         self.limits = limits = RateLimitHandler()
         some: dict[str, Any] = {"shard_ids": list(settings.shard_ids)} if settings.shard_ids else {}
         super().__init__(
@@ -161,6 +161,8 @@ class Menagerie(commands.AutoShardedBot):
         self.posts = Posts(self.host, self.messenger, self.pictures, self.emoji, pauses=PAUSES)
         for feature in FEATURES:
             feature.add_posts(self.posts)
+        check = partial(check_quickly, self, settings, self.host.problems)
+        self.posts.add_hourly_job("doctor", check, once=False, when_ready=True)
         self.publisher = self.posts.publisher
         self.announcements = self.posts.announcements
         self.live = self.posts.live
@@ -208,7 +210,6 @@ class Menagerie(commands.AutoShardedBot):
         start("emoji", self.emoji.run)
         start("commands", partial(self.command_sync.run, self.tree, self.application_id))
         start("heap", keep_heap_small)
-        start("doctor", self._check_at_start)
         once = self.store.cluster.owns(None)
         for job in self.posts.jobs:
             if once or not job.once:
@@ -221,10 +222,6 @@ class Menagerie(commands.AutoShardedBot):
         await self.wait_until_ready()
         await asyncio.sleep(CATCHING_UP)
         await self.pictures.warm(self.games.values())
-
-    async def _check_at_start(self) -> None:
-        await self.wait_until_ready()
-        await check_at_start(self, self._settings, self.host.problems)
 
     async def _run_when_ready(self, job: Job) -> None:
         await self.wait_until_ready()

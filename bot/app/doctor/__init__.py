@@ -1,1 +1,1 @@
-"""Doctor: checks of what the bot needs, before it runs and at each start."""
+"""Doctor: checks of what the bot needs, before it runs and every hour."""

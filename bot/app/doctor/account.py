@@ -133,7 +133,7 @@ async def servers(subject: Subject) -> str:
     ]  # fmt: skip
     if lines:
         raise Wrong("; ".join(lines))
-    return f"all {len(found)} grant what the bot needs" if len(found) > 1 else "it grants all"
+    return f"all permissions are granted on {len(found)} of {len(found)}"
 
 
 def _cost(flag: str) -> str:

@@ -31,7 +31,7 @@ class Check(Generic[S]):
 
     ``look`` returns in words what is in order; it raises Wrong or NotChecked otherwise. ``costs``
     says what does not work if it is wrong, and ``remedy`` what to do. A ``quick`` check is also
-    made at each start.
+    made at each start and every hour.
     """
 
     name: str

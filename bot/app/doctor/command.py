@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TextIO
 
-from bot.app.doctor import account, database, machine
+from bot.app.doctor import account, database, machine, running
 from bot.app.doctor.check import Check, Result, examine
 from bot.app.doctor.subject import Subject
 from bot.app.settings import Settings
 
-CHECKS: Sequence[Check[Subject]] = (*machine.CHECKS, *database.CHECKS, *account.CHECKS)
+CHECKS: Sequence[Check[Subject]] = (
+    *machine.CHECKS, *database.CHECKS, *account.CHECKS, running.CHECK,
+)  # fmt: skip
 """All checks, in the order in which they are made and shown."""
 SIGNS = {"ok": "✓", "wrong": "✗", "skipped": "–"}
 COLOURS = {"ok": "\x1b[32m", "wrong": "\x1b[31m", "skipped": "\x1b[2m"}

@@ -1,4 +1,4 @@
-"""Checks of the machine and what is installed: Python, packages, pictures, robots, other bots."""
+"""Checks of the machine and what is installed: Python, packages, pictures, robots."""
 
 from __future__ import annotations
 
@@ -9,22 +9,17 @@ import sys
 from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, requires, version
 
-import aiohttp
-
 from bot.app.doctor.check import Check, NotChecked, Wrong
-from bot.app.doctor.database import place
 from bot.app.doctor.subject import Subject
 from bot.app.features import ALL
 from bot.match.robots.robots import RobotProcesses
 from bot.messaging import discord_internals
-from bot.store import condition
 from games.drawing import fonts, glyphs
 
 PROJECT, GAMES = "menagerie-bot", "menagerie-games"
 OLDEST_PYTHON = (3, 11)
 FEWEST_DRAWINGS = 4000
 ROBOT_SECONDS = 60.0  # for a process to start
-HEALTH_SECONDS = 10.0
 _NEED = re.compile(r"([\w.-]+)(?:\[[\w,]+\])?\s*(>=|~=|==)\s*([\d.]+)$")
 
 
@@ -126,29 +121,6 @@ async def robots(subject: Subject) -> str:
     return "a process for robots starts"
 
 
-async def running(subject: Subject) -> str:
-    """Check what the running bot itself has noticed, such as another process with its token."""
-    settings = subject.settings
-    database = place(settings)
-    if not isinstance(database, str) and not condition.in_use(database):
-        return "the bot is not running here"
-    if not settings.metrics_port:
-        raise NotChecked("the bot is running; with MENAGERIE_METRICS_PORT it could be asked")
-    host = "127.0.0.1" if settings.metrics_host == "0.0.0.0" else settings.metrics_host
-    try:
-        async with (
-            asyncio.timeout(HEALTH_SECONDS),
-            aiohttp.ClientSession() as session,
-            session.get(f"http://{host}:{settings.metrics_port}/healthz") as response,
-        ):
-            health = await response.json()
-    except (aiohttp.ClientError, OSError, TimeoutError) as error:
-        raise Wrong(f"the bot does not answer: {error or type(error).__name__}") from error
-    if health["why"]:
-        raise Wrong("; ".join(health["why"]))
-    return "the bot is running and well"
-
-
 CHECKS = (
     Check("python", "the bot can't start", "install Python 3.11 or newer", python),
     Check("packages", "parts of the bot may fail", f"install {PROJECT} again", packages),
@@ -160,6 +132,4 @@ CHECKS = (
     Check("drawings", "pictures are shown in words", f"install {GAMES} again", drawings),
     Check("robots", "robots think in the bot's own process or not at all",
           "let the bot start processes, and give it memory for one", robots, quick=False),
-    Check("running bot", "matches can get stuck", "do what it says; its log has more", running,
-          quick=False),
 )  # fmt: skip

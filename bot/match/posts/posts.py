@@ -137,14 +137,22 @@ class Posts:
         """Add a job that runs while the bot does; see ``Job``."""
         self.jobs.append(Job(name, run, vital, once, when_ready))
 
-    def add_hourly_job(self, name: str, work: Callable[[], Awaitable[object]]) -> None:
-        """Add work that one process does at startup, and again an hour after each time."""
+    def add_hourly_job(
+        self,
+        name: str,
+        work: Callable[[], Awaitable[object]],
+        *,
+        once: bool = True,
+        when_ready: bool = False,
+    ) -> None:
+        """Add work that is done at startup, and again an hour after each time; see ``Job``."""
 
-        async def once() -> float:
+        async def work_and_wait() -> float:
             await work()
             return self.host.now() + HOUR
 
-        self.add_job(name, RecurringJob(self.host.timers, once).run, once=True)
+        run = RecurringJob(self.host.timers, work_and_wait).run
+        self.add_job(name, run, once=once, when_ready=when_ready)
 
     def refresh(self, guild_id: int | None = None) -> None:
         """Update all posts that are out of date, on one server or everywhere.

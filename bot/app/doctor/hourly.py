@@ -1,4 +1,4 @@
-"""The quick checks at each start of the bot, for its log and its health check."""
+"""The quick checks while the bot runs, for its log and its health check."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ from bot.messaging.permissions import granted_on_server
 from bot.runtime.problems import Problems
 
 
-async def check_at_start(client: discord.Client, settings: Settings, problems: Problems) -> None:
-    """Report what the quick checks find wrong. The bot goes on, whatever it is."""
+async def check_quickly(client: discord.Client, settings: Settings, problems: Problems) -> None:
+    """Report what the quick checks find wrong, and end what they found earlier.
+
+    The bot goes on, whatever it is.
+    """
     application: Any = client.application
     servers = {
         f"{guild.name} ({guild.id})": granted_on_server(guild.me)
@@ -25,6 +28,9 @@ async def check_at_start(client: discord.Client, settings: Settings, problems: P
     }
     subject = Subject(settings, Account(application, servers))
     for result in await examine([check for check in CHECKS if check.quick], subject):
+        name = f"doctor {result.name}"
         if result.state == "wrong":
             text = f"{result.name}: {result.text}. To do: {result.remedy}"
-            problems.report(f"doctor {result.name}", text, level=logging.WARNING)
+            problems.report(name, text, level=logging.WARNING)
+        else:
+            problems.end(name)
