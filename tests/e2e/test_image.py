@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import shutil
 import socket
@@ -21,6 +22,7 @@ from tests.games.wheels import wheel
 
 from .player_driver import open_lobby
 from .process import ROOT, E2EHarness, FreshBotProcess
+from .records import check_journal
 
 BASE = os.environ.get("IMAGE_BASE", "")
 IMAGE, WITH_GAME = "menagerie-tested", "menagerie-tested-with-game"
@@ -41,6 +43,11 @@ def podman(*arguments: str) -> str:
     done = subprocess.run(["podman", *arguments], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout.strip()
+
+
+async def beside(*arguments: str) -> str:
+    """Run podman while the stand-in goes on, and return what it prints."""
+    return await asyncio.to_thread(podman, *arguments)
 
 
 def build(file: str, context: Path, image: str, **arguments: str) -> None:
@@ -79,9 +86,15 @@ class Container(FreshBotProcess):
         self.killed = True
         podman("kill", "--signal=KILL", self.name)
 
-    def inside(self, *command: str) -> str:
+    async def inside(self, *command: str) -> str:
         """Return what a command in the running container prints."""
-        return podman("exec", self.name, *command)
+        return await beside("exec", self.name, *command)
+
+    async def backup(self, name: str) -> Path:
+        """Back up the database on its volume, and return a copy of the backup."""
+        await self.inside(*BOT, "backup", f"/data/{name}")
+        await beside("cp", f"{self.name}:/data/{name}", str(self.folder))
+        return self.folder / name
 
 
 @pytest.fixture(scope="module")
@@ -116,31 +129,38 @@ async def test_game_of_a_package_is_played_to_the_end_through_a_kill_and_a_resto
         podman("volume", "create", bot.name)
         try:
             await harness.start()
-            assert bot.inside("id", "-u") == "10001"
-            status = bot.inside("cat", "/proc/1/status")
+            assert await bot.inside("id", "-u") == "10001"
+            status = await bot.inside("cat", "/proc/1/status")
             assert f"CapEff:\t{0:016x}\n" in status and "NoNewPrivs:\t1\n" in status
-            assert "ro" in bot.inside("grep", " / ", "/proc/mounts").split()[3].split(",")
-            podman("healthcheck", "run", bot.name)
+            root = await bot.inside("grep", " / ", "/proc/mounts")
+            assert "ro" in root.split()[3].split(",")
+            await beside("healthcheck", "run", bot.name)
             with pytest.raises(AssertionError, match="in use by another process"):
-                podman(*bot.command("menagerie-second")[1:])
+                await beside(*bot.command("menagerie-second")[1:])
 
             ada, ben = standin.person("Ada"), standin.person("Ben")
             driver = await open_lobby(harness, ada, game="my_game")
             await driver.sit(ben)
+            await driver.add_robot()
             await driver.start()
             await driver.play_on(Random(1), until=lambda: len(driver.ledger.accepted) >= 4)
             await harness.kill()
             await harness.start()
-            bot.inside(*BOT, "backup", "/data/backup.sqlite3")
+            saved = await bot.backup("backup.sqlite3")
+            check_journal(driver.ledger, saved, driver.match_id)
+            checks = json.loads(await bot.inside(*BOT, "doctor", "--json"))
+            unsure = [check["name"] for check in checks if check["state"] != "ok"]
+            assert unsure == ["packages"]  # it has no metadata of the bot
             begun = monotonic()
             assert await bot.stop() == 0
             assert monotonic() - begun < SECONDS
 
             moved = "mkdir /data/before && mv /data/menagerie.sqlite3* /data/before"
-            podman(*bot.command("menagerie-moving", "-c", moved, entrypoint="sh")[1:])
-            podman(*bot.command("menagerie-restoring", "restore", "/data/backup.sqlite3")[1:])
+            await beside(*bot.command("menagerie-moving", "-c", moved, entrypoint="sh")[1:])
+            await beside(*bot.command("menagerie-restoring", "restore", "/data/backup.sqlite3")[1:])
             await harness.start()
             await driver.play_on(Random(2))
+            check_journal(driver.ledger, await bot.backup("end.sqlite3"), driver.match_id)
             assert await bot.stop() == 0
             assert "Traceback" not in bot.log_text()
         finally:
