@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import closing
+from importlib.metadata import version
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -52,9 +53,8 @@ class Patient:
         self.ahead = 0.0
 
     def settings(self) -> Settings:
-        return Settings(
-            database=self.database, discord_url=self.standin.url, **self.given
-        )  # fmt: skip
+        given = {"database": self.database, "discord_url": self.standin.url} | self.given
+        return Settings(**given)
 
     def application(self, **fields: Any) -> None:
         """Let Discord say something else about the application."""
@@ -114,6 +114,10 @@ def no_token(patient: Patient) -> None:
 
 def rejected_token(patient: Patient) -> None:
     patient.given = {"DISCORD_TOKEN": "another"}
+
+
+def unreachable(patient: Patient) -> None:
+    patient.given["discord_url"] = "http://127.0.0.1:9"
 
 
 def only_user_install(patient: Patient) -> None:
@@ -194,7 +198,8 @@ def other_discord_py(patient: Patient) -> None:
 
 
 def old_package(patient: Patient) -> None:
-    patient.patch.setattr(machine, "requires", lambda _: ["aiohttp>=99", "yarl>=1"])
+    both = {machine.PROJECT: ["pillow>=99", "yarl>=1"], machine.GAMES: ["pillow>=99"]}
+    patient.patch.setattr(machine, "requires", both.get)
 
 
 def no_networkx(patient: Patient) -> None:
@@ -217,6 +222,7 @@ def old_python(patient: Patient) -> None:
     [
         (no_token, "token", "DISCORD_TOKEN is not set"),
         (rejected_token, "token", "Discord rejects the token"),
+        (unreachable, "connection", "Discord cannot be reached: Cannot connect to host"),
         (only_user_install, "installation", "to people only"),
         (code_grant, "link", "code grant"),
         (endpoint, "interactions", "to a web address"),
@@ -233,7 +239,7 @@ def old_python(patient: Patient) -> None:
         (lost_font, "fonts", "can't be opened"),
         (lost_drawings, "drawings", "only 0 drawings"),
         (other_discord_py, "discord.py", "has no HTTPClient.get_member"),
-        (old_package, "packages", "but >=99 is needed"),
+        (old_package, "packages", f"pillow is {version('pillow')}, but >=99 is needed"),
         (no_networkx, "features", "tournaments needs networkx"),
         (no_robots, "robots", "no more processes"),
         (old_python, "python", "is too old"),
@@ -245,7 +251,7 @@ async def test_doctor_says_what_is_broken_and_what_to_do(
     broken(patient)
     results = await patient.results()
     wrong = {each: result for each, result in results.items() if result.state == "wrong"}
-    assert said in wrong[name].text and wrong[name].remedy and wrong[name].costs
+    assert wrong[name].text.count(said) == 1 and wrong[name].remedy and wrong[name].costs
     others = {"backup", "damage"} if broken is foreign_database else set()
     if broken is damaged_database:  # depending on what was on the page
         others = {"backup", "database"}

@@ -59,6 +59,15 @@ async def token(subject: Subject) -> str:
     return subject.require_token()
 
 
+async def reached(subject: Subject) -> str:
+    """Check that Discord answers."""
+    if subject.settings.discord_token is None:
+        raise NotChecked(_NO_TOKEN)
+    if isinstance(subject.account, str) and not subject.refused:
+        raise Wrong(subject.account)
+    return "Discord answers"
+
+
 async def installation(subject: Subject) -> str:
     """Check that the application can be added to servers."""
     application = subject.known.application
@@ -149,6 +158,9 @@ def _cost(flag: str) -> str:
 CHECKS = (
     Check("token", "the bot isn't on Discord",
           "copy the token from the developer portal into DISCORD_TOKEN", token),
+    Check("connection", "the bot isn't on Discord",
+          "let this machine connect to discord.com; https://discordstatus.com says if that is down",
+          reached),
     Check("installation", "no server can have the bot, so there are no tables",
           "tick Guild Install on the application's Installation page", installation),
     Check("link", "nobody can add the bot to a server",

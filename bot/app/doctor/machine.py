@@ -44,7 +44,7 @@ async def packages(subject: Subject) -> str:
 
 def unmet(needs: Iterable[str]) -> Iterable[str]:
     """Yield a line for each requirement that no installed package meets."""
-    for need in needs:
+    for need in dict.fromkeys(needs):
         read = _NEED.match(need)
         if read is None:  # for an extra or for another system
             continue
