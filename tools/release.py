@@ -1,13 +1,17 @@
-"""What a release is made of: the version of its tag, and its notes from the changelog.
+"""What a release is made of: the version of its tag, its notes from the changelog, its sources.
 
 `python -m tools.release check v1.2.3` fails unless that tag may be released.
 `python -m tools.release notes v1.2.3` prints what the changelog says of it.
+`python -m tools.release repack FILE...` takes the time of building out of source distributions.
 """
 
 from __future__ import annotations
 
+import gzip
+import os
 import re
 import sys
+import tarfile
 import tomllib
 from pathlib import Path
 
@@ -50,8 +54,33 @@ def chapter(version: str, changelog: str) -> tuple[str, str]:
     raise Unreleasable(f"The changelog has no chapter on {version}.")
 
 
-def main(command: str, tag: str) -> int:
-    """Run a command on a tag, and return the exit code."""
+def repack(source: Path, seconds: int) -> None:
+    """Write an archive again as if all its files were of one moment, in seconds since the epoch.
+
+    What builds wheels keeps to SOURCE_DATE_EPOCH, but what packs sources doesn't.
+    """
+    packed = source.with_suffix(".new")
+    with (
+        tarfile.open(source) as old,
+        packed.open("wb") as file,
+        gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=seconds) as zipped,
+        tarfile.open(fileobj=zipped, mode="w", format=tarfile.GNU_FORMAT) as new,
+    ):
+        for one in sorted(old.getmembers(), key=lambda member: member.name):
+            same = tarfile.TarInfo(one.name)
+            same.type, same.size, same.mtime = one.type, one.size, seconds
+            same.mode = 0o755 if one.mode & 0o100 else 0o644
+            new.addfile(same, old.extractfile(one))
+    packed.replace(source)
+
+
+def main(command: str, *arguments: str) -> int:
+    """Run a command on a tag or on files, and return the exit code."""
+    if command == "repack":
+        for name in arguments:
+            repack(Path(name), int(os.environ["SOURCE_DATE_EPOCH"]))
+        return 0
+    (tag,) = arguments
     changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
     try:
         if command == "check":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import tarfile
 import tomllib
 import venv
 from pathlib import Path
@@ -20,7 +21,7 @@ from tests.conventions.files import ROOT, modules
 from tests.e2e.player_driver import open_lobby
 from tests.e2e.process import E2EHarness, FreshBotProcess
 from tests.games.wheels import GAMES, PIP, own_files
-from tools.release import Unreleasable, chapter, check
+from tools.release import Unreleasable, chapter, check, repack
 
 PROJECT = '[project]\nversion = "1.2.0"\ndependencies = ["menagerie-games==1.2.0"]\n'
 GAMES_MB = 90
@@ -58,6 +59,29 @@ def test_tag_of_the_version_with_a_dated_chapter_may_be_released() -> None:
 def test_other_tags_are_refused_with_a_reason(tag: str, changelog: str, why: str) -> None:
     with pytest.raises(Unreleasable, match=why):
         check(tag, PROJECT, changelog)
+
+
+def test_sources_of_one_commit_have_the_same_bytes_whenever_they_are_packed(
+    tmp_path: Path,
+) -> None:
+    packed = []
+    for seconds, umask in ((1_000_000_000, 0o644), (1_700_000_000, 0o600)):
+        made = tmp_path / f"{seconds}" / "bot-1.0"
+        made.mkdir(parents=True)
+        for name, text in (("b.py", "b = 1\n"), ("a.py", "a = 1\n")):
+            (made / name).write_text(text)
+            (made / name).chmod(umask)
+            os.utime(made / name, (seconds, seconds))
+        source = tmp_path / f"{seconds}.tar.gz"
+        with tarfile.open(source, "w:gz") as archive:
+            archive.add(made, "bot-1.0")
+        repack(source, 1_500_000_000)
+        packed.append(source.read_bytes())
+    assert packed[0] == packed[1]
+    with tarfile.open(source) as archive:
+        assert archive.getnames() == ["bot-1.0", "bot-1.0/a.py", "bot-1.0/b.py"]
+        archive.extractall(tmp_path, filter="data")
+    assert (tmp_path / "bot-1.0" / "a.py").read_text() == "a = 1\n"
 
 
 def test_bot_needs_the_games_of_its_version_and_another_is_refused() -> None:
