@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
 from discord.ext import commands
@@ -81,6 +82,7 @@ class RegisteredHandler:
     public: bool
     answers: bool
     check_view: bool
+    meanwhile: Callable[[Click], str] | None
 
 
 class Controls:
@@ -96,6 +98,7 @@ class Controls:
         public: bool = False,
         answers: bool = False,
         check_view: bool = True,
+        meanwhile: Callable[[Click], str] | None = None,
     ) -> Callable[[ControlHandler], ControlHandler]:
         """Return a decorator that registers a handler for these acts.
 
@@ -104,7 +107,8 @@ class Controls:
         that ``answers`` a decision records presence itself, and does nothing for people without a
         seat; so only its refusals depend on what its person may view. ``check_view`` is off for
         handlers that are not about the control's match, and for those that ask the host whether
-        their person may manage it.
+        their person may manage it. A slow handler, whose response is private, says ``meanwhile``
+        what it is doing, and for how long.
 
         Raise ValueError if an act has a handler already.
         """
@@ -112,7 +116,9 @@ class Controls:
         def register(run: ControlHandler) -> ControlHandler:
             for act in acts:
                 _check_free(act, self.handlers)
-                self.handlers[act] = RegisteredHandler(run, redraws, public, answers, check_view)
+                self.handlers[act] = RegisteredHandler(
+                    run, redraws, public, answers, check_view, meanwhile
+                )
             return run
 
         return register
@@ -168,7 +174,11 @@ async def handle_control(interaction: Interaction, custom_id: str, values: list[
     with interaction.client.publisher.responding(redrawn, interaction):
         work = _answer(handler, click) if handler.answers else _check_and_run(handler, click)
         await interaction.client.responder.respond(
-            interaction, work, edit=edit, public=handler.public
+            interaction,
+            work,
+            edit=edit,
+            public=handler.public,
+            meanwhile=partial(handler.meanwhile, click) if handler.meanwhile else None,
         )
 
 

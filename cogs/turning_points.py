@@ -6,6 +6,7 @@ from bot.app.client import Menagerie
 from bot.features.turning_points.acts import TurningPointFinder
 from bot.features.turning_points.pages import TurningPointContent
 from bot.posts.content import PostContent
+from bot.posts.languages import GENERIC_WORDS
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import direct_channel
 from cogs.panel import private_panel
@@ -21,7 +22,16 @@ async def _page(click: Click, number: int) -> PostContent:
     return TurningPointContent(match, match.seat_or_refuse(user).seat, found, number)
 
 
-@controls("turning")
+def _looking(click: Click) -> str:
+    """Say what the robot is doing, and for how long."""
+    return GENERIC_WORDS.plural(
+        "⏳ A strong robot is going through your moves. It takes about {n} second.",
+        "⏳ A strong robot is going through your moves. It takes about {n} seconds.",
+        click.host[TurningPointFinder].duration,
+    )
+
+
+@controls("turning", meanwhile=_looking)
 async def _turning_points(click: Click) -> PostContent:
     """Show the costliest choice of a person's seat."""
     return await _page(click, 0)

@@ -133,6 +133,7 @@ class Responder:
         edit: bool = False,
         lasting: bool = False,
         public: bool = False,
+        meanwhile: Callable[[], str] | None = None,
     ) -> None:
         """Respond with the post that ``work`` makes, or with the sentence of its refusal.
 
@@ -140,12 +141,15 @@ class Responder:
         post is sent to everyone in the channel. If ``work`` takes too long,
         the response is deferred, so that no interaction fails for slowness. A click with a possibly
         ``public`` response is deferred without a placeholder, as a private placeholder would make
-        the response private too.
+        the response private too. With ``meanwhile`` a private response says what it returns until
+        then.
         """
         if self._closing:
             work.close()
             work = _closing_down()
-        task = start_task(self._open, self._respond(interaction, work, edit, lasting, public))
+        task = start_task(
+            self._open, self._respond(interaction, work, edit, lasting, public, meanwhile)
+        )
         # A caller that is cancelled here does not stop the response.
         await asyncio.shield(task)
 
@@ -157,8 +161,9 @@ class Responder:
         await cancel_all(self.pending_pictures.values())
 
     async def _respond(
-        self, interaction: Interaction, work: Work, edit: bool, lasting: bool, public: bool
-    ) -> None:
+        self, interaction: Interaction, work: Work, edit: bool, lasting: bool, public: bool,
+        meanwhile: Callable[[], str] | None,
+    ) -> None:  # fmt: skip
         begun = perf_counter()
         set_language(language_of(interaction))
         # Concurrently with the work, as Discord does not wait for the database.
@@ -170,7 +175,11 @@ class Responder:
             if late:
                 thinking = not (edit or public)
                 async with translated_errors():
-                    await interaction.response.defer(ephemeral=not lasting, thinking=thinking)
+                    if meanwhile is not None:
+                        said = layout.sentence_post(meanwhile())
+                        await interaction.response.send_message(view=said, ephemeral=True)
+                    else:
+                        await interaction.response.defer(ephemeral=not lasting, thinking=thinking)
             content, outcome = await task
             redraw = edit and outcome == RESPONDED
             response = _Response(interaction, content, redraw, late, lasting, self.waits.upload)
@@ -404,6 +413,8 @@ class _Response:
             else:
                 await response.edit_message(view=view, attachments=attached)
             return self.redrawn.id
+        if late and response.type is discord.InteractionResponseType.channel_message:
+            return int((await self.edit(view=view, attachments=files or [])).id)
         if late:
             sent = await self.interaction.followup.send(
                 view=view, files=files or [], ephemeral=self._ephemeral, wait=True

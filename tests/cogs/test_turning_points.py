@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import discord
+import pytest
+
 from bot.features.turning_points.acts import TurningPointFinder
 from bot.posts.controls import Control
 from tests.cogs.counter import Counter
 from tests.host.harness import ANN, BEN, CAT
+from tests.surfaces.clicks import Post
 
 
 async def test_finished_table_offers_each_player_their_own_turning_points(
@@ -27,6 +33,25 @@ async def test_finished_table_offers_each_player_their_own_turning_points(
     assert told[ANN] != told[BEN]
     spectator = await counter.click(CAT, control, channel=match.table_channel_id)
     assert "aren't playing in this match" in spectator.text
+
+
+async def test_search_says_at_once_how_long_it_takes(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await counter.finish(await counter.playing(ANN, BEN, game="instinkt"))
+    counter.responder.waits.defer = 0
+    shown = Post.show
+    monkeypatch.setattr(TurningPointFinder, "duration", 20)
+    told: list[str] = []
+
+    def show(post: Post, view: discord.ui.LayoutView, files: Any) -> None:
+        shown(post, view, files)
+        told.append(post.text)
+
+    monkeypatch.setattr(Post, "show", show)
+    click = await counter.click(ANN, Control(match.id, "turning"))
+    assert "It takes about 20 seconds." in told[0]
+    assert click.how[:2] == ["send", "edit later"] and "cost you most" in click.text
 
 
 async def test_turning_point_is_tried_again_with_what_the_person_knew(counter: Counter) -> None:

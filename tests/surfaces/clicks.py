@@ -142,13 +142,14 @@ class Click:
         self._done("delete", first=False)
         self.original.delete()
 
-    async def edit_original_response(self, view: discord.ui.LayoutView, attachments: Any) -> None:
-        await self._edit_later(self.original, view, attachments)
+    async def edit_original_response(self, view: discord.ui.LayoutView, attachments: Any) -> Post:
+        return await self._edit_later(self.original, view, attachments)
 
-    async def _edit_later(self, post: Post, view: discord.ui.LayoutView, attachments: Any) -> None:
+    async def _edit_later(self, post: Post, view: discord.ui.LayoutView, attachments: Any) -> Post:
         self._check_edit(post, view, attachments)
         self._done("edit later", first=False)
         post.show(view, attachments)
+        return post
 
 
 class _Response:

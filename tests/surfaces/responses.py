@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
 from types import SimpleNamespace
@@ -96,6 +97,7 @@ class Desk:
         public: bool = False,
         after: Any = None,
         slow: bool = False,
+        meanwhile: Callable[[], str] | None = None,
     ) -> Click:
         """Respond with a post or an exception, after ``after`` is done if given.
 
@@ -113,7 +115,9 @@ class Desk:
 
         interaction: Any = click
         async with asyncio.timeout(HANGS):
-            await self.responder.respond(interaction, work(), edit=edit, public=public)
+            await self.responder.respond(
+                interaction, work(), edit=edit, public=public, meanwhile=meanwhile
+            )
         return click
 
 

@@ -65,6 +65,23 @@ async def test_slow_response_is_deferred_first(desk: Desk, hurried: None) -> Non
     assert click.how == ["defer", "edit later"] and post.text == SENTENCE
 
 
+async def test_slow_response_says_meanwhile_what_is_being_done(desk: Desk, hurried: None) -> None:
+    said: list[str] = []
+    for content in (picture(), Refusal("full")):
+        click, go_on = Click(message=Post()), asyncio.Event()
+        giving = asyncio.create_task(
+            desk.give(click, content, after=go_on.wait(), meanwhile=lambda: "Just a moment.")
+        )
+        while not click.how:
+            await asyncio.sleep(0)
+        said.append(click.text)
+        go_on.set()
+        await giving
+        assert click.how == ["send", "edit later"] and click.answer.flags.ephemeral
+        said.append(click.text)
+    assert said[0] == said[2] == "Just a moment." and "All seats are taken" in said[3]
+
+
 async def test_slow_refusal_does_not_edit_the_post(desk: Desk, hurried: None) -> None:
     post = Post(layout.sentence_post("as before"))
     click = await desk.give(Click(message=post), Refusal("full"), edit=True, slow=True)

@@ -67,6 +67,12 @@ class TurningPointFinder:
         self._found: OrderedDict[tuple[int, int], asyncio.Task[list[TurningPoint]]] = OrderedDict()
         self._positions: OrderedDict[tuple[int, int, int], Position] = OrderedDict()
 
+    @property
+    def duration(self) -> int:
+        """About how many seconds a search takes if no robot is thinking."""
+        units = QUICK_PASS_GUESSES + DEEP_PASS_GUESSES * DEEP_PASS_CHOICES
+        return max(1, round(units * self._seconds))
+
     async def find(self, match: Match, user_id: int) -> Sequence[TurningPoint]:
         """Return where a person's choices cost most, the most expensive first.
 
