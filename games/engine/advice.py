@@ -99,33 +99,28 @@ def reasons(
 class _Telling(NamedTuple):
     """What is said for an answer, and the worse answers that it rules out.
 
-    It ``fits`` if it also holds for all answers that are about as good, and ``ties`` if it holds
-    as much for the next best answer.
+    It ``fits`` if it also holds for all answers that are about as good, and is ``own`` if it speaks
+    for the answer, and not against others.
     """
 
     said: tuple[str, ...]
     against: frozenset[int]
     fits: bool
-    ties: bool = False
+    own: bool = False
 
 
 def telling(
     good: Sequence[tuple[Reasons, Reasons]], worse: Sequence[tuple[Reasons, Reasons]]
-) -> tuple[tuple[str, ...], bool, list[tuple[str, ...]]]:
+) -> list[tuple[str, ...]]:
     """Return what tells the first of the ``good`` answers, and each other, from all ``worse`` ones.
 
     The answers come with the reasons for and against each. One reason that rules out every worse
     answer is best; two may do so together. Otherwise one that rules out the next best is enough.
-    The last resort, marked with True, holds as much for the next best; it is given for the first
-    only. Nothing is said of the others if what is said of the first fits them all.
+    Nothing is said of the others if what is said of the first fits them all, or speaks only against
+    the worse ones.
     """
     first, *others = (_telling(pros, good, worse) for pros, _ in good)
-    shared = [bool(worse and each.said) and 0 not in each.against for each in (first, *others)]
-    apart = [
-        () if first.fits or also else each.said
-        for each, also in zip(others, shared[1:], strict=True)
-    ]
-    return first.said, shared[0], apart
+    return [first.said, *(() if first.fits or not each.own else each.said for each in others)]
 
 
 def _telling(
@@ -137,7 +132,7 @@ def _telling(
             (said,),
             frozenset(n for n in all_worse if worse[n][0].get(key, ("", -inf))[1] < weight),
             all(key in each for each, _ in good),
-            not worse or worse[0][0].get(key, ("", weight))[1] == weight,
+            True,
         )
         for key, (said, weight) in pros.items()
     ]
@@ -147,17 +142,12 @@ def _telling(
         if all(key not in cons for _, cons in good)
     ]
     found += [
-        _Telling(one.said + other.said, all_worse, one.fits and other.fits)
+        _Telling(one.said + other.said, all_worse, one.fits and other.fits, one.own and other.own)
         for one, other in combinations(found, 2)
         if one.against | other.against == all_worse
     ]
     return max(
-        (each for each in found if 0 in each.against or (each.against and each.ties) or not worse),
-        key=lambda each: (
-            each.against == all_worse,
-            0 in each.against,
-            -len(each.said),
-            each.fits,
-        ),
+        (each for each in found if 0 in each.against or not worse),
+        key=lambda each: (each.against == all_worse, -len(each.said), each.own, each.fits),
         default=_Telling((), all_worse, False),
     )

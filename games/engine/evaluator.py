@@ -14,7 +14,7 @@ read everything.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib.resources.abc import Traversable
 from math import exp
 from random import Random
@@ -32,8 +32,8 @@ S = TypeVar("S", bound=State)
 class Term(NamedTuple):
     """A term of a game's evaluation, with the half sentences that are said about it.
 
-    They compare two choices of a puzzle: the better one raises the term for the seat that chooses
-    (``mine``), or lowers it for another seat, ``{name}`` (``theirs``). An empty one is never said.
+    They compare two choices: the better one raises the term for the seat that chooses (``mine``),
+    or lowers it for another seat, ``{name}`` (``theirs``). An empty one is never said.
     """
 
     mine: str = ""
@@ -69,10 +69,13 @@ def read_tuning(folder: Traversable) -> Tuning:
 class Evaluator(ABC, Generic[S]):
     """Knows how to play a game well. Stateless, one object for each game.
 
-    ``terms`` holds every term that ``features`` may return.
+    ``terms`` holds every term that ``features`` may return. Those in ``counted`` are in the unit of
+    the score, and ``amount`` says how many of it, ``{n}``, they make together.
     """
 
     terms: ClassVar[Mapping[str, Term]]
+    counted: ClassVar[Collection[str]] = ()
+    amount: ClassVar[Term] = Term()
 
     def __init__(self, tuning: Tuning) -> None:
         assert tuning.weights.keys() == self.terms.keys()

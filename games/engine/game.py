@@ -28,7 +28,7 @@ from games.engine.pages import RulesPage
 from games.engine.state import Outcome, State
 from games.engine.view import View
 from games.engine.windows import Windows
-from games.engine.words import LABEL, Words, message, strip_markdown, truncate, without_note
+from games.engine.words import LABEL, Words, strip_markdown, truncate
 from games.sheet import Look, Part, Parts, Sheet
 
 INTERFACE_VERSION = 2
@@ -188,8 +188,8 @@ class Text(ABC, Generic[V]):
     ) -> list[str]:
         """Return what speaks for each of some good answers to a decision and for no worse one.
 
-        ``worse`` begins with the next best answer; a reason that it shares says so. A sentence is
-        empty if there is no reason, or if that of the first answer fits all good ones.
+        ``worse`` begins with the next best answer. A sentence is empty if there is no reason, or if
+        that of the first answer fits all good ones.
         """
 
         def held(answer: Sequence[Choice]) -> tuple[Reasons, Reasons]:
@@ -198,14 +198,8 @@ class Text(ABC, Generic[V]):
             )
             return pros, cons
 
-        said, shared, others = telling(
-            [held(each) for each in good], [held(each) for each in worse]
-        )
-        if shared:
-            named = [without_note(self.choice(c, view, words)) for c in worse[0]]
-            next_best = words.listing(named) or words(message("nothing", "was chosen"))
-            said = (*said, words("That also goes for {choice}.", choice=next_best))
-        return [words.sentences(each) for each in (said, *others)]
+        told = telling([held(each) for each in good], [held(each) for each in worse])
+        return [words.sentences(each) for each in told]
 
     def rules(self, words: Words) -> str:
         """Return the players' rules page in Markdown, translated as a whole."""

@@ -61,6 +61,8 @@ class KillEvaluator(Evaluator[KillState]):
         ),
         "power": Term(message("saves your power"), message("makes {name} use the power")),
     }
+    counted = ("gold",)
+    amount = Term(message("raises your gold by {n}"), message("lowers {name}'s gold by {n}"))
 
     def phase(self, s: KillState) -> int:
         """Return the day: every new day returns all hunt cards."""

@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from random import Random
+from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from games.engine import Seat
-from games.robots import consider
+from games.robots.budget import Budget
+from games.robots.merits import Merit, merit_of
+from games.robots.thinking import Option, Search, ranked
 
 ALMOST = 0.999  # the most that is said of a victory that is not certain
-ABOUT_AS_GOOD = 0.03
+ABOUT_AS_GOOD = 0.025
 """Answers whose chances of winning differ by less are about as good, ..."""
-OF_THE_BEST = 0.2
+OF_THE_BEST = 0.15
 """... unless the difference is more than this part of the better chance, ..."""
 NOTHING = 0.01
 """... but a smaller difference than this never counts."""
+COMPARED = 8, 3
+"""The most answers that are compared again, first and then more closely, ..."""
+LONGER = 2
+"""... which takes so many times as long as to find them."""
 
 
 class Hint(NamedTuple):
     """A strong robot's advice on a decision, based only on what the seat knows.
 
     ``answers`` holds what the robot considered with the share of winning of each, the best first;
-    the share is 1 only if the answer wins whatever the others do.
+    the share is 1 only if the answer wins whatever the others do. ``merit`` is what the best answer
+    does better than the best of those that are not as good, in the same worlds. ``favourite`` is
+    the seat that wins most often after each answer, and its chance after the best one.
     """
 
     answers: list[tuple[list[str], float]]
+    merit: Merit | None = None
+    favourite: tuple[int, float] | None = None
 
 
 def is_close(share: float, best: float) -> bool:
@@ -39,19 +51,58 @@ def hint(
 ) -> Hint:
     """Return a hint for a seat's decision; see ``games.robots.answer``.
 
-    If there is only one answer, its share of winning is 1.
+    The limits apply to the search for the best answers, and again to their comparison. If there is
+    only one answer, its share of winning is 1.
     """
-    options = consider(seat, "hard", rng, guesses, seconds)
+    options = compared(seat, rng, guesses, seconds)
     first, *others = [option for option in options if option.values] or options
     if not others:
         return Hint([(first.ids, 1.0)])
     evaluator, s = seat.game.robot, seat.world(rng).play().state
     assert evaluator is not None
-    whole = evaluator.max_share(s, seat.number)
-    # An option that was soon dropped may have looked better by luck: show it as no better.
-    shares = [
-        (each, 1.0 if each.certain else min(ALMOST, min(each.mean, first.mean) / whole))
-        for each in (first, *others)
-    ]
+    whole = [evaluator.max_share(s, o) for o in range(s.seats)]
+    shares = [(each, _share(first, each, whole[seat.number])) for each in (first, *others)]
     shares[1:] = sorted(shares[1:], key=lambda found: -found[1])
-    return Hint([(each.ids, share) for each, share in shares])
+    best = shares[0][1]
+    worse = next((each for each, share in shares if not is_close(share, best)), None)
+    merit = merit_of(first, worse, evaluator, seat.number) if worse else None
+    chances = [
+        [fmean([one.shares[o] for one in each.judged]) / whole[o] for o in range(s.seats)]
+        for each, _ in shares
+    ]
+    favourites = {max(range(s.seats), key=each.__getitem__) for each in chances}
+    favourite = (favourites.pop(), max(chances[0])) if len(favourites) == 1 else None
+    return Hint([(each.ids, share) for each, share in shares], merit, favourite)
+
+
+def _share(first: Option, option: Option, whole: float) -> float:
+    """Return the share of winning of an option, as far as it is surely behind the first."""
+    if option.certain:
+        return 1.0
+    apart = [one - other for one, other in zip(first.values, option.values, strict=False)]
+    error = stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 0.0
+    return min(ALMOST, max(0.0, first.mean - max(0.0, fmean(apart) - error)) / whole)
+
+
+def compared(
+    seat: Seat[Any, Any], rng: Random, guesses: int, seconds: float | None
+) -> list[Option]:
+    """Return the answers that a hard robot considers, the best first.
+
+    Its search drops most of them so early that it can't tell how much worse they are. So the best
+    ones are compared in new worlds, which they share.
+    """
+    decision, evaluator = seat.decision, seat.game.robot
+    assert decision is not None and evaluator is not None
+    mind = Search(seat, decision, evaluator, rng, Budget(guesses, seconds))
+    if len(mind.options) == 1:
+        return mind.options
+    found = mind.hard()
+    mind.budget = Budget(LONGER * guesses, seconds and LONGER * seconds)
+    many, few = COMPARED
+    for option in found:
+        option.judged, option.values = [], []
+    mind.try_until(0.5, found[:many])
+    found[:many] = ranked(found[:many])
+    mind.try_until(1, found[:few])
+    return [*ranked(found[:few]), *found[few:]]

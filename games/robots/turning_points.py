@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from games.engine import Choice, Decision, Game, GuessError, Seat, Table, View, Window
 from games.robots.answers import Picks
 from games.robots.budget import Budget
+from games.robots.merits import Merit, merit_of
 from games.robots.thinking import Option, Search, ranked
 
 POINTS = 3
@@ -54,7 +55,7 @@ class TurningPoint(NamedTuple):
     """A turning point: the view, the decision, the chosen answer and a better one.
 
     ``share`` is the chance of winning after the choice, ``cost`` what it gave away of that chance.
-    ``step`` is the number of the choice's step.
+    ``step`` is the number of the choice's step, ``merit`` what the better answer does better.
     """
 
     view: View
@@ -64,6 +65,7 @@ class TurningPoint(NamedTuple):
     cost: float
     share: float = 0.0
     step: int = 0
+    merit: Merit | None = None
 
 
 def played_again(
@@ -211,7 +213,10 @@ def evaluate_choice(
         return None
     assert seat.decision is not None
     chosen_share = own.mean / whole
-    return TurningPoint(seat.view, seat.decision, tuple(ids), tuple(best.ids), cost, chosen_share)
+    merit = merit_of(best, own, mind.evaluator, seat.number)
+    return TurningPoint(
+        seat.view, seat.decision, tuple(ids), tuple(best.ids), cost, chosen_share, merit=merit
+    )
 
 
 def _mind(

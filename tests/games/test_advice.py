@@ -32,9 +32,10 @@ def test_equal_reasons_with_other_facts_do_not_set_a_choice_apart() -> None:
 
 
 def test_two_reasons_together_rule_out_what_neither_does_alone() -> None:
-    t = kill.table("ada: shaman", "ben: knight", "cyd: wizard")
+    t = kill.table("ada: shaman / 0 2 4 4", "ben: wizard / 0 1 4", "cyd: princess / 0 1")
     more, fewer = why(t, "bid:2", "bid:1"), why(t, "bid:2", "bid:3")
-    assert "possible bids are lower" in more and fewer == "It takes only 2 of your 8 cards."
+    assert more == "With 2 cards your total can be 8, and that of Ben 5."
+    assert fewer == "It takes only 2 of your 4 cards."
     assert why(t, "bid:2", "bid:3", "bid:1") == f"{more} {fewer}"
 
 
@@ -45,8 +46,8 @@ def test_reason_that_fits_all_good_choices_is_said_once_and_otherwise_each_has_i
     words, text = Words(NAMES, seat), t.game.text
     said = text.why([first, second], [bad], decision, t.view(seat), words)
     assert said[0].startswith("🦡 Mole acts again") and not said[1]
-    apart = text.why([first, other], [bad], decision, t.view(seat), words)
-    assert apart[0] == said[0] and apart[1].startswith("Nobody can steal your starting card")
+    apart = text.why([first, bad], [other], decision, t.view(seat), words)
+    assert apart[0] == said[0] and apart[1].startswith("No card that you know")
 
 
 # ------------------------------------------------------------------- The Lion & The Unicorn
@@ -84,6 +85,14 @@ def test_starting_swift_that_carries_another_animal_off_comes_no_nearer() -> Non
     assert "win" not in why(t, "flip:0")
 
 
+def test_crow_is_turned_up_instead_of_cards_that_would_leave() -> None:
+    t = lion.table("ada: adder^ goat* swift* crow* rat", "ben: mole^ rat^ mole^", active=1)
+    lion.play(t, "steal:0.4")
+    assert why(t, "flip:3", "flip:1", "flip:2") == (
+        "Turned up, 🐐 Goat leaves you, or takes a face-up card of yours away."
+    )
+
+
 # ------------------------------------------------------------------- Llamas Unleashed
 
 
@@ -105,7 +114,7 @@ def test_drawing_is_no_reason_against_a_card_that_draws_too() -> None:
     assert why(t, "draw", "play:1") == (
         "You can't play an Animal now, and the next card may be one."
     )
-    assert why(t, "draw", "play:0").startswith("You keep your hand as it is")
+    assert not why(t, "draw", "play:0")
 
 
 def test_downgrade_that_may_be_moved_away_does_not_come_in() -> None:
@@ -187,6 +196,23 @@ def test_own_scheme_beneath_a_unicorn_speaks_for_a_bid_even_beside_another_one()
     assert why(t, "bid:1", "pass").startswith("Your 🌿 Ambush lies beneath it too")
 
 
+def test_purchase_is_compared_with_what_it_brings_elsewhere() -> None:
+    mine = "blue_1 yellow_3~candy.blue blue_2 blue_4 pink_1 yellow_start"
+    t = kill.table(f"ada: shaman / 2 4 4 / {mine}", "ben: knight", "cyd: wizard", step=5, day=4)
+    kill.play(t, "buy:dust")
+    best = max(t.waiting[0].choices, key=lambda c: len(why(t, c.id)))
+    assert "gold, elsewhere" in why(t, best.id) and not why(t, "none")
+
+
+def test_own_ambush_alone_beneath_a_unicorn_counts_for_a_bid() -> None:
+    t = kill.table(
+        "ada: shaman / 2 3", "ben: knight / 0 1", "cyd: princess / 4", traps=["ambush@ada"]
+    )
+    kill.play(t, "bid:1")
+    said = why(t, kill.lay(t, 0, ["2"]))
+    assert said == "Your total can be 5, and nobody else can have more than 4."
+
+
 def test_colour_makes_the_collections_worth_more_than_any_other() -> None:
     mine = "blue_1 yellow_3~candy.blue blue_2 blue_4 pink_1 yellow_start"
     t = kill.table(f"ada: shaman / 2 4 4 / {mine}", "ben: knight", "cyd: wizard", step=5, day=4)
@@ -205,7 +231,10 @@ def test_candidate_keeps_what_is_most_common_among_known_secret_cards() -> None:
         small.play(t, "secret")
         return why(t, "vote:0")
 
-    assert said("rabbit* dog").endswith("You keep 🐰 Chewy Carrots.")
+    assert (
+        said("rabbit* dog")
+        == "You keep 🐰 Chewy Carrots ×2. Secret cards of it that you know of: 1."
+    )
     assert not said("dog* dog* dog*")
 
 
@@ -231,6 +260,12 @@ def test_vote_joins_a_neighbour_whose_vote_or_card_is_known() -> None:
     t = small.table("ada: dog rabbit", "ben: rabbit*", "cyd!: pig | dog", called="pig")
     small.play(t, "secret")
     assert why(t, "vote:1", "vote:0").startswith("Ben, beside you, holds")
+
+
+def test_vote_for_the_called_animal_would_help_the_teller() -> None:
+    t = small.table("ada: dog pig", "ben!: pig* pig* | chick", "cyd: rabbit", called="pig")
+    small.play(t, "secret")
+    assert why(t, "vote:0", "vote:1").endswith("Ben has 3 secret cards of it that you know of.")
 
 
 # ------------------------------------------------------------------- Instinkt
@@ -260,7 +295,9 @@ def test_card_to_play_is_the_one_that_scores_most_now() -> None:
         """,
         ada="5 6 11",
     )
-    assert why(t, "play:1") == "As the cards lie now, your 🦉 Owl would score 5 on b3."
+    assert why(t, "play:1") == (
+        "As the cards lie now, your 🦉 Owl would score 5 on b3, and your other cards 4 at most."
+    )
     assert "would score" not in why(t, "play:0", "play:1")
 
 

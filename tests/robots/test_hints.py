@@ -13,6 +13,7 @@ from games import GAMES
 from games.engine import Game, Table, Words, choice
 from games.robots import any_answer, hints
 from games.robots.hints import hint, is_close
+from games.robots.merits import Merit, merit_of
 from games.robots.playing import Judged
 from games.robots.thinking import Option
 from tests.games.lion_unicorn import board as lion
@@ -109,7 +110,7 @@ def hinted(monkeypatch: pytest.MonkeyPatch, *shares: float, certain: int = -1) -
         option.note(Judged([share, 1 - share], [{}, {}]))
         option.certain = n == certain
         found.append(option)
-    monkeypatch.setattr(hints, "consider", lambda *_: found)
+    monkeypatch.setattr(hints, "compared", lambda *_: found)
     return hint(table.seat(0), Random(1))
 
 
@@ -137,7 +138,8 @@ def test_nothing_is_about_as_good_as_a_certain_victory() -> None:
     _, reason, shares = advice(1.0, 0.999, 0.998)
     assert reason.startswith("- It is your third") and shares.count("over 99%") == 2
     assert "100%" in shares
-    assert advice(0.999, 0.999, 0.99)[2].startswith("- Draw a card is about as good.")
+    assert advice(0.999, 0.999, 0.9)[2] == "- 2 of the 7 choices win almost certainly."
+    assert advice(0.999, 0.999, 0.998)[1] == "- 3 of the 7 choices win almost certainly."
 
 
 def test_small_differences_are_no_advice() -> None:
@@ -150,12 +152,60 @@ def test_a_reason_may_hold_for_answers_that_are_as_good_but_for_no_worse_one() -
     down = [[f"flip:{n}"] for n in range(3)]
 
     def said(*shares: float) -> str:
-        told = hints.Hint([(down[1], shares[0]), (down[2], shares[1])])
+        told = hints.Hint([*zip((down[1], down[2], ["draw"]), shares, strict=True)])
         return described(LION, view, decision, told, words)
 
-    assert "acts again when you turn it up" in said(0.5, 0.5)
-    assert "acts again when you turn it up" not in said(0.5, 0.2)
-    assert "It wins the match, whatever the others do." in said(1.0, 0.2)
+    assert "acts again when you turn it up" in said(0.5, 0.5, 0.2)
+    assert "acts again when you turn it up" not in said(0.5, 0.2, 0.2)
+    assert "It wins the match, whatever the others do." in said(1.0, 0.2, 0.2)
+
+
+def test_if_nothing_matters_much_the_hint_names_who_is_likely_to_win() -> None:
+    table = lion.table("ada: rat^", "ben: mole rat", "cyd: mole rat")
+    told = hints.Hint([(["steal:1.1"], 0.3), (["draw"], 0.3)], favourite=(2, 0.5))
+    words = Words(["Ada", "Ben", "Cyd"], 0)
+    reason = described(LION, table.view(0), table.waiting[0], told, words).splitlines()[1]
+    assert reason == (
+        "- Draw a card is about as good. In any case Cyd has the best chance of winning: 50%."
+    )
+
+
+def judged(*standings: dict[str, float]) -> Judged:
+    return Judged([0.4, 0.3, 0.3], standings)
+
+
+def test_a_choice_is_compared_with_the_next_best_in_the_same_worlds() -> None:
+    robot = LION.robot
+    assert robot is not None
+    best, worse = (Option((choice("flip", n),), 0) for n in range(2))
+    for n in range(20):
+        best.note(judged({"missing": n % 3}, {"rounds": 0}, {"rounds": n % 2}))
+        worse.note(judged({"missing": n % 3}, {"rounds": n % 5 > 1}, {"rounds": (n + 1) % 2}))
+    found = merit_of(best, worse, robot, 0)
+    assert found is not None and (found.term, found.seat) == ("rounds", 1)
+    assert merit_of(best, best, robot, 0) is None
+    table, words = (
+        lion.table("ada: rat^", "ben: mole", "cyd: mole"),
+        Words(["Ada", "Ben", "Cyd"], 0),
+    )
+    told = hints.Hint([(["draw"], 0.5), (["flip:0"], 0.2)], found)
+    game, decision = LION, table.waiting[0]
+    assert "A set takes" in described(game, table.view(0), decision, told, words)
+    other = hints.Hint([(["flip:0"], 0.5), (["draw"], 0.2)], found)
+    assert (
+        "Compared with Draw a card, on average it keeps Ben from winning the round."
+        in described(game, table.view(0), decision, other, words)
+    )
+
+
+def test_points_of_all_cards_are_told_as_one_number() -> None:
+    robot = GAMES["instinkt"].robot
+    assert robot is not None
+    best, worse = (Option((choice("play", n),), 0) for n in range(2))
+    for n in range(20):
+        best.note(Judged([0.5, 0.5], [{"owl": 5, "bear": n % 2}, {"owl": 5}]))
+        worse.note(Judged([0.5, 0.5], [{"owl": 4, "bear": 1}, {"owl": 5}]))
+    assert merit_of(best, worse, robot, 0) == Merit("", 0, 0.5)
 
 
 def test_two_people_of_the_same_name_are_not_one_answer() -> None:

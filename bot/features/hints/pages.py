@@ -8,12 +8,14 @@ from typing import Any
 
 from bot.match.match import Match
 from bot.match.pages.content import words_for
-from bot.match.pages.why import named_answer
+from bot.match.pages.why import comparison, named_answer
 from games.engine import Decision, Game, View, Words, message
-from games.robots.hints import Hint, is_close
+from games.robots.hints import ALMOST, Hint, is_close
 
 HOPELESS = 0.01
 """A chance of winning that nothing changes much."""
+SURE = 0.99
+"""A chance of winning that is nearly certain."""
 NAMED = 3
 """The most answers that are named."""
 COPY = re.compile(r" \(\d+\)")
@@ -41,25 +43,26 @@ def described(
         apart.setdefault(alike, (name, share, ids))
     named = [name for name, _, _ in apart.values()]
     close = sum(is_close(share, best) for _, share, _ in apart.values())
-    picked = [decision.read(ids) for _, _, ids in apart.values()]
-    said, *others = game.text.why(picked[:close], picked[close:], decision, view, words)
-    others = [other if other != said else "" for other in others]
     lines = [words("💡 Looks best: **{answer}**", answer=named[0])]
-    if len(named) > 1 and best == 1:
-        said = words.sentences(filter(None, [said, words(CERTAIN)]))
-    if not said and best < HOPELESS:
-        said = words("You will hardly win, whatever you choose.")
-    if said:
-        lines.append(f"- {said}")
-    if close > 1:
-        shown = [game.text.choice(c, view, seats) for c in game.text.offered(decision, view)]
-        count = max(len(named), len({COPY.sub("", label) for label in shown}))
-        if close == count > 2 or close > NAMED or not any(others):
-            lines.append(f"- {_equals(named, close, count, words)}")
-        else:
+    shown = [game.text.choice(c, view, seats) for c in game.text.offered(decision, view)]
+    count = max(len(named), len({COPY.sub("", label) for label in shown}))
+    if 1 < close == len(named) and best < 1:
+        equal = _equals(named, close, count, best, words)
+        lines.append("- " + words.sentences([equal, *_favourite(hint.favourite, words)]))
+    elif len(named) > 1:
+        picked = [decision.read(ids) for _, _, ids in apart.values()]
+        said, *others = game.text.why(picked[:close], picked[close:], decision, view, words)
+        others = [other if other != said else "" for other in others]
+        if best == 1:
+            said = words.sentences(filter(None, [said, words(CERTAIN)]))
+        if said := said or comparison(game, hint.merit, named[close], words):
+            lines.append(f"- {said}")
+        if 1 < close <= NAMED and best <= SURE and any(others):
             for name, reason in zip(named[1:], others, strict=False):
                 equal = words("{answer} is about as good.", answer=name)
                 lines.append("- " + words.sentences(filter(None, [equal, reason])))
+        elif close > 1 and best < 1:
+            lines.append(f"- {_equals(named, close, count, best, words)}")
     if len(named) > 1:
         told = [
             words("{answer}: {share}", answer=answer, share=_percent(share, words))
@@ -70,12 +73,32 @@ def described(
     return "\n".join(lines)
 
 
-def _equals(named: Sequence[str], close: int, count: int, words: Words) -> str:
+def _favourite(favourite: tuple[int, float] | None, words: Words) -> Sequence[str]:
+    """Say who is likely to win whatever the reader chooses."""
+    seat, share = favourite or (words.reader, 1.0)
+    if seat is None or (seat == words.reader and share > SURE):
+        return []
+    said = words.by_actor(
+        seat,
+        "In any case nobody has a better chance of winning than you: {share}.",
+        "In any case {name} has the best chance of winning: {share}.",
+        share=_percent(min(share, ALMOST), words),
+    )
+    return [said]
+
+
+def _equals(named: Sequence[str], close: int, count: int, best: float, words: Words) -> str:
     """Say which answers are about as good as the first, or how many of all if they are many."""
+    if best < HOPELESS:
+        return words("You will hardly win, whatever you choose.")
     if close == count:
+        if best > SURE:
+            return words("You will almost certainly win, whatever you choose.")
         if close == 2:
             return words("Both are about equally good.")
         return words("All {n} choices are about equally good.", n=close)
+    if best > SURE:
+        return words("{n} of the {count} choices win almost certainly.", n=close, count=count)
     if close == 2:
         return words("{answer} is about as good.", answer=named[1])
     if close <= NAMED:
@@ -86,8 +109,8 @@ def _equals(named: Sequence[str], close: int, count: int, words: Words) -> str:
 def _percent(share: float, words: Words) -> str:
     """Return a chance of winning in percent: never as 0%, and as 100% only if it is certain."""
     percent = words.language.percent
-    if 0.99 < share < 1:
-        return words("over {share}", share=percent(0.99))
+    if SURE < share < 1:
+        return words("over {share}", share=percent(SURE))
     return percent(share) if share >= 0.01 else words("under {share}", share=percent(0.01))
 
 

@@ -12,7 +12,7 @@ import discord
 
 from bot.match.match import Match
 from bot.match.pages.content import picture_or_words, unescaped, words_for
-from bot.match.pages.why import named_answer
+from bot.match.pages.why import comparison, named_answer
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control
@@ -106,7 +106,7 @@ class TurningPointContent(PostContent):
         question = text.prompt(decision, view, words).partition("\n")[0]
         better, chosen = self._named(turning.better, words), self._named(turning.chosen, words)
         percent = words.language.percent
-        compared = words(
+        answers = words(
             "✅ Better: **{better}** · chance to win {high}\n"
             "❌ You: **{chosen}** · chance to win {low}",
             better=better, chosen=chosen,
@@ -114,7 +114,8 @@ class TurningPointContent(PostContent):
         )  # fmt: skip
         good, worse = decision.read(turning.better), decision.read(turning.chosen)
         (why,) = text.why([good], [worse], decision, view, words)
-        return "\n".join(filter(None, [moment, question, compared, why]))
+        why = why or comparison(self.match.game, turning.merit, chosen, words)
+        return "\n".join(filter(None, [moment, question, answers, why]))
 
     def _named(self, ids: Sequence[str], words: Words) -> str:
         turning = self.turning

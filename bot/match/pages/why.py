@@ -13,6 +13,7 @@ from bot.posts import layout
 from bot.posts.languages import answer_named
 from bot.posts.refusals import Refusal
 from games.engine import Barred, Decision, Game, View, Words
+from games.robots.merits import Merit
 
 NAMED = 12  # choices named for one reason; others are only counted
 
@@ -94,3 +95,14 @@ def named_answer(
     """Name an answer as the panel does."""
     chosen = [game.text.choice(choice, view, words) for choice in decision.read(ids)]
     return answer_named(chosen, words)
+
+
+def comparison(game: Game[Any, Any], merit: Merit | None, worse: str, words: Words) -> str:
+    """Say what an answer does better than a worse one, as far as a robot saw; empty if nothing."""
+    if merit is None or game.robot is None:
+        return ""
+    term = game.robot.terms[merit.term] if merit.term else game.robot.amount
+    said = term.mine if merit.seat == words.reader else term.theirs
+    n = words.language.number(round(merit.n, 1))
+    reason = words(said, name=words.seat(merit.seat), n=n)
+    return words("Compared with {worse}, on average it {reason}.", worse=worse, reason=reason)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 
 from games.engine import Arguments, Case, Weighed, message
@@ -392,17 +391,36 @@ def is_of_no_use(case: Instinkt) -> str:
 
 
 def has_a_place(case: Instinkt) -> str:
-    """Say where the card that is played would score most now."""
-    n, _, place = max(gains(case), key=lambda found: found[:2], default=(0, 0, ""))
+    """Say where the card that is played would score most now, and what the others would."""
+    n, _, place = best_score(case)
+    rest = [case._replace(choice=c) for c in case.decision.choices if c != case.choice]
+    less = max((best_score(other)[0] for other in rest), default=0)
     if n <= 0:
         return ""
+    sentence = message("As the cards lie now, your {card} would score {n} on {place}.")
+    if not less:
+        sentence = message(
+            "As the cards lie now, your {card} would score {n} on {place}, and no other card of "
+            "your hand would score."
+        )
+    elif less < n:
+        sentence = message(
+            "As the cards lie now, your {card} would score {n} on {place}, and your other cards "
+            "{less} at most."
+        )
     said = case.words(
-        "As the cards lie now, your {card} would score {n} on {place}.",
+        sentence,
         card=animal(case.view.hand[case.me][case.choice.place] or "", case.words),
         n=n,
         place=place,
+        less=less,
     )
-    return Weighed(said, n)
+    return Weighed(said, n, "place")
+
+
+def best_score(case: Instinkt) -> tuple[int, int, str]:
+    """Return where the card that is played would score most now; see ``gains``."""
+    return max(gains(case), key=lambda found: found[:2], default=(0, 0, ""))
 
 
 def would_gain(case: Instinkt) -> str:
@@ -497,57 +515,6 @@ def pushes_cards(case: Instinkt) -> str:
     return Weighed(said, n, "gain")
 
 
-def placed_late(case: Instinkt) -> str:
-    """Say how many cards that the other player may show are placed before this one."""
-    sooner, count = order(case)
-    if sooner * 2 < count or not count:
-        return ""
-    foe = case.words.seat(1 - case.me)
-    said = case.words("Whatever {name} places, you see it first.", name=foe)
-    if sooner < count:
-        said = case.words(
-            "Of the {count} cards with numbers that {name} may still have, {n} are placed "
-            "before it, so you often see first where {name} places.",
-            n=sooner,
-            count=count,
-            name=foe,
-        )
-    return Weighed(said, sooner, "late")
-
-
-def placed_early(case: Instinkt) -> str:
-    """Say how many cards that the other player may show are placed after this one."""
-    sooner, count = order(case)
-    if sooner < 0 or sooner * 2 > count or not count:
-        return ""
-    foe = case.words.seat(1 - case.me)
-    said = case.words("Whatever {name} places, you choose your place first.", name=foe)
-    if sooner:
-        said = case.words(
-            "Of the {count} cards with numbers that {name} may still have, {n} are placed "
-            "after it, so you often choose your place first.",
-            n=count - sooner,
-            count=count,
-            name=foe,
-        )
-    return Weighed(said, -sooner, "early")
-
-
-def order(case: Instinkt) -> tuple[int, int]:
-    """Return how many cards that the other player may show come before this one, and of how many.
-
-    The first number is -1 for a card without a number.
-    """
-    view, foe = case.view, 1 - case.me
-    gone = Counter(c.kind for c in (*view.board, *view.removed, *view.played) if c.seat == foe)
-    left = [view.cards[kind].number for kind in (Counter(list(view.cards)) - gone)]
-    numbers = [n for n in left if n]
-    kind = view.hand[case.me][case.choice.place]
-    own = view.cards[kind].number if kind else 0
-    sooner = sum(n > own or (n == own and view.token == foe) for n in numbers)
-    return (sooner if own else -1), len(numbers)
-
-
 # ------------------------------------------------------------------- against a choice
 
 
@@ -617,8 +584,6 @@ PROS: Arguments[InstinktView] = {
         moves_cards,
         pushes_cards,
         removes_a_card,
-        placed_late,
-        placed_early,
     ),
     "under": (
         lambda case: case.words("It isn't lost: you draw it later, when more places are settled."),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from math import prod
 
-from games.engine import Arguments, Case, Weighed, message
+from games.engine import Arguments, Case, Choice, Weighed, message
 from games.kill_the_unicorns.cards import BOOK, COLOURS, LANCE, PRINTED
 from games.kill_the_unicorns.rules.scoring import best_distribution
 from games.kill_the_unicorns.state import LETTERS, MARKET
@@ -231,22 +230,21 @@ def shuts_out(case: Kill) -> str:
 
 
 def counts_for_more(case: Kill) -> str:
-    """Say how many of the others' bids the highest total beats with this number of cards."""
+    """Compare the highest total with this number of cards with that of the strongest rival."""
     view, n = case.view, case.choice.place
     hand = sorted((card for card in view.table[case.me].hand if card is not None), reverse=True)
     bids = rival_bids(case, n)
     if view.call or not bids or known_harm(case) or own_scheme(case) in CHEAP:
         return ""
-    total = sum(hand[:n])
-    share = beaten(total, bids)
+    total, rival = sum(hand[:n]), max(bids, key=lambda o: max(bids[o]))
     said = case.words(
-        "With {n} of your cards your total can be {total}: {share} of the others' possible bids "
-        "are lower.",
+        "With {n} cards your total can be {total}, and that of {name} {most}.",
         n=n,
         total=total,
-        share=case.words.language.percent(share),
+        name=case.words.seat(rival),
+        most=max(bids[rival]),
     )
-    return Weighed(said, share)
+    return Weighed(said, total - max(bids[rival]))
 
 
 def takes_few_cards(case: Kill) -> str:
@@ -329,29 +327,29 @@ def own_bid(case: Kill) -> tuple[int, int]:
 
 
 def highest(view: KillView, seat: int, cards: Sequence[int]) -> int:
-    """Return the highest total of a bid, with what the power of its player can add."""
-    total, shown = sum(cards), view.table[seat]
+    """Return the highest total of a bid, with a player's power and an Ambush that the reader knows.
+
+    The Ambush is revealed for sure only if it is alone.
+    """
+    total, shown, traps = sum(cards), view.table[seat], view.line[0].traps
+    if [(t.kind, t.owner) for t in traps] == [("ambush", seat)]:
+        total += BOOK.schemes["ambush"].points
     if shown.role == "knight" and not shown.used:
         return total + max(0, view.power["knight"] - min(cards))
-    looked = [t.kind for t in view.line[0].traps if t.owner != seat]
+    looked = [t.kind for t in traps if t.owner != seat]
     if shown.role == "wizard" and (any(looked) if seat == view.reader else looked):
         return total + view.power["wizard"]
     return total
 
 
-def rival_bids(case: Kill, n: int) -> list[list[int]]:
+def rival_bids(case: Kill, n: int) -> dict[int, list[int]]:
     """Return the highest totals of all bids of so many cards that each rival could lay."""
     view = case.view
-    return [
-        [highest(view, o, picks) for picks in combinations(view.table[o].left, n)]
+    return {
+        o: [highest(view, o, picks) for picks in combinations(view.table[o].left, n)]
         for o in case.others
         if not view.table[o].passed and len(view.table[o].left) >= n
-    ]
-
-
-def beaten(total: int, bids: Sequence[Sequence[int]]) -> float:
-    """Return how many of the bids of rivals are lower than a total, if each lays one."""
-    return prod(sum(total > bid for bid in each) / len(each) for each in bids)
+    }
 
 
 def decides(case: Kill) -> bool:
@@ -367,7 +365,7 @@ def beats_all(case: Kill) -> str:
     if not bids:
         said = case.words("Nobody else can bid, so your cheapest cards are enough.")
         return Weighed(said, -own_bid(case)[0])
-    limit, total = max(map(max, bids)), own_bid(case)[1]
+    limit, total = max(map(max, bids.values())), own_bid(case)[1]
     if total < limit:
         return ""
     facts = {"total": total, "most": limit}
@@ -385,18 +383,20 @@ def beats_all(case: Kill) -> str:
 
 
 def beats_most(case: Kill) -> str:
-    """Say how many of the bids that the others could lay this one beats."""
-    bids = rival_bids(case, len(case.choice.at))
-    total = own_bid(case)[1]
-    share = beaten(total, bids)
-    if not bids or not decides(case) or not share:
+    """Say how many of the bids that the strongest rival could lay this one beats."""
+    bids, total = rival_bids(case, len(case.choice.at)), own_bid(case)[1]
+    if not bids or not decides(case):
         return ""
+    rival = max(bids, key=lambda o: max(bids[o]))
+    n, count = sum(total > bid for bid in bids[rival]), len(bids[rival])
     said = case.words(
-        "Your total can be {total}: {share} of the others' possible bids are lower.",
+        "Your total can be {total}, which beats {n} of the {count} bids that {name} could lay.",
         total=total,
-        share=case.words.language.percent(share),
+        n=n,
+        count=count,
+        name=case.words.seat(rival),
     )
-    return Weighed(said, share)
+    return Weighed(said, n) if n else ""
 
 
 def saves_the_power(case: Kill) -> str:
@@ -449,15 +449,7 @@ def uses_power(case: Kill) -> str:
         return case.words(
             "Here it would add only {n}; a bid with a lower card gains more.", n=counts_as - lowest
         )
-    return case.words("You can use the power once a day, and a better moment may come today.")
-
-
-def knows_more(case: Kill) -> str:
-    """Say what a look at a scheme is good for."""
-    return case.words(
-        "Then you know whether {unicorn} is worth a bid, and can throw the scheme out.",
-        unicorn=unicorn(case.view.line[0].unicorn.kind, case.words),
-    )
+    return ""
 
 
 def seen_trap(case: Kill) -> TrapView | None:
@@ -551,11 +543,6 @@ def coloured(case: Kill, owner: int) -> int:
     return collected([changed(u, colour=key) if n == place else u for n, u in enumerate(stable)])
 
 
-def comes_back(case: Kill) -> str:
-    """Say that the cards can be used again today."""
-    return case.words("What comes back can be used again today.")
-
-
 def gives_least(case: Kill) -> str:
     """Say how much gold the unicorn that is given away costs."""
     stable = case.view.table[case.me].stable
@@ -598,54 +585,54 @@ def purchase(view: KillView, seat: int, item: str, place: int) -> int:
 
 
 def buys(case: Kill) -> str:
-    """Say how much gold a purchase brings, and on which unicorn."""
-    item, stable = str(case.choice.at[0]), case.view.table[case.me].stable
+    """Say how much gold a purchase brings, on which unicorn, and what others bring."""
+    stable = case.view.table[case.me].stable
 
-    def worth(case: Kill, place: int) -> int:
-        return purchase(case.view, case.me, str(case.choice.at[0]), place)
+    def worth(c: Choice) -> tuple[int, int]:
+        places = range(len(stable) if c.verb == "buy" else 0)
+        gold = [purchase(case.view, case.me, str(c.at[0]), place) for place in places]
+        return max(((n, -place) for place, n in enumerate(gold)), default=(0, 0))
 
-    best = max(range(len(stable)), key=lambda place: worth(case, place))
-    n = worth(case, best)
+    n, place = worth(case.choice)
+    less = max((worth(c)[0] for c in case.decision.choices if c != case.choice), default=0)
     if n <= 0:
         return ""
-    name = as_it_is(stable[best], case.words)
-    said = (
-        case.words("{unicorn} is worth {n} gold less to you than the Pâté.", unicorn=name, n=n)
-        if item == "butcher"
-        else case.words("On {unicorn} it brings you {n} gold.", unicorn=name, n=n)
-    )
+    sentence = message("On {unicorn} it brings you {n} gold.")
+    if case.choice.at[0] == "butcher":
+        sentence = message("{unicorn} is worth {n} gold less to you than the Pâté.")
+    elif 0 < less < n:
+        sentence = message("On {unicorn} it brings you {n} gold, other goods {less} at most.")
+    said = case.words(sentence, unicorn=as_it_is(stable[-place], case.words), n=n, less=less)
     return Weighed(said, n, "buy")
 
 
 def goes_on(case: Kill) -> str:
-    """Say how much gold the item brings on this unicorn."""
+    """Compare how much gold the item brings on this unicorn and on others."""
 
-    def worth(case: Kill) -> int:
-        item, place = str(case.decision.about[0]), case.choice.place - 1
-        return purchase(case.view, case.me, item, place)
+    def worth(c: Choice) -> int:
+        item, place = str(case.decision.about[0]), c.place - 1
+        return purchase(case.view, case.me, item, place) if c.verb == "on" else 0
 
-    n = worth(case)
-    return Weighed(case.words("There it brings you {n} gold.", n=n), n) if n > 0 else ""
+    n = worth(case.choice)
+    less = max((worth(c) for c in case.decision.choices if worth(c) < n), default=0)
+    if n <= 0:
+        return ""
+    said = (
+        case.words("There it brings you {n} gold, elsewhere {less} at most.", n=n, less=less)
+        if less > 0
+        else case.words("There it brings you {n} gold.", n=n)
+    )
+    return Weighed(said, n, "on")
 
 
 def does_nothing(case: Kill) -> str:
     """Say why it is better to buy nothing, or to keep a power."""
     view = case.view
     if view.step == MARKET:
-        stable = view.table[case.me].stable
-        best = max(
-            (
-                purchase(view, case.me, str(c.at[0]), place)
-                for place in range(len(stable))
-                for c in case.decision.choices
-                if c.verb == "buy"
-            ),
-            default=0,
-        )
-        return case.words("Nothing on offer brings you any gold.") if best <= 0 else ""
-    if view.line:
-        return case.words("You can use the power once a day, and a better moment may come today.")
-    return case.words("These cards have little use today: no hunt is left.")
+        others = [case._replace(choice=c) for c in case.decision.choices if c != case.choice]
+        useful = any((buys if c.choice.verb == "buy" else goes_on)(c) for c in others)
+        return "" if useful else case.words("Nothing on offer brings you any gold.")
+    return "" if view.line else case.words("These cards have little use today: no hunt is left.")
 
 
 PROS: Arguments[KillView] = {
@@ -660,13 +647,11 @@ PROS: Arguments[KillView] = {
         own_scheme_brings_it,
         spends_little,
     ),
-    "look": (knows_more,),
     "throw": (throws_out,),
     "keep": (leaves_it,),
     "reveal": (reveals_own,),
     "mark": (uses_power,),
     "colour": (colours_well,),
-    "back": (comes_back,),
     "give": (gives_least,),
     "buy": (buys,),
     "on": (goes_on,),

@@ -198,40 +198,51 @@ def finds_out(case: Lion) -> str:
     return case.words("None of your cards that you know brings you nearer to a set. This one may.")
 
 
-def may_help(case: Lion) -> str:
-    """Say that an unknown card may help."""
-    if own(case).up or own(case).kind:
-        return ""
-    return case.words("You don't know this card: it may bring you nearer to a set.")
-
-
 def _helps(case: Lion, kind: str) -> bool:
     """Return whether a known face-down card would bring the reader nearer to a set."""
     shown = up(case.view, case.me)
     return kind != CROW and missing(shown + Counter([kind])) < missing(shown)
 
 
+def is_forced_down(case: Lion) -> bool:
+    """Return whether the player must turn a card over, and this is an animal that lies face-up."""
+    card = own(case)
+    return card.up and card.kind not in (None, CROW) and case.decision.prompt == "forced_flip"
+
+
 def costs_nothing(case: Lion) -> str:
     """Say that a card that is turned down was not needed for the nearest set."""
-    card = own(case)
-    if not card.up or not card.kind or card.kind == CROW:
-        return ""
     shown = up(case.view, case.me)
-    if missing(shown - Counter([card.kind])) > missing(shown):
+    if not is_forced_down(case) or missing(shown - Counter([own(case).kind or CROW])) > missing(
+        shown
+    ):
         return ""
-    return case.words("Without it you are just as near to a set.")
+    return still_lacks(case, missing(shown))
+
+
+def still_lacks(case: Lion, n: int) -> str:
+    """Say how near a set is without the card that the choice names."""
+    if not n:
+        return case.words("Without it your set is still complete.")
+    return case.words.plural(
+        "Without it you still lack only {n} animal for a set.",
+        "Without it you still lack {n} animals for a set, no more than before.",
+        n,
+    )
 
 
 def can_come_back(case: Lion) -> str:
     """Say what can be done later with a card that is turned down."""
-    card = own(case)
-    if not card.up or not card.kind or card.kind == CROW:
+    if case.choice.place:
+        card = own(case)
+        if not card.up or not card.kind or card.kind == CROW:
+            return ""
+        return case.words(
+            "{card} acts again when you turn it up again.", card=named(card.kind, case.words)
+        )
+    if not is_forced_down(case):
         return ""
-    if not case.choice.place:
-        return case.words("Nobody can steal your starting card, so you can turn it up again later.")
-    return case.words(
-        "{card} acts again when you turn it up again.", card=named(card.kind, case.words)
-    )
+    return case.words("Nobody can steal your starting card, so you can turn it up again later.")
 
 
 def keeps_what_is_up(case: Lion) -> str:
@@ -335,28 +346,6 @@ def breaks_a_set(case: Lion) -> str:
     )
 
 
-def acts_later(case: Lion) -> str:
-    """Say what a known card does for its new owner when it is turned up."""
-    kind, cards = target(case).kind, case.view.table[case.me].cards
-    unknown = sum(not c.up and c.kind is None for c in cards[1:])
-    if kind == "mole" and unknown:
-        return case.words.plural(
-            "Turned up later, the Mole lets you look at {n} card of yours that you don't know.",
-            "Turned up later, the Mole lets you look at {n} cards of yours that you don't know.",
-            unknown,
-        )
-    if kind == "fox":
-        return case.words("Turned up later, the Fox gives you another action.")
-    return ""
-
-
-def takes_unknown(case: Lion) -> str:
-    """Say that a card that the reader doesn't know may help."""
-    if target(case).kind:
-        return ""
-    return case.words("You don't know this card: it may be an animal that you lack.")
-
-
 def robs(case: Lion) -> str:
     """Say how many cards both players have after a theft, if that is too few for a set."""
     table, seat = case.view.table, case.choice.place
@@ -411,11 +400,6 @@ def knows_no_better(case: Lion) -> str:
     return case.words("No card that you know, here or with others, brings you nearer to a set.")
 
 
-def one_more(case: Lion) -> str:
-    """Say that a card more gives more ways to a set."""
-    return case.words("One more card gives you more ways to make a set, and you give nothing up.")
-
-
 # ------------------------------------------------------------------- giving, losing, mixing
 
 
@@ -442,15 +426,15 @@ def is_nearest(case: Lion, seat: int) -> bool:
 
 
 def denies_a_win(case: Lion) -> str:
-    """Say who would win with the card if it went there."""
+    """Say whose set would be complete with the card if it went there."""
     kind = received(case)
     if kind == CROW:
         return ""
-    won = [o for o in case.others if wins(up(case.view, o) + Counter([kind]))]
+    won = [o for o in case.others if not missing(up(case.view, o) + Counter([kind]))]
     if not won or case.choice.place in won:
         return ""
     return case.words(
-        "It would win the round for {names}, but not for {name}.",
+        "It would complete a set for {names}, but not for {name}.",
         names=names(case, won),
         name=case.words.seat(case.choice.place),
     )
@@ -489,7 +473,7 @@ def loses_least(case: Lion) -> str:
         return ""
     mine = known(case.view, case.me)
     if missing(mine - Counter([kind])) <= missing(mine):
-        return case.words("Without it you are just as near to a set.")
+        return still_lacks(case, missing(mine))
     others = {cards[c.place].kind for c in case.decision.choices} - {kind}
     if all(other and CARDS[other].count < CARDS[kind].count for other in others):
         return case.words(
@@ -579,6 +563,17 @@ def turns_down_a_part(case: Lion) -> str:
     )
 
 
+def sends_away(case: Lion) -> str:
+    """Say that a known card doesn't stay, or takes another one along, when it is turned up."""
+    kind = turned(case)
+    if kind not in ("goat", "swift", "adder") or not case.choice.place:
+        return ""
+    return case.words(
+        "Turned up, {card} leaves you, or takes a face-up card of yours away.",
+        card=named(kind, case.words),
+    )
+
+
 GIVING: tuple[Argument[LionView], ...] = (
     gives_a_crow,
     denies_a_win,
@@ -595,7 +590,6 @@ PROS: Arguments[LionView] = {
         acts_well,
         starts_a_set,
         finds_out,
-        may_help,
         costs_nothing,
         keeps_what_is_up,
         can_come_back,
@@ -605,12 +599,10 @@ PROS: Arguments[LionView] = {
         forces_down,
         brings_a_card,
         breaks_a_set,
-        acts_later,
         one_fewer,
-        takes_unknown,
         robs,
     ),
-    "draw": (needs_cards, knows_no_better, one_more),
+    "draw": (needs_cards, knows_no_better),
     "to": GIVING,
     "swift": (frees_from_a_crow, opens_fewer_ways, loses_least),
     "adder": (frees_from_a_crow, loses_least),
@@ -619,7 +611,7 @@ PROS: Arguments[LionView] = {
 """What speaks for a choice, by its verb."""
 
 CONS: Arguments[LionView] = {
-    "flip": (turns_up_a_crow, turns_down_a_part),
+    "flip": (turns_up_a_crow, sends_away, turns_down_a_part),
     "to": (gives_a_win,),
 }
 """What speaks against a choice, by its verb."""

@@ -135,14 +135,6 @@ def hits_everyone(case: Llamas) -> str:
     return case.words("It costs every other player a card.")
 
 
-def has_an_effect(case: Llamas) -> str:
-    """Say what an Animal does besides counting."""
-    key = key_of(case)
-    if key not in ANIMALS or kind(key) != "magical":
-        return ""
-    return case.words("It is an Animal with an effect. {effect}", effect=effect_of(key, case.words))
-
-
 def _of(case: Llamas, variation: str) -> int:
     """Return how many Animals of a variation, as printed, lie in the reader's Field."""
     return sum(variation in CARDS[key].variation for key in case.view.table[case.me].field)
@@ -189,13 +181,6 @@ def gets_cards(case: Llamas) -> str:
     return Weighed(said, n, "cards")
 
 
-def lasts(case: Llamas) -> str:
-    """Say that an Upgrade works until it leaves."""
-    if kind(key_of(case)) != "upgrade":
-        return ""
-    return case.words("An Upgrade helps you for the rest of the match, so play it early.")
-
-
 def costs_others(case: Llamas) -> str:
     """Say who has an Animal that everyone has to sacrifice, and that the reader loses none."""
     view = case.view
@@ -225,11 +210,6 @@ def draws(case: Llamas) -> str:
     return Weighed(said, 1, "cards")
 
 
-def keeps_the_hand(case: Llamas) -> str:
-    """Say what becomes of the hand if nothing is played."""
-    return case.words("You keep your hand as it is, and have one more card to choose from.")
-
-
 def stops_now(case: Llamas) -> str:
     """Say why nothing more is played or used."""
     used = [case._replace(choice=c) for c in case.decision.choices if c.verb == "use"]
@@ -256,7 +236,7 @@ def into_field(case: Llamas) -> str:
             "There you can use it to return {card} from your Field to its owner's hand.",
             card=named(burdens[0], case.words),
         )
-    return case.words("There it works for you.")
+    return ""
 
 
 def holds_the_leader(case: Llamas, seat: int) -> str:
@@ -327,28 +307,13 @@ def costs_little(case: Llamas) -> str:
 
 
 def keeps_the_rest(case: Llamas) -> str:
-    """Say what stays in hand when a card leaves it."""
-    key = key_of(case)
-    view = case.view.table[case.me]
-    rest = [k for n, k in enumerate(view.hand) if k and n != case.choice.place]
-    animals = sum(k in ANIMALS for k in rest)
-    instants = sum(kind(k) == "instant" for k in rest)
-    if kind(key) not in ("magic", "upgrade", "downgrade"):
-        if key in ANIMALS and animals:
-            return has_animals(case, animals)
-        return ""
-    if animals and instants:
-        return case.words("You keep your Animals, which win, and your Instants, which stop others.")
-    if animals:
-        return case.words("You keep your Animals, and only they win.")
-    if instants:
-        return case.words("You keep your Instants, which can stop a card that would win.")
-    searching = next((k for k in rest if k in SEARCHING), None)
-    if searching:
-        return case.words(
-            "You keep {card}, which brings an Animal.", card=named(searching, case.words)
-        )
-    return ""
+    """Say how many Animals and Instants stay in hand when a card leaves it."""
+    hand = case.view.table[case.me].hand
+    rest = [key for n, key in enumerate(hand) if key and n != case.choice.place]
+    animals = sum(key in ANIMALS for key in rest)
+    instants = sum(kind(key) == "instant" for key in rest)
+    said = case.words("You keep in hand: Animals {n}, Instants {m}.", n=animals, m=instants)
+    return Weighed(said, 2 * animals + instants, "rest") if animals or instants else ""
 
 
 def rids_of(case: Llamas) -> str:
@@ -574,12 +539,10 @@ PROS: Arguments[LlamasView] = {
         keeps_animals,
         hits_everyone,
         flies_home,
-        has_an_effect,
         costs_others,
         holds_back,
-        lasts,
     ),
-    "draw": (draws, keeps_the_hand),
+    "draw": (draws,),
     "use": (uses_it,),
     "done": (stops_now,),
     "into": (into_field,),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 from games.engine import Argument, Arguments, Case, Weighed, message
-from games.smallseat.cards import CARDS
 from games.smallseat.text.labels import own_cards
 from games.smallseat.text.names import named
 from games.smallseat.view import SmallView
@@ -89,30 +88,24 @@ def joins_a_row(case: Small) -> str:
     return ""
 
 
-def keeps_what_leads(case: Small) -> str:
-    """Say that the voter keeps an animal of which the Teller is known to have more."""
-    key, view = chosen(case), case.view
+def keeps_the_best(case: Small) -> str:
+    """Say which animal that may win the player keeps, and how many secret cards are known of it."""
+    view = case.view
+    left = hand(view, case.me)
+    if case.choice.verb != "stop":
+        left -= Counter([chosen(case)])
+    rest = [a for a in left if a != view.called]
+    if is_teller(case) or not rest:
+        return ""
     known = hand(view, view.teller)
-    rest = [a for a in hand(view, case.me) if a not in (key, view.called)]
-    best = max(rest, key=lambda a: known[a], default=key)
-    if is_teller(case) or key == view.called or known[best] <= known[key]:
-        return ""
-    return case.words(
-        "Secret cards you know of: {best} ×{m}, {animal} ×{n}. You keep {best}.",
-        best=animal(case, best),
+    best = max(rest, key=lambda a: known[a] + left[a])
+    said = case.words(
+        "You keep {animal} ×{n}. Secret cards of it that you know of: {m}.",
+        animal=animal(case, best),
+        n=left[best],
         m=known[best],
-        animal=animal(case, key),
-        n=known[key],
     )
-
-
-def acts_if_it_loses(case: Small) -> str:
-    """Say what the action of the animal is, which may be used if the vote loses."""
-    key, view = chosen(case), case.view
-    if is_teller(case) and key in view.idle:
-        return ""
-    effect = case.words(CARDS[key].brief or CARDS[key].effect)
-    return case.words("If it loses, you may use its action: {effect}", effect=effect)
+    return Weighed(said, known[best] + left[best], "keeps")
 
 
 def keeps_more(case: Small) -> str:
@@ -121,37 +114,14 @@ def keeps_more(case: Small) -> str:
     left = hand(view, case.me)[key] - 1
     if is_teller(case) or key == view.called or left < 1:
         return ""
-    return case.words(
-        "If it wins, it counts at the end, and you keep {animal} ×{n} in your hand.",
-        n=left,
+    n = hand(view, view.teller)[key] + 1
+    said = case.words(
+        "If it wins, there are {n} secret {animal} that you know of, and you keep ×{m}.",
+        n=n,
+        m=left,
         animal=animal(case, key),
     )
-
-
-def builds_on_the_best(case: Small) -> str:
-    """Say that the vote is for the animal that is most common as far as the voter knows."""
-    mine = hand(case.view, case.me)[chosen(case)]
-    return counts_for_it(case) if mine > 1 else ""
-
-
-def spares_the_best(case: Small) -> str:
-    """Say which animal the voter keeps instead of a single card."""
-    key, view = chosen(case), case.view
-    mine = hand(view, case.me)
-    if is_teller(case) or key == view.called or mine[key] != 1:
-        return ""
-    rest = {a: n for a, n in mine.items() if a not in (key, view.called)}
-    if not rest:
-        return ""
-    best = max(rest, key=lambda a: prospect(case, a))
-    if rest[best] < 2 or prospect(case, best) <= prospect(case, key):
-        return ""
-    return _still_has(case, best, rest[best])
-
-
-def prospect(case: Small, key: str) -> int:
-    """Return how many cards of an animal the reader holds, or knows among the secret ones."""
-    return sum(hand(case.view, seat)[key] for seat in {case.me, case.view.teller})
+    return Weighed(said, n + left, "more")
 
 
 def turns_secret(case: Small) -> str:
@@ -273,9 +243,11 @@ def stays(case: Small) -> str:
         )
     if key in USES and (USES[key] != SAFE or others_act(case)):
         return case.words(USES[key], n=here + 1)
-    if not here:
-        return case.words("You keep the Smallseat: of rows of equal length the first wins.")
-    return case.words("You keep place {n}, and no swap brings you much.", n=here + 1)
+    return (
+        ""
+        if here
+        else case.words("You keep the Smallseat: of rows of equal length the first wins.")
+    )
 
 
 def others_act(case: Small) -> bool:
@@ -299,30 +271,14 @@ USES = {
 
 
 def gives_the_called(case: Small) -> str:
-    """Say why a Candidate parts with this card."""
-    key, view = chosen(case), case.view
-    if is_teller(case):
-        return ""
-    if key == view.called:
-        return _cannot_win(case)
-    mine = hand(view, case.me)
-    rest = [a for a in mine if a != view.called and (a != key or mine[a] > 1)]
-    best = max(rest, key=lambda a: prospect(case, a), default="")
-    if not best:
-        return ""
-    return _still_has(case, best, mine[best] - (best == key))
+    """Say why a Candidate parts with a card of the called animal."""
+    return "" if is_teller(case) or chosen(case) != case.view.called else _cannot_win(case)
 
 
 def _cannot_win(case: Small) -> str:
     return case.words(
         "{animal} is called, so you can't win with it as your last card.",
         animal=animal(case, case.view.called),
-    )
-
-
-def _still_has(case: Small, key: str, n: int) -> str:
-    return case.words(
-        "You still have {animal} ×{n} to keep to the end.", animal=animal(case, key), n=n
     )
 
 
@@ -417,20 +373,6 @@ def asks_about(case: Small) -> str:
     return ""
 
 
-def keeps_the_hand(case: Small) -> str:
-    """Say what the reader keeps by giving no more cards away."""
-    mine = hand(case.view, case.me)
-    best = max(mine, key=lambda a: (a != case.view.called, prospect(case, a)), default="")
-    known = hand(case.view, case.view.teller)[best]
-    if is_teller(case) or not known:
-        return ""
-    return case.words(
-        "You keep {animal}. Secret cards of it that you know of: {n}.",
-        animal=animal(case, best),
-        n=known,
-    )
-
-
 def ends_the_round(case: Small) -> str:
     """Say who no longer acts if the round ends."""
     return case.words("Players who haven't acted yet can then neither swap nor use their actions.")
@@ -440,16 +382,13 @@ VOTING: tuple[Argument[SmallView], ...] = (
     must_follow,
     sheds_the_called,
     joins_a_row,
-    builds_on_the_best,
-    keeps_what_leads,
+    keeps_the_best,
     keeps_more,
-    spares_the_best,
     gathers_the_called,
     loses_a_rival,
     loses_one,
-    acts_if_it_loses,
 )
-PARTING: tuple[Argument[SmallView], ...] = (gives_the_called, weakens_a_rival)
+PARTING: tuple[Argument[SmallView], ...] = (gives_the_called, keeps_the_best, weakens_a_rival)
 
 PROS: Arguments[SmallView] = {
     "vote": VOTING,
@@ -462,13 +401,13 @@ PROS: Arguments[SmallView] = {
     "give": PARTING,
     "return": PARTING,
     "replace": PARTING,
-    "add": (counts_for_it, gives_the_called),
+    "add": (counts_for_it, gives_the_called, keeps_the_best),
     "flip": (turns_right,),
     "hide": (hides_the_called,),
     "pass": (hides_the_called,),
     "keep": (counts_for_it,),
     "yes": (ends_the_round,),
-    "stop": (keeps_the_hand,),
+    "stop": (keeps_the_best,),
 }
 """What speaks for a choice, by its verb."""
 
@@ -483,5 +422,18 @@ def gives_up_the_only(case: Small) -> str:
     )
 
 
-CONS: Arguments[SmallView] = {"vote": (gives_up_the_only,)}
+def helps_the_teller(case: Small) -> str:
+    """Say what the Teller gains by a Candidate's vote for the called animal."""
+    view = case.view
+    if is_teller(case) or chosen(case) != view.called:
+        return ""
+    return case.words(
+        "{animal} is called: if it wins, {name} has {n} secret cards of it that you know of.",
+        animal=animal(case, view.called),
+        name=case.words.seat(view.teller),
+        n=hand(view, view.teller)[view.called] + 1,
+    )
+
+
+CONS: Arguments[SmallView] = {"vote": (helps_the_teller, gives_up_the_only)}
 """What speaks against a choice, by its verb."""
