@@ -18,7 +18,6 @@ from games.drawing import (
     Icon,
     Mark,
     Ring,
-    Room,
     Row,
     S,
     Text,
@@ -37,8 +36,6 @@ SHAPE = 0.84
 PIG = "pigicorn"
 DETAILED = 150
 """The narrowest card with signs of what is on it."""
-NUMBER = 48
-"""The width of the number of unicorns of a colour."""
 
 
 class Tint(NamedTuple):
@@ -64,7 +61,7 @@ ORDER = list(TINTS)
 class Prey(Card):
     """A card with its worth on a coin, the sign of its colour, and signs of what is on it.
 
-    After a hunt it has the mark of its ``winner``. One that stands for ``alike`` ones has no worth.
+    After a hunt it has the mark of its ``winner``.
     """
 
     def __init__(
@@ -75,21 +72,18 @@ class Prey(Card):
                          edge=tint.edge, look=tint.look, slim=SHAPE)  # fmt: skip
         self.worth, self.sign, self.on = str(worth), sign, on
         self.winner: int | None = None
-        self.alike: Sequence[Prey] = ()
 
     def put(self, to: Canvas, x: int, y: int, w: int, h: int, seen: float, named: bool) -> None:
         """Draw the card, and its signs at its edges."""
         super().put(to, x, y, w, h, seen, named)
-        to.places |= {card.key: (x, y, w, h) for card in self.alike}
-        side, coin = stepped(max(40, w * 0.32)), stepped(max(50, w * 0.34))
+        side, coin = stepped(max(36, w * 0.32)), stepped(max(46, w * 0.34))
         low = y + h - side + 2
         if self.sign:
             Icon(self.sign, side, paper=True).draw(to, x - 2, low, side, side)
         for i, sign in enumerate(self.on if w >= DETAILED else ()):
             left = x + w - side * (1 + 0.9 * i) + 4
             Icon(sign, side, paper=True).draw(to, left, low, side, side)
-        if not self.alike:
-            Coin(self.worth, coin).saying("").draw(to, x - 8, y - 8, coin, coin)
+        Coin(self.worth, coin).saying("").draw(to, x - 8, y - 8, coin, coin)
         if self.winner is not None:
             Mark(self.winner).draw(to, x + w - side, low, side + 10, side + 10)
 
@@ -116,22 +110,6 @@ def held(shown: SeatView, seat: int, words: Words) -> list[Prey]:
     order = sorted(enumerate(shown.stable), key=lambda each: ORDER.index(each[1].colour))
     cards = [unicorn(u, words).at("stable", seat, i) for i, u in order]
     return cards + [pate().at("pate", seat, i) for i in range(shown.pate)]
-
-
-def kinds(shown: SeatView, seat: int, words: Words) -> list[list[Prey]]:
-    """Return a seat's unicorns of each colour, its Pigicorns and its Pâtés."""
-    found: dict[tuple[str, str], list[Prey]] = {}
-    for card in held(shown, seat, words):
-        found.setdefault((card.emoji, card.sign), []).append(card)
-    return list(found.values())
-
-
-def tile(alike: list[Prey]) -> Row:
-    """Return one of several equal unicorns, and their number."""
-    top, n = alike[0], len(alike)
-    top.alike = alike
-    number = Room(Text(f"×{n}", S, weight=BLACK), w=NUMBER)
-    return Row(top, number, gap=4).saying(f"{top.sign or top.emoji} ×{n}")
 
 
 def herd(shown: SeatView, seat: int, words: Words, most: float) -> Box:
@@ -198,7 +176,9 @@ class Trap(Card):
 
 def trap(one: TrapView, words: Words) -> Card:
     """Return a scheme that lies face-down."""
-    unknown = message("your scheme"), message("{name}'s scheme")
-    return Trap(one).saying(
-        trap_name(one, words) if one.kind else words.by_actor(one.owner, *unknown)
-    )
+    return Trap(one).saying(trap_name(one, words) if one.kind else trap_of(one, words))
+
+
+def trap_of(one: TrapView, words: Words) -> str:
+    """Say whose scheme it is."""
+    return words.by_actor(one.owner, message("your scheme"), message("{name}'s scheme"))

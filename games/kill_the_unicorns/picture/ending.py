@@ -5,38 +5,32 @@ from __future__ import annotations
 from collections import Counter
 
 from games.drawing import (
-    BLACK,
     GOLD,
     Box,
     Coin,
-    Gap,
+    Column,
+    Fan,
     Grid,
     Icon,
     M,
     Mark,
     Page,
-    Panel,
-    Rays,
     Room,
     Row,
     Score,
     Shown,
     Text,
+    capital,
     result,
 )
-from games.kill_the_unicorns.cards import BOOK, COLOURS
-from games.kill_the_unicorns.picture.cards import kinds, tile, unicorn
-from games.kill_the_unicorns.picture.ground import FOCUS
+from games.kill_the_unicorns.picture.cards import SHAPE, held
 from games.kill_the_unicorns.picture.phrases import plain
-from games.kill_the_unicorns.rules.scoring import in_collections
-from games.kill_the_unicorns.text.standing import decisive_place, loss, winner_without
+from games.kill_the_unicorns.text.standing import decisive_place, loss, sources, winner_without
 from games.kill_the_unicorns.text.table import outcome_line
 from games.kill_the_unicorns.view import KillView, UnicornView
 
-LEAST_ROWS = 3
-"""The kinds of unicorns for which there is room in any case."""
-SIGNS = {BOOK.unicorns[colour].emoji for colour in COLOURS}
-"""The signs of unicorns that are in collections."""
+HERO, SUMS = 264, 96
+"""The width of the unicorn that decided, and the height of what the winner's unicorns add up to."""
 
 
 def ending(shown: Shown[KillView]) -> Page:
@@ -60,7 +54,7 @@ def ending(shown: Shown[KillView]) -> Page:
         how = words("{n} gold, {ahead} ahead", n=won.score, ahead=ahead)
     if view.outcome.reason == "double_rainbow":
         how = words("Two of each colour win at once")
-    return result(shown, how, moment, _groups(shown, winner, star), rest)
+    return result(shown, how, moment, _herd(shown, winner, star), rest)
 
 
 def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...], int]:
@@ -76,7 +70,7 @@ def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...],
     if above:
         names = words.listing([shown.name(seat) for seat in above])
         whole = words("{names} are tied and cancel each other out.", names=names)
-        return (whole, words("The best are tied and cancel each other out.")), best
+        return (whole, words("The best are tied and cancel each other out.")), -1
     if best < 0:
         return words("Nobody has more than {n} gold.", n=max(scores)), best
     said = plain(won.stable[best], words)
@@ -85,7 +79,8 @@ def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...],
         n = loss(won, best)
         return words("Best catch: {unicorn}, for {n} gold.", unicorn=said, n=n), best
     if hunted := _last_hunt(shown, winner, won.stable[best]):
-        return hunted, best
+        without = words("Without it, {name} would have won.", name=shown.name(rival))
+        return (words.sentences([hunted[0], without]), *hunted), best
     whole = words("Without {unicorn}, {name} would have won.", unicorn=said,
                   name=shown.name(rival))  # fmt: skip
     return (whole, words("{unicorn} decided.", unicorn=said)), best
@@ -106,7 +101,7 @@ def _last_hunt(shown: Shown[KillView], winner: int, u: UnicornView) -> tuple[str
     bids = {seat: n for seat, n in enumerate(hunt.totals) if n is not None and seat != winner}
     own, best = hunt.totals[winner] or 0, max(bids.values(), default=-1)
     who, name = [seat for seat, n in bids.items() if n == best], plain(u, words)
-    took = words("{name} took {unicorn} with {n}.", name=shown.name(winner), unicorn=name, n=own)
+    took = words("{name} bid {n} and took {unicorn}.", name=shown.name(winner), unicorn=name, n=own)
     others = words.listing([shown.name(seat) for seat in who])
     if best > own and len(who) > 1:
         return words.sentences([words("{names} tied at {n}.", names=others, n=best), took]), took
@@ -117,24 +112,19 @@ def _last_hunt(shown: Shown[KillView], winner: int, u: UnicornView) -> tuple[str
     return (took,)
 
 
-def _groups(shown: Shown[KillView], winner: int, star: int) -> Box:
-    """Return the unicorn that decided, large, and what the winner's are worth by colour."""
+def _herd(shown: Shown[KillView], winner: int, star: int) -> Box:
+    """Return the winner's unicorns, the one that decided large, and what they add up to."""
     own, words = shown.view.table[winner], shown.words
-    rows = []
-    for alike in kinds(own, winner, words):
-        worth = sum(int(card.worth) for card in alike)
-        points = in_collections(len(alike) - own.rainbows) if alike[0].sign in SIGNS else 0
-        said = f"{worth} + {points}" if points else str(worth)
-        sums = Text(said, M, GOLD, BLACK, "end").share(1.4)
-        rows.append(Panel(Row(tile(alike).share(), sums), pad=4, fill=FOCUS))
-    if own.rainbows:
-        bow = Text(f"+{own.rainbows * BOOK.scoring.rainbow}", M, GOLD, BLACK, "end", grow=1)
-        rows.append(Panel(Row(Room(Icon("🌈", paper=True), w=72), bow), pad=4, fill=FOCUS))
-    sums_of = Grid(*rows, *[Gap()] * (LEAST_ROWS - len(rows)), columns=1, gap=8)
-    if star < 0:
-        return sums_of
-    hero = Rays(unicorn(own.stable[star], words, "counts", star=True))
-    return Row(hero.share(2), sums_of.share(3), gap=24)
+    sums = capital(" + ".join(sources(own, words)))
+    told = Text(sums, M, GOLD, anchor="middle", lines=2, roomy=True)
+    cards = held(own, winner, words)
+    hero = next((card for card in cards if card.key == ("stable", winner, star)), None)
+    if hero:
+        hero.ring, hero.badge = "counts", "star"
+    rest = Fan(*(card for card in cards if card is not hero), gap=18, rows=3, anchor="middle",
+               slim=SHAPE)  # fmt: skip
+    above = Row(Room(hero, w=HERO) if hero else None, rest, gap=32, pack="middle")
+    return Column(above.share(), Room(told, h=SUMS), gap=12)
 
 
 def _ties(shown: Shown[KillView]) -> Grid:

@@ -134,20 +134,15 @@ def _hunt(shown: Shown[KillView]) -> tuple[str, ...]:
 
 
 def _prey(shown: Shown[KillView], u: UnicornView) -> tuple[str, ...]:
-    """Say what the hunted unicorn would bring the reader, or the seat that gains most."""
+    """Say what the hunted unicorn would bring the reader; on the table who bids for it."""
     view, words, name = shown.view, shown.words, plain(u, shown.words)
     if shown.me is not None:
         n = gain(view.table[shown.me], u)
         return (words("{unicorn} brings you {n} gold", unicorn=name, n=n), f"{name}: +{n}")
-    gains = [gain(seat, u) for seat in view.table]
-    n = max(gains)
-    if n == u.value:
-        return (words("The hunt for {unicorn}", unicorn=name), name)
-    if gains.count(n) > 1:
-        return (words("{unicorn} brings {n} gold", unicorn=name, n=n), f"{name}: +{n}")
-    most = shown.name(gains.index(n))
-    said = words("{unicorn} brings {name} {n} gold", unicorn=name, name=most, n=n)
-    return (said, words("{unicorn} brings {n} gold", unicorn=name, n=n), f"{name}: +{n}")
+    hunt = words("The hunt for {unicorn}", unicorn=name), name
+    bids = (words("{name} bids for {unicorn}", name=shown.name(seat), unicorn=name)
+            for seat in shown.others if shown.moves(seat))  # fmt: skip
+    return *bids, *hunt
 
 
 def plain(u: UnicornView, words: Words) -> str:
@@ -173,6 +168,6 @@ def totals(shown: SeatView, n: int) -> tuple[int, int]:
 def ended(hunt: HuntView, words: Words) -> str:
     """Say how a hunt ended, in a few words."""
     if hunt.winner is not None:
-        return words("won with {n}", n=hunt.totals[hunt.winner])
+        return words("bid {n}", n=hunt.totals[hunt.winner])
     tied = max((n for n in hunt.totals if n is not None), default=None)
     return words("no bids") if tied is None else words("tie: gone")

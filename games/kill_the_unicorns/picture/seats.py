@@ -11,7 +11,6 @@ from games.drawing import (
     Column,
     Fan,
     Gap,
-    Grid,
     Icon,
     M,
     Mark,
@@ -26,7 +25,7 @@ from games.drawing import (
 )
 from games.engine import Words, message
 from games.kill_the_unicorns.cards import BOOK, HUNT
-from games.kill_the_unicorns.picture.cards import SHAPE, face_down, hunt_card, kinds, tile
+from games.kill_the_unicorns.picture.cards import SHAPE, face_down, held, hunt_card
 from games.kill_the_unicorns.picture.ground import SOFT
 from games.kill_the_unicorns.picture.phrases import missing, short_of, totals
 from games.kill_the_unicorns.view import KillView, SeatView
@@ -34,17 +33,20 @@ from games.kill_the_unicorns.view import KillView, SeatView
 CROWN = "👑"
 COIN, BACKS = 56, 110
 """The side of a coin, and the largest width of a bid."""
-TILE = 1.6
-"""The width of a colour's unicorns relative to their height."""
 FEW = 3
-"""With more seats, what is below the unicorns takes two lines."""
+"""The most seats below each other."""
+NAME, LARGE, PLATE, STATE = 150, 84, 290, 230
+"""The least width of a name beside a bid, the side of a large coin, and the widths of a name and of
+a bid beside the unicorns."""
+SEEN = 0.5
+"""The part of a unicorn that shows if there are many."""
 USED = message("used", "the power of a character, today")
 
 
 def head(shown: Shown[KillView], seat: int, beside: Box | None = None, side: int = COIN) -> Row:
     """Return the line with a seat's name and its gold."""
     coin = Coin(str(shown.view.table[seat].score), side)
-    name = Text(shown.title(seat), M, cut=True, grow=1).share(reserve=90)
+    name = Text(shown.title(seat), M, cut=True, grow=1).share(reserve=NAME)
     return Row(Mark(seat, 40), name, beside, coin, gap=6)
 
 
@@ -67,12 +69,12 @@ def bid(shown: Shown[KillView], seat: int) -> Box | None:
         low, high = totals(own, len(own.bid))
         said = f"{low}–{high}" if low < high else str(low)
         backs = Room(face_down(len(own.bid), words), w=min(44 * len(own.bid), BACKS))
-        return Row(backs, Text(said, M), gap=10)
+        return Best(Row(backs, Text(said, M), gap=10), Text(said, M))
     cards = [hunt_card(n or 0).at("bid", seat, i) for i, n in enumerate(own.bid) if n is not None]
     total = Pill(str(own.total), "#fff8e6", "#24112e", M) if seat != view.lead else None
     lead = gold_pill(str(own.total), M) if seat == view.lead else None
     fan = Room(Fan(*cards, gap=6, slim=SHAPE), w=54 * len(cards))
-    return Row(fan, lead or total, gap=8)
+    return Best(Row(fan, lead or total, gap=8), Row(lead or total))
 
 
 def left(own: SeatView, words: Words) -> Best:
@@ -100,48 +102,33 @@ def near(own: SeatView, words: Words) -> Box | None:
 
 
 def character(shown: Shown[KillView], seat: int) -> list[Row]:
-    """Return a seat's character with its name or that its power is used, and only its sign."""
+    """Return a seat's character: with its name, with only that its power is used, and bare."""
     own, words = shown.view.table[seat], shown.words
     if not own.role:
         return []
     who = BOOK.characters[own.role]
     name = words(who.name)
     told = words.label_value(name, words(USED)) if own.used else name
-    said = Text(words(USED), S, SOFT) if own.used else Text(name, S)
+    texts = [told, words(USED)] if own.used else [name]
+    said = [Text(each, S, SOFT if own.used else "") for each in texts]
     sign = Icon(who.emoji, 48, paper=True, opacity=0.4 if own.used else 1)
-    return [Row(sign, said, gap=8).saying(told), Row(sign).saying(told)]
-
-
-def _unicorns(shown: Shown[KillView], seat: int) -> Grid:
-    """Return how many unicorns of each colour a seat has, as large as those of all seats."""
-    found = [kinds(each, n, shown.words) for n, each in enumerate(shown.view.table)]
-    empty = [Gap()] * (max(map(len, found)) - len(found[seat]))
-    return Grid(*map(tile, found[seat]), *empty, ratio=TILE, gap=8)
-
-
-def _said(shown: Shown[KillView], seat: int) -> Box | None:
-    """Return what a seat has bid, or its hunt cards as soon as it has played one."""
-    own = shown.view.table[seat]
-    return bid(shown, seat) or (left(own, shown.words) if len(own.left) < len(HUNT) else None)
+    return [Row(sign, each, gap=8).saying(told) for each in (*said, None)]
 
 
 def stand(shown: Shown[KillView], seat: int) -> Panel:
-    """Return the panel of a seat on the table: its unicorns, its bid and its character."""
+    """Return the panel of a seat on the table: its name and gold, its unicorns, and its bid."""
     view, own, words = shown.view, shown.view.table[seat], shown.words
-    crown = Icon(CROWN, 44, name=words("first player")) if seat == view.first else None
-    said = _said(shown, seat)
-    who: list[Row | None] = [*character(shown, seat), None]
-    ways = [Row(said, Gap(), crown, each, gap=6) for each in who]
-    ways.append(Row(said, Gap(), gap=6))  # a bid of many cards needs all the room
-    more = view.seats > FEW and any(_said(shown, each) for each in range(view.seats))
-    if view.seats > FEW:
-        ways = [Row(crown, Gap(), each, gap=6) for each in who]
-    lines = Column(
-        head(shown, seat),
-        _unicorns(shown, seat),
-        near(own, words),
-        Room(said or Gap(), h=COIN) if more else None,
-        Room(Best(*ways), h=COIN),
-        gap=8,
-    )
-    return Panel(lines, shown.frame(seat), pad=12).at("seat", seat)
+    said = near(own, words) or bid(shown, seat)
+    fan: Box = Text(words("no unicorns"), S, SOFT, grow=1)
+    if cards := held(own, seat, words):
+        fan = Fan(*cards, gap=12, show=SEEN, slim=SHAPE)
+    if view.seats <= FEW:
+        name = Row(Mark(seat, 46), Text(shown.title(seat), M, cut=True, grow=1), gap=6)
+        plate = Best(
+            *(Column(name, each, gap=2, pack="middle") for each in (*character(shown, seat), None))
+        )
+        coin, state = Coin(str(own.score), LARGE), Room(said or Gap(), w=STATE)
+        lines: Box = Row(Room(plate, w=PLATE), fan, state, coin, gap=12)
+    else:
+        lines = Column(head(shown, seat, said), fan, gap=10)
+    return Panel(lines, shown.frame(seat), pad=10).at("seat", seat)

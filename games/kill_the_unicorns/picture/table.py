@@ -28,16 +28,16 @@ from games.drawing import (
 )
 from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK, Named
-from games.kill_the_unicorns.picture.cards import trap, unicorn
+from games.kill_the_unicorns.picture.cards import trap, trap_of, unicorn
 from games.kill_the_unicorns.picture.ground import FOCUS, NIGHT, SOFT
 from games.kill_the_unicorns.picture.phrases import ended, story, worth_most
-from games.kill_the_unicorns.picture.seats import stand
+from games.kill_the_unicorns.picture.seats import FEW, stand
 from games.kill_the_unicorns.state import MARKET, TRAP
 from games.kill_the_unicorns.text.events import EVENT_FORMATTERS
 from games.kill_the_unicorns.view import HuntedView, HuntView, KillView
 
 HUNTS = MARKET - TRAP - 1
-UPPER, BELOW, PAD = 340, 92, 10
+UPPER, BELOW, PAD = 312, 98, 10
 """The heights of the hunts and of what is said below a unicorn, and the room around a hunt."""
 SHOWN = {"first", "start", "role", "day", "hunt", "lead", "skipped"}
 """Events that the table shows anyway."""
@@ -48,7 +48,8 @@ EMBLEMS = {key: scheme.emoji for key, scheme in BOOK.schemes.items()}
 def table(shown: Shown[KillView]) -> Page:
     """Return the page of the table."""
     view = shown.view
-    seats = Row(*(stand(shown, seat).share() for seat in range(view.seats)), gap=12, grow=1)
+    cells = (stand(shown, seat) for seat in range(view.seats))
+    seats = Grid(*cells, columns=1 + (view.seats > FEW), gap=12)
     if not view.day:
         above: Box = roles(shown)
     else:
@@ -78,11 +79,14 @@ def hunts(shown: Shown[KillView]) -> Row:
 
 def over(hunt: HuntView, shown: Shown[KillView], below: int = BELOW) -> Column:
     """Return a hunt that is over: who won it and with how much, or why nobody did."""
-    card, ink = unicorn(hunt.unicorn, shown.words), CHALK
-    card.winner = hunt.winner
+    card, words = unicorn(hunt.unicorn, shown.words), shown.words
+    said: Box = Text(ended(hunt, words), S, SOFT, anchor="middle", lines=2)
     if hunt.winner is None:
-        card.dim, card.badge, ink = True, "no", SOFT
-    said = Text(ended(hunt, shown.words), S, ink, anchor="middle", lines=2)
+        card.dim, card.badge = True, "no"
+    else:
+        card.winner = hunt.winner
+        name = Text(shown.title(hunt.winner), S, anchor="middle", cut=True)
+        said = Column(name, said, gap=0, pack="middle")
     return Column(card, Room(said, h=below), gap=8, grow=1)
 
 
@@ -114,9 +118,11 @@ def under_way(shown: Shown[KillView], pad: int = 14) -> Panel:
         scheme = BOOK.schemes[view.sprung.kind]
         cards = [Card(scheme.emoji, ring="counts", badge="star").saying(words(scheme.name))]
     prey = unicorn(now.unicorn, words, "counts").at("line", 0)
-    more = "" if shown.me is None else worth_most(view, now.unicorn, words)
+    whose = words.listing([shown.name(one.owner) for one in now.traps])
+    told = trap_of(now.traps[0], words) if len(now.traps) == 1 else whose
+    more = told if cards and shown.me is None else worth_most(view, now.unicorn, words)
     lines = 1 if cards else 4
-    said = Best(*(Text(each, S, GOLD, anchor="middle", lines=lines) for each in (more, "")))
+    said = Best(*(Text(each, S, GOLD, anchor="middle", lines=lines) for each in (more, whose, "")))
     if cards:
         beside = Column(*cards, gap=10).share()
         inside: Box = Column(Row(prey.share(2), beside, gap=20).share(), said, gap=8)

@@ -159,12 +159,8 @@ def result_lines(view: KillView, words: Words) -> list[str]:
 
 def result_line(seat: int, shown: SeatView, words: Words) -> str:
     """Say how much gold a player has, and its sources."""
-    worth, pate = sum(u.value for u in shown.stable), shown.pate * BOOK.pate
-    parts = [words("unicorns {n}", n=worth)]
-    parts += [words("Pâté {n}", n=pate)] if pate else []
-    parts.append(words("collections and rainbows {n}", n=shown.score - worth - pate))
     said = words("**{name}**: {coin} {n} gold – {parts}", name=words.seat(seat), coin=COIN,
-                 n=shown.score, parts=words.items(parts))  # fmt: skip
+                 n=shown.score, parts=words.items(sources(shown, words)))  # fmt: skip
     owned = [as_it_is(u, words) for u in shown.stable] + [PATE] * shown.pate
     return "\n-# ".join(filter(None, [said, " · ".join(owned)]))
 
@@ -192,3 +188,12 @@ def scheme_of(choice: Choice, view: KillView) -> str:
         trap = trap_at(choice, view)
         return (trap.kind if trap else None) or ""
     return ""
+
+
+def sources(shown: SeatView, words: Words) -> list[str]:
+    """Return what a player's gold comes from."""
+    worth, pate = sum(u.value for u in shown.stable), shown.pate * BOOK.pate
+    parts = [words("unicorns {n}", n=worth)]
+    parts += [words("Pâté {n}", n=pate)] if pate else []
+    more = shown.score - worth - pate
+    return [*parts, *([words("collections and rainbows {n}", n=more)] if more else [])]

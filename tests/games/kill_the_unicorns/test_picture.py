@@ -113,7 +113,9 @@ def test_line_at_the_top_says_what_the_unicorn_would_bring_the_reader() -> None:
     gained = 1 + BOOK.scoring.collections[3] - BOOK.scoring.collections[2]
     assert f"Pink\u00a01 brings you {gained} gold" in story(drawn(t, ADA))
     assert "Pink\u00a01 brings you 1 gold" in story(drawn(t, BEN))
-    assert story(drawn(t, None)).startswith(f"Pink\u00a01 brings Ada {gained} gold")
+    sheet = drawn(t, None)
+    assert story(sheet).startswith("Ada bids for Pink\u00a01")
+    assert f"worth {gained} to Ada" in sheet.alt
 
 
 @pytest.mark.parametrize("missing", COLOURS)
@@ -127,17 +129,16 @@ def test_line_at_the_top_says_who_is_one_unicorn_short_of_a_double_rainbow(missi
         assert f"{NAMES[seats[0]]}: {rest}" in story(drawn(t, seats[1]))
 
 
-def test_unicorns_of_a_colour_are_one_card_with_their_number() -> None:
+def test_each_unicorn_of_a_seat_is_a_card_beside_those_of_its_colour() -> None:
     t = table(
-        "ada: princess / all / pink_2 pink_3 blue_4",
+        "ada: princess / all / pink_2 blue_4 pink_3",
         "ben: knight / all / yellow_start",
         "cyd: wizard",
     )
     sheet, places = drawn(t, None), laid(t, None).places
-    assert "×2" in said(sheet) and "🌸 ×2" in sheet.alt
-    pink, more, blue = (places["stable", ADA, i] for i in range(3))
-    assert pink == more and pink[2:] == blue[2:]
-    assert pink[2:] == places["stable", BEN, 0][2:]
+    pink, blue, more = (places["stable", ADA, i] for i in range(3))
+    assert pink[0] < more[0] < blue[0] and pink[1:] == more[1:] == blue[1:]
+    assert "Pink\u00a02 · Pink\u00a03 · Blue\u00a04" in sheet.alt and "no unicorns" in sheet.alt
 
 
 def test_choosable_cards_have_rings_only_if_they_are_chosen_one_by_one() -> None:
@@ -226,10 +227,10 @@ def test_the_result_names_the_unicorn_without_which_somebody_else_would_have_won
     assert "Without Pink\u00a05, Ben would have won." in sheet.alt
     decided = TEXT.decisive([event.seen_by(None) for event in events], t.view(None))
     assert decided is not None and decided.kind == "buy" and "legendary_5" in decided.faces
-    assert f"8 + {BOOK.scoring.collections[3]}" in said(sheet)
+    assert f"Unicorns 8 + collections and rainbows {BOOK.scoring.collections[3]}" in said(sheet)
     view = t.view(None)
     for totals, told in (
-        ([5, 8, 8], "Ben and Cleo tied at 8. Ada took Pink\u00a05 with 5."),
+        ([5, 8, 8], "Ben and Cleo tied at 8. Ada bid 5 and took Pink\u00a05."),
         ([5, 4, None], "Ada outbid Ben for Pink\u00a05: 5 to 4."),
     ):
         view.done = [HuntView(unicorn=view.table[ADA].stable[2], winner=ADA, totals=totals)]
@@ -275,7 +276,8 @@ def test_the_result_of_a_double_rainbow_rings_the_unicorn_that_completed_it() ->
     events = play(t, "buy:candy", "on:8", "colour:yellow")
     sheet = drawn(t, None, events)
     assert "Yellow\u00a05 completes the double rainbow." in sheet.alt
-    assert f"+{2 * BOOK.scoring.rainbow}" in said(sheet)
+    more = 2 * BOOK.scoring.rainbow
+    assert f"collections and rainbows {more}" in sheet.alt
 
 
 def test_the_knight_is_reminded_of_the_power_in_the_bid() -> None:
@@ -311,7 +313,7 @@ def test_a_hunt_that_is_over_shows_its_winner_and_total_or_the_tie() -> None:
     ]  # fmt: skip
     sheet = drawn(t, None)
     assert {"tie: gone", "no bids"} <= set(said(sheet))
-    assert all(words in sheet.alt for words in ("won with 4", "tie: gone", "no bids"))
+    assert all(words in sheet.alt for words in ("Ada · bid 4", "tie: gone", "no bids"))
     alt = TEXT.alt(t.view(None), Words(NAMES))
     assert all(line in alt for line in ("won it with 4", "got away, tie: 4 and 4", "no bids"))
 
