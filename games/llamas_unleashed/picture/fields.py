@@ -10,6 +10,7 @@ from games.drawing import (
     CHALK,
     GOLD,
     LEAST,
+    XL,
     Best,
     Box,
     Card,
@@ -19,6 +20,7 @@ from games.drawing import (
     Frame,
     Gap,
     Icon,
+    L,
     M,
     Mark,
     Panel,
@@ -45,8 +47,8 @@ APART, SHOW, LONG_TILE, PLACES = 10, 0.5, 1.9, 4
 cards by their height, and the fewest cards for which there is room."""
 PARTS = 0.55, 0.7, 0.84, 1, 1.2, 1.45
 """The heights of cards by their width."""
-PLATE, NAME = 250, 210
-"""The widths of a name with its numbers below it, and of one in a line."""
+PLATE, NAME, LEAST_NAME = 284, 210, 230
+"""The widths of a name with its cards below it, of one in a line, and of one beside its cards."""
 LONG = 420
 """The most letters of the names of all cards in Fields that are read aloud one by one."""
 
@@ -76,24 +78,30 @@ def ordered(field: Sequence[str]) -> list[int]:
     return sorted(range(len(field)), key=rank)
 
 
-def tiles_of(shown: Shown[LlamasView], seat: int, slim: float = WIDE) -> list[Card]:
-    """Return the cards of a Field; a dashed place for an Animal if one more would win."""
+def tiles_of(shown: Shown[LlamasView], seat: int, slim: float, low: bool) -> list[Card]:
+    """Return the cards of a Field, and a dashed place for each Animal that it still needs.
+
+    A ``low`` Field only has the place of an Animal that would win.
+    """
     there, field = shown.view.table[seat], shown.view.table[seat].field
     cards = {
         place: tile(field[place], shown.words, slim=slim).at("field", seat, place)
         for place in ordered(field)
     }
-    empty = [Card(ghost=True, ring="counts", slim=slim)] if one_short(there) else []
+    empty = [Card(ghost=True, ring="counts" if one_short(there) else "", slim=slim)]
+    empty *= max(0, there.needed - there.animals) if one_short(there) or not low else 0
     animals = [card for place, card in cards.items() if CARDS[field[place]].variation]
     return [*animals, *empty, *list(cards.values())[len(animals) :]]
 
 
-def fan(shown: Shown[LlamasView], seat: int, rows: int = 2, slim: float = WIDE) -> Fan:
+def fan(
+    shown: Shown[LlamasView], seat: int, rows: int = 2, slim: float = WIDE, low: bool = False
+) -> Fan:
     """Return a Field; see ``tiles_of`` and Fan for the parameters.
 
     Its cards are no larger than PLACES would be; as large as an even number, to be of few sizes.
     """
-    cards = tiles_of(shown, seat, slim)
+    cards = tiles_of(shown, seat, slim, low)
     count = max(PLACES, len(cards) + len(cards) % 2)
     show = 1 if len(cards) <= APART else SHOW
     box = Herd(*cards, gap=8, show=show, rows=rows, slim=slim, count=count)
@@ -125,7 +133,7 @@ def score(shown: Shown[LlamasView], seat: int, letters: int = M) -> Box:
     return Pill(said, *look, letters, pad=16).saying(full)
 
 
-def holds(shown: Shown[LlamasView], seat: int, letters: int = M) -> Row:
+def holds(shown: Shown[LlamasView], seat: int, letters: int = M, unit: bool = True) -> Row:
     """Return the number of a seat's cards in hand, with a warning sign above its limit."""
     there, words = shown.view.table[seat], shown.words
     n, over = len(there.hand), len(there.hand) > there.limit
@@ -133,8 +141,9 @@ def holds(shown: Shown[LlamasView], seat: int, letters: int = M) -> Row:
     if over:
         said = words("{n} cards, {limit} allowed", n=n, limit=there.limit)
     side = 44 if letters == M else 36
-    number = Text(str(n), letters, ALARM if over else INK, BLACK).saying(said)
-    return Row(Icon(HAND, side), number, Icon(WARNING, side) if over else None, gap=2)
+    texts = (words.plural("{n} card", "{n} cards", n), str(n))[not unit :]
+    numbers = [Text(text, letters, ALARM if over else INK, BLACK).saying(said) for text in texts]
+    return Row(Icon(HAND, side), Best(*numbers), Icon(WARNING, side) if over else None, gap=4)
 
 
 def states(shown: Shown[LlamasView], seat: int, side: int = 44) -> Row | None:
@@ -170,24 +179,23 @@ def frame(shown: Shown[LlamasView], seat: int) -> Frame:
     return "move" if seat == played.seat else ""
 
 
-def broad(shown: Shown[LlamasView], seat: int, fill: str = "") -> Panel:
+def broad(shown: Shown[LlamasView], seat: int, fill: str = "", low: bool = False) -> Panel:
     """Return the panel of a seat across the picture: its name and numbers beside its Field."""
     plates = (
-        Column(
-            Row(name(shown, seat, letters), states(shown, seat, 36), gap=4),
-            Row(score(shown, seat, letters), holds(shown, seat, letters), gap=10),
-            gap=gap, pack="middle",
-        )
-        for letters, gap in ((M, 12), (S, 0), (LEAST, 4), (LEAST, 0))
+        Column(Row(name(shown, seat, letters), states(shown, seat, 36), gap=4),
+               holds(shown, seat, letters), gap=gap, pack="middle")
+        for letters, gap in ((M, 8), (S, 0), (LEAST, 4), (LEAST, 0))
     )  # fmt: skip
-    box = Row(Gap(2), Room(Best(*plates), w=PLATE), fan(shown, seat), Gap(2), gap=10)
+    number = Best(*(score(shown, seat, letters) for letters in ((M,) if low else (XL, L, M))))
+    field = fan(shown, seat, low=low)
+    box = Row(Gap(2), Room(Best(*plates), w=PLATE), field, number, Gap(2), gap=10)
     return Panel(box, frame(shown, seat), pad=6, fill=fill).at("seat", seat)
 
 
 def slim(shown: Shown[LlamasView], seat: int) -> Panel:
     """Return the panel of a seat that has others beside it: its name above its Field."""
-    head = Row(name(shown, seat), states(shown, seat, 36), holds(shown, seat), score(shown, seat),
-               gap=8)  # fmt: skip
+    who, also = name(shown, seat).share(1, LEAST_NAME), states(shown, seat, 36)
+    head = Row(who, also, holds(shown, seat), score(shown, seat), gap=8)
     box = Column(head, fan(shown, seat), gap=8)
     return Panel(box, frame(shown, seat), pad=12).at("seat", seat)
 
@@ -198,9 +206,9 @@ def line(shown: Shown[LlamasView], seat: int) -> Panel:
         Gap(1),
         Room(name(shown, seat, S), w=NAME),
         Room(score(shown, seat, S), w=92),
-        fan(shown, seat, 1, LONG_TILE),
+        fan(shown, seat, 1, LONG_TILE, low=True),
         states(shown, seat, 36),
-        holds(shown, seat),
+        holds(shown, seat, unit=False),
         Gap(4),
         gap=8,
     )

@@ -74,7 +74,7 @@ def _rows(shown: Shown[LlamasView], me: int) -> list[Room]:
 def _field(shown: Shown[LlamasView], seat: int) -> Room:
     """Return the Field of a seat in a line."""
     h, fill = FIELDS_HIGH.get(shown.view.seats, OWN), WELL if seat == shown.me else ""
-    return Room(broad(shown, seat, fill), h=h)
+    return Room(broad(shown, seat, fill, low=True), h=h)
 
 
 def _hand(shown: Shown[LlamasView], me: int) -> Panel:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.drawing import (
@@ -86,22 +87,31 @@ def stage(
 ) -> Room:
     """Return the stage for a card being played; a ``threat``, or one that ``wins``, is framed."""
     words, seat, field = shown.words, played.seat, played.field
-    head = None
+    head: Box | None = None
     if seat is not None:
         said = words(PLAYS[played.how], name=shown.name(seat))
-        player = Text(said, M, SOFT, cut=True, grow=1)
         below = [Room(tile(key, words), w=80, h=60) for key in played.below[-2:]]
         aim: list[Box] = []
         if field is not None and field != seat:
-            player.grow = 0
             there = shown.name(field)
-            names = [Text(words("{name}'s Field", name=there), M, SOFT),
-                     Text(there, M, SOFT, cut=True)]  # fmt: skip
-            aim = [Text("→", M, SOFT), Mark(field, 46), Best(*names).share(reserve=NAME)]
-        head = Row(Mark(seat, 46), player, *aim, *below, gap=10)
-    alarm = words("Wins unless it is stopped") if wins else ""
-    owner = shown.name(field) if field is not None and field != seat else ""
-    return _stage(played.key, head, shown, h, "threat" if wins or threat else "", alarm, owner)
+            names = [Text(words("{name}'s Field", name=there), M, SOFT), Text(there, M, SOFT)]
+            aim = [Text("→", M, SOFT), Mark(field, 46), Best(*names)]
+        whole = Row(Mark(seat, 46), Text(said, M, SOFT), *aim, *below, gap=10)
+        player = Text(said, M, SOFT, cut=True, grow=1)
+        if aim:
+            aim[-1] = Text(there, M, SOFT, cut=True, grow=1)
+        head = Best(whole, Row(Mark(seat, 46), player, *aim, *below, gap=10))
+    card = CARDS[played.key]
+    texts: list[str] = []
+    if field is not None and card.type == "basic":
+        own = shown.view.table[field]
+        texts = [words("Animal {n} of {needed}", n=own.animals + 1, needed=own.needed)]
+    elif field is not None and field != seat and card.does:
+        texts = [words("{name}: {effect}", name=shown.name(field), effect=words(card.does))]
+    told = [Text(text, M, INK, SEMIBOLD) for text in texts]
+    if wins:
+        told = [Text(words("Wins unless it is stopped"), L, ALARM, BLACK, lines=2)]
+    return _stage(played.key, head, shown, h, "threat" if wins or threat else "", told)
 
 
 def asking(key: str, shown: Shown[LlamasView], h: float) -> Room:
@@ -110,21 +120,17 @@ def asking(key: str, shown: Shown[LlamasView], h: float) -> Room:
 
 
 def _stage(
-    key: str, head: Row | None, shown: Shown[LlamasView], h: float, frame: Frame, alarm: str = "",
-    owner: str = "",
+    key: str, head: Box | None, shown: Shown[LlamasView], h: float, frame: Frame,
+    told: Sequence[Text] = (),
 ) -> Room:  # fmt: skip
+    """Return the stage; what is ``told`` takes the place of the whole effect."""
     words = shown.words
     ring: Ring = "threat" if frame else ""
     face = key if key in CARDS else f"basic_{key.removesuffix('_herd')}"
     card = Room(tile(face, words, ring).saying("").at("stage"), w=min(h - 40, 250))
     name = Text(name_of(key, words), L, INK, BLACK)
-    texts = [Text(effect(key, words), M, INK, SEMIBOLD, lines=4, roomy=True)]
-    if alarm:
-        texts = [Text(alarm, L, ALARM, BLACK, lines=2)]
-    elif key in CARDS and CARDS[key].does:
-        does = words(CARDS[key].does)
-        if owner:
-            texts = [Text(words("{name}: {effect}", name=owner, effect=does), M, INK, SEMIBOLD)]
-        texts.append(Text(does, M, INK, SEMIBOLD))
-    told = Best(*(Column(head, name, text, gap=6, pack="middle") for text in texts), grow=1)
-    return Room(Panel(Row(card, told, gap=24), frame, pad=18, fill=PAPER), h=h)
+    texts = list(told) or [Text(effect(key, words), M, INK, SEMIBOLD, lines=4, roomy=True)]
+    if key in CARDS and CARDS[key].does:
+        texts.append(Text(words(CARDS[key].does), M, INK, SEMIBOLD))
+    lines = (Column(head, name, text, gap=6, pack="middle") for text in texts)
+    return Room(Panel(Row(card, Best(*lines, grow=1), gap=24), frame, pad=18, fill=PAPER), h=h)

@@ -68,7 +68,10 @@ def story(shown: Shown[LlamasView], played: Played | None = None) -> Story:
     most = max((view.table[seat].animals for seat in able), default=0)
     ahead = [seat for seat in able if view.table[seat].animals == most]
     needed = min(view.table[seat].needed for seat in ahead or range(view.seats))
-    if len(ahead) == view.seats or not most:
+    if len(ahead) == view.seats and most:
+        level = words("Everyone has {n} of {needed}", n=most, needed=needed)
+        return _line(shown, (level,), aside, CHALK)
+    if not most:
         return _line(shown, (words("{n} Animals win", n=needed),), aside, CHALK)
     names = words.listing([shown.name(seat) for seat in ahead])
     lead = words.plural("{names} leads: {n} of {needed}", "{names} lead: {n} of {needed}",

@@ -36,7 +36,7 @@ ZOOM, ACROSS, LARGE = 1.36, 1.14, 160
 empty may reach beyond the card; and the side of a card that has a large letter."""
 LADDER = 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112
 """The sides of small emblems: few, so that most of them have been drawn before."""
-LOW, NARROW, SIGNED = 62, 76, 112
+LOW, NARROW, SIGNED = 62, 76, 84
 """A lower card has its letter beside the animal, a narrower one above it. The emblem of a smaller
 one could not be recognised beside its animal."""
 

@@ -152,6 +152,26 @@ def test_line_at_the_top_says_who_needs_one_more(name: str) -> None:
     assert drawn(table("ada: baby_ram", "ben:"), None).alt.startswith("Ada leads: 1 of 7")
 
 
+def test_line_at_the_top_counts_the_animals_of_seats_that_are_level() -> None:
+    assert drawn(table("ada: baby_ram", "ben: baby_goat"), None).alt.startswith(
+        "Everyone has 1 of 7"
+    )
+
+
+def test_fields_have_a_place_for_each_animal_that_is_missing() -> None:
+    for seats in (2, 3, 4):
+        lines = [f"{name}: {field}" for name, field in zip(
+            (ADA, BEN, CYD, "dov"), ("baby_ram basic_goat", "", "", ""), strict=True)]  # fmt: skip
+        sheet = drawn(table(*lines[:seats]), None)
+        assert sheet.svg.count('stroke-dasharray="16 11"') == 7 * seats - 2
+
+
+def test_basic_animal_being_played_says_how_many_its_field_has_with_it() -> None:
+    t = table("ada: baby_ram / basic_goat", "ben:", "cyd:")
+    events = give(t, ADA, "play basic_goat") + give(t, ADA, "into:ada")
+    assert "Animal 2 of 7" in drawn(t, None, events=events).alt
+
+
 def test_hunger_strike_keeps_the_line_from_naming_a_seat() -> None:
     t = table(f"ada: {SIX} hunger_strike", "ben:", expansion=True)
     sheet = drawn(t, None)
