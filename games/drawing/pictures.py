@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Mapping, Sequence, Set
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -121,15 +121,19 @@ class Shown(Generic[Seen]):
         ``emblems`` has the emblem for each face of a card; the first one of the event is shown.
         See ``ribbon`` for the look.
         """
-        for event in reversed(self.story):
-            said = tell[event.kind](event, self.words) if event.kind in tell else None
-            if said:
-                shown = next((emblems[face] for face in event.faces if face in emblems), "")
-                found, tried = ribbon(plain(said), shown, **look), Canvas()
-                found.draw(tried, 0, 0, WIDTH - 2 * MARGIN, found.h)
-                if tried.words:
-                    return found
+        for event, said in self.told(tell):
+            shown = next((emblems[face] for face in event.faces if face in emblems), "")
+            found, tried = ribbon(said, shown, **look), Canvas()
+            found.draw(tried, 0, 0, WIDTH - 2 * MARGIN, found.h)
+            if tried.words:
+                return found
         return None
+
+    def told(self, tell: Mapping[str, EventFormatter]) -> Iterator[tuple[SeenEvent, str]]:
+        """Yield the events that the game's formatters tell, the latest first, each in words."""
+        for event in reversed(self.story):
+            if said := tell[event.kind](event, self.words) if event.kind in tell else None:
+                yield event, plain(said)
 
 
 def name_of(seat: int, words: Words) -> str:

@@ -17,18 +17,18 @@ from games.drawing import (
 )
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.piles import corner
-from games.lion_unicorn.picture.seats import broad, cards_of, slim
+from games.lion_unicorn.picture.seats import bread, broad, cards_of, heads, phrases, slim
 from games.lion_unicorn.picture.sets import FEW_CARDS, ways
 from games.lion_unicorn.picture.story import story
 from games.lion_unicorn.view import LionView
 
-HEIGHTS = {4: 750, 5: 860, 6: 860}
+HEIGHTS = {4: 780, 5: 880, 6: 880}
 """The heights of a panel by the number of seats; with fewer it is LOW."""
-LOW = 710
-STRIPS = {5: 392, 6: 392}
+LOW = 740
+STRIPS = {4: 276, 5: 392, 6: 392}
 """The heights of the strip of others by the number of seats; with fewer it is STRIP, or TALLER
 if more than MANY cards are beside each other."""
-STRIP, TALLER, MANY = 270, 318, 5
+STRIP, TALLER, MANY = 252, 300, 5
 FEW = 3
 """The most others in a row."""
 ON_A_PLAYER = ("goat", "swift_to", "rat")
@@ -55,13 +55,14 @@ def panel(shown: Shown[LionView], me: int) -> Page:
 
 
 def _own(shown: Shown[LionView], me: int) -> Panel:
-    """Return the reader's own cards; beside a few of them, what would win."""
+    """Return the reader's own cards, and what they need; beside a few of them, what would win."""
     cards = cards_of(shown, me)
     inside: Box = Fan(*cards, gap=20, show=0.5, rows=2, anchor="middle", most=230)
     if len(cards) <= FEW_CARDS:
         two = Column(*ways(shown.view.table[me], shown.words), gap=24)
         inside = Row(inside.share(len(cards) + 1), two.share(4), gap=28)
-    return Panel(inside, shown.frame(me), pad=22).at("seat", me)
+    head = heads(shown, me, bread(shown, me), *phrases(shown, me))
+    return Panel(Column(head, inside.share(), gap=8), shown.frame(me), pad=16).at("seat", me)
 
 
 def _whose(shown: Shown[LionView], kind: str) -> Row:

@@ -57,8 +57,9 @@ def standing(shown: SeatView, words: Words) -> Standing:
     if alike >= SAME or kinds >= DIFFERENT:
         return Standing((words("has a winning set"),), False, crow)
     if alike < SAME - 1 and kinds < DIFFERENT - 1:
-        n = SAME - 1 if alike else SAME
-        return Standing(missing(n, words), False, crow, missing=n)
+        n, more = SAME - alike, DIFFERENT - kinds
+        both = words("{alike} more alike or {kinds} more kinds", alike=n, kinds=more)
+        return Standing((both, *missing(n, words)), False, crow, missing=n)
     counting, pairs = _counting(shown, kinds), _pairs(shown)
     kind = pairs[0] if len(pairs) == 1 and kinds < DIFFERENT - 1 else ""
     wins = _wins(shown, kinds, words)

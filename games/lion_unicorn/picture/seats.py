@@ -115,7 +115,7 @@ def no_win(words: Words, lines: int = 1) -> list[Box]:
 
 def heads(shown: Shown[LionView], seat: int, won: Box | None, *needs: Box) -> Box:
     """Return the line with a seat's name, the rounds it has won, and one of what it needs."""
-    name = Text(shown.name(seat), M, cut=True).share(1, NAME)
+    name = Text(shown.title(seat), M, cut=True).share(1, NAME)
     ways = (Row(Mark(seat, 46), name, each, won, gap=10) for each in (*needs, None))
     return Room(Best(*ways), h=HEAD)
 

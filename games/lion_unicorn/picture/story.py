@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from games.drawing import CHALK, Shown, Story, capital
 from games.engine import Words, message
 from games.lion_unicorn.picture.phrases import Standing, standing
 from games.lion_unicorn.rules.sets import SAME
+from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.view import LionView
 
 LION = "🦁"
@@ -16,7 +19,8 @@ CROWED = message("Your crow blocks your win")
 def story(shown: Shown[LionView]) -> Story:
     """Say what would win: for the reader first, then the player to move, then the others.
 
-    If no card would, it says what the reader needs, otherwise who needs one more round.
+    If no card would, a panel says what has just happened, otherwise what the reader needs. The
+    table, which shows that below, says who needs one more round.
     """
     view, words, me = shown.view, shown.words, shown.me
     aside = words("turn {n}", n=view.turns + 1)
@@ -25,6 +29,8 @@ def story(shown: Shown[LionView]) -> Story:
     near = next((seat for seat in found if found[seat].threatens), None)
     if near is None:
         texts = () if me is None else _needs(found[me], words)
+        if me is not None:
+            texts = (*(said for _, said in islice(shown.told(EVENT_FORMATTERS), 1)), *texts)
         return shown.headline(texts or _ahead(shown), aside, LION, ink=CHALK)
     *whole, short = found[near].texts
     if near == me:
@@ -40,8 +46,10 @@ def _needs(found: Standing, words: Words) -> tuple[str, ...]:
         return ()
     if not n:
         return (words(CROWED),)
+    if not found.crow:
+        return (found.texts[0],)
     more = words.plural("You need {n} more card", "You need {n} more cards", n)
-    return (words("{more} and no crow", more=more), more) if found.crow else (more,)
+    return words("{more} and no crow", more=more), more
 
 
 def _ahead(shown: Shown[LionView]) -> tuple[str, ...]:

@@ -137,6 +137,14 @@ def test_a_crow_takes_the_place_of_what_would_win() -> None:
     assert "crow: no win" in drawn(game, BEN).alt
 
 
+def test_a_panel_says_what_its_reader_needs_and_at_the_top_what_has_just_happened() -> None:
+    game = table("ada: mole^ fox^ crow rat", "ben: goat^ swift^", "cyd: rat crow")
+    assert drawn(game, BEN).alt.count("2 more alike or 2 more kinds") == 2
+    alt = drawn(game, BEN, events=game.answer(ADA, ["flip:1"])).alt
+    assert alt.count("2 more alike or 2 more kinds") == 1
+    assert "Ada turned card 1 face-down: a Fox." in alt.splitlines()[0]
+
+
 def test_cards_that_count_towards_a_win_have_rings() -> None:
     near = table("ada: mole^ fox^ fox^ crow", "ben: goat swift")
     far = table("ada: mole^ fox^ goat crow", "ben: goat swift")
