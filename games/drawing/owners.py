@@ -37,13 +37,13 @@ MARKS = (
 
 
 @lru_cache(CACHE_SIZE)
-def _mark(seat: int, r: float) -> Drawing:
+def _mark(seat: int, r: float, share: float) -> Drawing:
     middle = r + 1
     fill, points = MARKS[seat]
     disc = element("circle", cx=middle, cy=middle, r=r, fill=PAPER, stroke=INK, stroke_width=2)
-    return disc + shape(points, middle, middle, r * 0.66, fill=fill)
+    return disc + shape(points, middle, middle, r * share, fill=fill)
 
 
-def owner(seat: int, cx: float, cy: float, r: int) -> Parts:
-    """Return the mark of a seat; its middle is given."""
-    return part(cx - r - 1, cy - r - 1, 2 * r + 2, 2 * r + 2, _mark(seat, r))
+def owner(seat: int, cx: float, cy: float, r: int, share: float = 0.66) -> Parts:
+    """Return the mark of a seat; its middle is given, and the size of its shape."""
+    return part(cx - r - 1, cy - r - 1, 2 * r + 2, 2 * r + 2, _mark(seat, r, share))

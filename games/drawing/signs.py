@@ -99,15 +99,23 @@ def sign(
 
 
 class Mark(Square):
-    """The mark of a seat, in its shape and colour."""
+    """The mark of a seat, in its shape and colour; a ``letter`` on it may stand for its name."""
 
-    def __init__(self, seat: int, side: float = 50) -> None:
+    def __init__(self, seat: int, side: float = 50, letter: str = "") -> None:
         super().__init__(side)
-        self.seat = seat
+        self.seat, self.letter = seat, letter
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the mark, and the letter on it."""
+        super().paint(to, x, y, w, h)
+        if self.letter:
+            letter = Text(self.letter, LEAST, "#ffffff", BLACK, "middle").saying("")
+            letter.draw(to, x + 2, y - 1, w - 4, h)
 
     def drawn(self, x: int, y: int, side: int) -> Parts:
         """Return the mark."""
-        return owner(self.seat, x + side / 2, y + side / 2, side // 2 - 1)
+        share = 0.94 if self.letter else 0.66
+        return owner(self.seat, x + side / 2, y + side / 2, side // 2 - 1, share)
 
 
 class Face(Square):

@@ -16,10 +16,10 @@ from games.drawing import (
     Column,
     Fan,
     Frame,
+    Gap,
     Icon,
     L,
     M,
-    Mark,
     Panel,
     Row,
     S,
@@ -28,7 +28,7 @@ from games.drawing import (
     sentence,
 )
 from games.engine import message
-from games.instinkt.picture.cards import BACKS, coin, piece, where, wish
+from games.instinkt.picture.cards import BACKS, coin, mark, piece, where, wish
 from games.instinkt.picture.scene import scene
 from games.instinkt.picture.story import scores, worth
 from games.instinkt.text.names import TOKEN
@@ -52,7 +52,8 @@ def current(shown: Shown[InstinktView], tall: bool = False) -> Panel:
     if shown.asked == "move" and me is not None:
         coming = [OpenCard(seat=me, kind="raccoon")]
     if coming:
-        return large(shown, coming[0], frame="move", tall=tall)
+        whose = shown.title(coming[0].seat) if tall else ""
+        return large(shown, coming[0], whose, frame="move", tall=tall)
     if not view.board:
         return Panel(sentence(words(AIM), L, GOLD, 8))
     last = view.board[-1]
@@ -82,7 +83,7 @@ def large(
         number = None if points else coin(card, SIDE)
         below = [where(card, one.seat).share(2), Row(number, does, gap=10)]
     lines = Column(
-        Text(title, S, INK, anchor="middle", lines=2) if title else None,
+        Text(title, S, INK, anchor="middle", lines=2, cut=tall) if title else None,
         Text(name, M, INK, BLACK, "middle", 2),
         piece(one, words, points).at().share(3),
         *below,
@@ -97,7 +98,7 @@ def player(shown: Shown[InstinktView], seat: int, brief: bool = False) -> Panel:
     lying = scene(view, shown.decision, shown.trying).cards
     token = Icon(TOKEN, 48, name=words("wins ties")) if view.token == seat else None
     name = Text(shown.title(seat), M, cut=True).share(1, reserve=NAME)
-    who = Mark(seat, 46), name
+    who, whole = (mark(seat, words), name), (mark(seat, words), Text(shown.title(seat), M), Gap())
     backs = [Card(back=BACKS[seat]).saying("") for _ in view.hand[seat]]
     cards = Fan(*backs, gap=-OVER * len(backs), most=HAND / max(len(backs), 3)).saying(
         words("{n} in hand", n=len(backs))
@@ -114,5 +115,7 @@ def player(shown: Shown[InstinktView], seat: int, brief: bool = False) -> Panel:
         number = Text(str(points), XL, GOLD, BLACK).saying(said)
         both = Text(said, L, GOLD, BLACK, least=M)
         two = Column(Row(*who, token, gap=10), both, gap=0, pack="middle", grow=1)
-        inside = Best(Row(two, cards, gap=10), Row(*who, token, cards, number, gap=10))
+        ways = [(two, cards), (*whole, token, cards, number), (*whole, token, number)]
+        ways = [*ways[: 2 if later else 3], (*who, token, cards if later else None, number)]
+        inside = Best(*(Row(*way, gap=10) for way in ways))
     return Panel(inside, shown.frame(seat), pad=8 if brief else 14).at("seat", seat)

@@ -20,6 +20,7 @@ from games.drawing import (
     element,
     emblem,
     icon,
+    name_of,
     part,
     stepped,
 )
@@ -37,23 +38,35 @@ BACKS = Back(DARK, "#8a92ac"), Back("#f3e7cf", "#a98f5c")
 """The backs of both players' cards."""
 
 
-MARK = 0.32
-"""The size of its owner's mark on a card, relative to the card."""
+MARK, LETTERED, LETTER = 0.32, 88, 56
+"""The size of its owner's mark on a card, relative to the card; the smallest card with a letter on
+the mark, and the smallest mark with one."""
+
+
+def mark(seat: int, words: Words, side: float = LETTER) -> Mark:
+    """Return a player's mark with the first letters of the name, as few as tell the two apart."""
+    names = [name_of(each, words) for each in range(len(words.names))]
+    first = {names[seat][:n]: n for n in (2, 1) if len({name[:n] for name in names}) > 1}
+    return Mark(seat, side, min(first, key=len, default=""))
 
 
 class Window(Box):
     """An animal with the mark of its owner; on a dark card it is in a pale window."""
 
-    def __init__(self, emoji: str, seat: int) -> None:
-        self.emoji, self.seat, self.dark = emoji, seat, not seat
+    def __init__(self, emoji: str, seat: int, words: Words) -> None:
+        self.emoji, self.seat, self.words, self.dark = emoji, seat, words, not seat
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the animal as large as the room, and the mark at its corner."""
         side = stepped(min(w, h))
         left, top = round(x + (w - side) / 2), round(y + (h - side) / 2)
         to.add(part(left, top, side, side, _window(self.emoji, side, self.dark)))
-        mark = stepped(max(28, side * MARK))
-        Mark(self.seat).draw(to, left - 4, top + side - mark + 4, mark, mark)
+        size, box = stepped(max(28, side * MARK)), Mark(self.seat)
+        if side >= LETTERED:
+            size = stepped(max(LETTER, side * MARK))
+            box = mark(self.seat, self.words)
+        box.side = size
+        box.draw(to, left - 6, top + side - size + 6, size, size)
 
 
 @lru_cache(256)
@@ -84,7 +97,7 @@ def piece(
     card = Piece(
         fill=DARK if dark else PALE, edge=DARK_EDGE if dark else PALE_EDGE, slim=1, ring=ring,
         badge="star" if star else None, points=str(points) if points else "",
-        body=Window(CARDS[one.kind].emoji, one.seat), number=label,
+        body=Window(CARDS[one.kind].emoji, one.seat, words), number=label,
     )  # fmt: skip
     if isinstance(one, LyingCard):
         card.at("cell", one.column, one.row)

@@ -9,7 +9,6 @@ from games.drawing import (
     Frame,
     L,
     M,
-    Mark,
     Page,
     Panel,
     Row,
@@ -20,6 +19,7 @@ from games.drawing import (
     sentence,
 )
 from games.instinkt.picture.beside import large
+from games.instinkt.picture.cards import mark
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.scene import Scene
 from games.instinkt.text.table import TIEBREAKS, outcome_line
@@ -88,7 +88,7 @@ def _total(shown: Shown[InstinktView], seat: int) -> Panel:
     view = shown.view
     assert view.outcome
     line = Row(
-        Mark(seat, 46),
+        mark(seat, shown.words),
         Text(shown.name(seat), M, cut=True, grow=1),
         Text(str(view.outcome.scores[seat]), L, GOLD, BLACK),
         gap=10,

@@ -12,7 +12,6 @@ from games.drawing import (
     Fan,
     Icon,
     M,
-    Mark,
     Page,
     Panel,
     Pill,
@@ -24,7 +23,7 @@ from games.drawing import (
     rows_of,
 )
 from games.instinkt.picture.beside import current, player
-from games.instinkt.picture.cards import piece, wish
+from games.instinkt.picture.cards import mark, piece, wish
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.scene import scene
 from games.instinkt.picture.story import story, worth
@@ -62,7 +61,9 @@ def panel(shown: Shown[InstinktView], me: int) -> Page:
         return Page(Column(top, above, Room(hand, h=HAND), gap=14), OF_HAND)
     small = [piece(OpenCard(seat=me, kind=kind), shown.words, label=view.cards[kind].mark)
              for kind in view.hand[me] if kind]  # fmt: skip
-    kept = Panel(Row(Mark(me, 46), Fan(*small, gap=12, slim=1, anchor="end"), gap=6), pad=9)
+    kept = Panel(
+        Row(mark(me, shown.words), Fan(*small, gap=12, slim=1, anchor="end"), gap=6), pad=9
+    )
     beside = Column(
         current(shown), Room(player(shown, 1 - me, brief=True), h=LINE), Room(kept, h=LINE), gap=12
     )

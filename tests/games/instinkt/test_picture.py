@@ -297,3 +297,15 @@ def test_shown_cards_have_the_numbers_that_settle_their_order() -> None:
 def test_animals_that_a_mouse_avoids_are_shown_with_it(seat: int) -> None:
     panel = drawn(table("7a 2b", ada="1 5 X", ben="1 5 X"), seat)
     assert [shown(panel, number) for number in ("3", "6", "8")] == [1, 1, 1]
+
+
+def test_cards_have_the_first_letters_of_their_owners_names_that_tell_the_two_apart() -> None:
+    view = moving().view(None)
+    for names, letters in (
+        (["Ada", "Ben"], ("A", "B")), (["Ada", "Alma"], ("Ad", "Al")), (["Ada", "Ada 2"], ("", "")),
+    ):  # fmt: skip
+        shown = said(PICTURE.draw(view, Words(names)))
+        held = Counter(card.seat for card in view.board)
+        for seat, letter in enumerate(letters):
+            assert not letter or shown.count(letter) > held[seat]
+    assert letters == ("", "") and not {"A", "Ad"} & set(shown)
