@@ -160,8 +160,7 @@ def _said(shown: Shown[KillView], me: int) -> Box | None:
         return Text(words("= {n}", n=sum(values)), L, GOLD, BLACK)
     n = view.call
     if n and len(own.hand) >= n:
-        values = sorted(value or 0 for value in own.hand)
-        low, high = sum(values[:n]), sum(values[-n:])
+        low, high = totals(own, n)
         said = words.plural("{n} card: {totals}", "{n} cards: {totals}", n, totals=f"{low}–{high}")
         return Text(said, M)
     return None

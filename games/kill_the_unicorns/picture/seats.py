@@ -10,7 +10,6 @@ from games.drawing import (
     Coin,
     Column,
     Fan,
-    Gap,
     Icon,
     M,
     Mark,
@@ -30,12 +29,11 @@ from games.kill_the_unicorns.picture.ground import SOFT
 from games.kill_the_unicorns.picture.phrases import missing, short_of, totals
 from games.kill_the_unicorns.view import KillView, SeatView
 
-CROWN = "👑"
 COIN, BACKS = 56, 110
 """The side of a coin, and the largest width of a bid."""
 FEW = 3
 """The most seats below each other."""
-NAME, LARGE, PLATE, STATE = 150, 84, 290, 230
+NAME, LARGE, PLATE, STATE = 110, 84, 290, 230
 """The least width of a name beside a bid, the side of a large coin, and the widths of a name and of
 a bid beside the unicorns."""
 SEEN = 0.5
@@ -64,7 +62,8 @@ def bid(shown: Shown[KillView], seat: int) -> Box | None:
         return Text(words("passed"), M, SOFT)
     if not own.bid:
         said = words("to bid {n}", n=view.call) if view.call else words("to bid")
-        return gold_pill(said) if shown.moves(seat) and view.hunting else None
+        pills = gold_pill(said), gold_pill(str(view.call or "?")).saying(said)
+        return Best(*pills) if shown.moves(seat) and view.hunting else None
     if not view.shown:
         low, high = totals(own, len(own.bid))
         said = f"{low}–{high}" if low < high else str(low)
@@ -124,11 +123,9 @@ def stand(shown: Shown[KillView], seat: int) -> Panel:
         fan = Fan(*cards, gap=12, show=SEEN, slim=SHAPE)
     if view.seats <= FEW:
         name = Row(Mark(seat, 46), Text(shown.title(seat), M, cut=True, grow=1), gap=6)
-        plate = Best(
-            *(Column(name, each, gap=2, pack="middle") for each in (*character(shown, seat), None))
-        )
-        coin, state = Coin(str(own.score), LARGE), Room(said or Gap(), w=STATE)
-        lines: Box = Row(Room(plate, w=PLATE), fan, state, coin, gap=12)
+        who = [Column(name, each, gap=2, pack="middle") for each in character(shown, seat)]
+        plate, coin = Room(Best(*who, name), w=PLATE), Coin(str(own.score), LARGE)
+        lines: Box = Row(plate, fan, said and Room(said, w=STATE), coin, gap=12)
     else:
         lines = Column(head(shown, seat, said), fan, gap=10)
     return Panel(lines, shown.frame(seat), pad=10).at("seat", seat)

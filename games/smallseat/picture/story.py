@@ -20,8 +20,8 @@ LED = message("The Boss votes first, all follow")
 FOLLOW = message("All must vote {animal}")
 MUST = message("You must vote {animal}")
 KEEP = message("Keep {animal}: it leads")
-LEADS = message("{animal} leads with {n}")
 TELLER = message("{name} would win: {animal} leads")
+WOULD = message("{name} would win")
 WINS = message("{animal} wins")
 LAST_CARDS = 2
 """With so many cards or fewer in every hand, the match may end with this round."""
@@ -50,13 +50,12 @@ def _texts(shown: Shown[SmallView]) -> tuple[tuple[str, ...], bool]:
         return (bound, words(LONGEST)), False
     hands = [view.table[seat].cards for seat in view.chairs if seat != view.teller]
     last, lead = max(hands) <= LAST_CARDS, leaders(view)
-    many = bool(lead) and view.table[view.teller].known.count(lead[0]) > 1
-    if last or (many and len(lead) == 1):
-        return _near(shown, lead, last) if lead else (words(LONGEST),), last
-    if shown.me is not None:
-        return (words(LONGEST),), False
+    near: tuple[str, ...] = ()
+    if lead and (last or view.table[view.teller].known.count(lead[0]) > 1):
+        near = _near(shown, lead, last)
     called = words(CARDS[view.called].name)
-    return (words(CALLED, name=shown.name(view.teller), animal=called), words(LONGEST)), False
+    told = words(CALLED, name=shown.name(view.teller), animal=called)
+    return (*near, told, words(LONGEST)), last
 
 
 def _bound(shown: Shown[SmallView]) -> str:
@@ -82,8 +81,11 @@ def _near(shown: Shown[SmallView], lead: list[str], last: bool) -> tuple[str, ..
     view, words = shown.view, shown.words
     key = view.called if view.called in lead else lead[0]
     name, n = words(CARDS[key].name), view.table[view.teller].known.count(key)
-    leads = words(LEADS, animal=name, n=n)
+    names = words.listing([words(CARDS[each].name) for each in lead])
+    leads = words.plural("{animals} leads with {n}", "{animals} lead with {n}", len(lead),
+                         animals=names, n=n)  # fmt: skip
     if key == view.called:
-        return words(TELLER, name=shown.name(view.teller), animal=name), leads, name
+        teller = shown.name(view.teller)
+        return words(TELLER, name=teller, animal=name), words(WOULD, name=teller), leads
     keep = last and shown.me not in (None, view.teller)
-    return (words(KEEP, animal=name), leads, name) if keep else (leads, name)
+    return (words(KEEP, animal=name), leads) if keep else (leads,)
