@@ -128,7 +128,12 @@ class Messenger(Protocol):
 
 
 async def still_member(messenger: Messenger, guild_id: int, user_id: int) -> bool:
-    """Return whether a person is on a server; True if Discord does not respond in time."""
+    """Return whether a person is on a server; True if Discord does not respond in time.
+
+    Where the bot itself is not, Discord would refuse to say it.
+    """
+    if not messenger.serves(guild_id):
+        return True
     try:
         async with asyncio.timeout(MEMBER_CHECK_TIMEOUT_SECONDS):
             return await messenger.is_member(guild_id, user_id)

@@ -179,6 +179,7 @@ class Publisher(Generic[M]):
         self._random = random
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._groups: dict[Group, asyncio.Task[bool]] = {}
+        self._skipped: set[Group] = set()  # groups that were behind while they were being updated
         self._slow_waits: dict[Group, float] = {}  # seconds until slow failed groups are retried
         self._checks: dict[int, float] = {}  # seconds until refused surfaces are tried again, by id
         # Where refused surfaces are not tried for now, and until when, by id.
@@ -414,17 +415,22 @@ class Publisher(Generic[M]):
     ) -> bool:
         """Update groups of surfaces concurrently; return whether all updates succeeded.
 
-        A group that takes longer than ``patience`` continues in the background, and the match is
-        scheduled again when it is done. A group that is already being updated is skipped.
+        A group that takes longer than ``patience`` continues in the background. Until it is done
+        it is skipped; then the match is scheduled again, if it was skipped or has failed.
         """
         tasks: dict[asyncio.Task[bool], Group] = {}
         for group, surfaces in groups.items():
             key = match.id, group
-            if surfaces and key not in self._groups:
-                shown = self._sync_group(match, surfaces, self._random() * spread)
-                task = self._groups[key] = asyncio.create_task(shown)
-                task.add_done_callback(partial(self._on_group_done, key))
-                tasks[task] = key
+            if not surfaces:
+                continue
+            if key in self._groups:
+                self._skipped.add(key)
+                continue
+            self._skipped.discard(key)
+            shown = self._sync_group(match, surfaces, self._random() * spread)
+            task = self._groups[key] = asyncio.create_task(shown)
+            task.add_done_callback(partial(self._on_group_done, key))
+            tasks[task] = key
         if not tasks:
             return True
         timeout = None if patience is None else spread + patience
@@ -442,9 +448,10 @@ class Publisher(Generic[M]):
             _log_failure(key[0], error)
 
     def _on_slow_group_done(self, key: Group, task: asyncio.Task[bool]) -> None:
-        """Update the match again, after a pause that doubles while the group fails."""
+        """Update the match again if the group was skipped, or after growing pauses if it failed."""
         if has_succeeded(task):
-            self.schedule(key[0])
+            if key in self._skipped:
+                self.schedule(key[0])
             return
         wait = self._slow_waits.get(key, self._pauses.first_retry)
         self._slow_waits[key] = min(2 * wait, self._pauses.longest_retry)
@@ -520,7 +527,7 @@ class Publisher(Generic[M]):
         if error.remedy is Remedy.WHEN_ALLOWED and not self._is_long_over(match):
             await self._store.update_surface(surface.id, send_started=False)
             self._check_again(match, surface)
-            if kind.lasting and not kind.private and resumed == self._resumed:
+            if resumed == self._resumed:
                 until = self._now() + self._pauses.first_check
                 self._held[surface.id] = kind.place(match), until
             return True
@@ -537,8 +544,9 @@ class Publisher(Generic[M]):
     def _is_held(self, match: M, surface: SurfaceRecord) -> bool:
         """Return whether a surface was refused just now in its place, and is to be left alone.
 
-        Otherwise each act would be followed by a request that Discord refuses. An event says when
-        permissions change, but none says when a time-out of the bot has passed.
+        Otherwise each act, and each slow update of the match, would be followed by a request that
+        Discord refuses. An event says when permissions change, but none says when a time-out of
+        the bot has passed.
         """
         place, until = self._held.get(surface.id, (0, 0.0))
         return self._now() < until and place == self.kinds[surface.kind].place(match)

@@ -68,6 +68,8 @@ def _channels(call: Call, guild_id: int) -> list[Json]:
 
 @route("GET", "/guilds/{id}/members/{id}")
 def _member(call: Call, guild_id: int, user_id: int) -> Json:
+    if not call.store.has_bot(guild_id):
+        raise refusals.missing_access()
     if user_id not in call.store.get_guild(guild_id).members:
         raise refusals.unknown_member()
     return call.store.member_payload(guild_id, user_id)

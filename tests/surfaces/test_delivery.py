@@ -186,6 +186,25 @@ async def test_nobody_counts_as_gone_while_the_bot_is_not_on_their_server(
     assert set(await harness.panels(match)) == {ANN, BEN}
 
 
+async def test_refused_direct_messages_are_left_alone_for_a_minute_however_slow_they_are(
+    harness: SurfaceHarness,
+) -> None:
+    match = await harness.playing(ANN, BEN)
+    harness.pauses.slow_group = 0.0
+    harness.memory.removed_from.add(GUILD)
+    places = [place.id for place in map(harness.memory.dm, (ANN, BEN))]
+    for place in places:
+        harness.memory.fail(NoSharedServer("50278"), "send", place=place, times=FOREVER)
+    before = harness.memory.calls.copy()
+    for _ in range(6):
+        match = await harness.step(match, Random(match.last_row))
+        await harness.quiet()
+    made = harness.memory.calls - before
+    most = 2 * len(places) + 1  # panel and notice of each, and that the table can't be shown
+    assert sum(made["send", place] for place in places) <= most
+    assert not any(call == "is_member" for call, _ in made)
+
+
 async def test_pauses_after_a_missing_permission_grow_to_an_hour(
     harness: SurfaceHarness,
 ) -> None:

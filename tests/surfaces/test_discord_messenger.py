@@ -129,6 +129,9 @@ class Client:
     def get_channel(self, channel_id: int) -> Any:
         return self.channel
 
+    def is_ready(self) -> bool:
+        return False
+
     async def history(self, limit: int) -> Any:
         for answer in self.answers:
             if isinstance(answer, Exception):
