@@ -70,7 +70,7 @@ class InstinktEvaluator(Evaluator[InstinktState]):
         ),
         "left": Term(message("saves your better cards")),
     }
-    counted = terms.keys() - {"left"}
+    counted = [key for key in terms if key != "left"]
     amount = Term(message("raises your points by {n}"), message("lowers {name}'s points by {n}"))
 
     def features(self, s: InstinktState, seat: int) -> Mapping[str, float]:
