@@ -45,7 +45,7 @@ def test_database_is_on_a_persistent_volume(file: str) -> None:
 
 
 def test_every_file_that_the_installer_reads_exists() -> None:
-    read = re.findall(r'"\$house/([^"]+)"', (DEPLOY / "install").read_text("utf-8"))
+    read = re.findall(r'"\$house/([^"$]+)"', (DEPLOY / "install").read_text("utf-8"))
     assert len(read) == 3 and all((ROOT / path).is_file() for path in read)
 
 
@@ -74,6 +74,18 @@ def test_service_starts_again_within_two_seconds_and_then_more_rarely() -> None:
     assert int(given["RestartSec"]) <= 2 < int(given["RestartMaxDelaySec"]) <= 60
     assert int(given["RestartSteps"]) > 1
     assert given["StartLimitIntervalSec"] == "0", "it never gives up"
+
+
+def test_service_lets_the_processes_of_robots_give_way() -> None:
+    text = (DEPLOY / "menagerie.service").read_text("utf-8")
+    *_, forbidden, allowed = re.findall(r"^SystemCallFilter=(.*)$", text, re.MULTILINE)
+    assert "@resources" in forbidden and allowed == "setpriority"
+
+
+def test_installer_compiles_what_a_service_cannot_compile_itself() -> None:
+    (parts,) = re.findall(r"^for part in (.*); do$", (DEPLOY / "install").read_text("utf-8"), re.M)
+    text = (DEPLOY / "Containerfile").read_text("utf-8")
+    assert parts.split() == re.findall(r"^COPY (\w+) app/(?!data)", text, re.MULTILINE)
 
 
 def test_image_has_every_needed_folder_and_no_secret() -> None:

@@ -14,6 +14,7 @@ import pytest
 from bot.match.match import Match
 from bot.match.robots import robots
 from bot.match.robots.robots import RobotPool, RobotProcesses
+from bot.runtime.priority import start_with_niceness
 from kit.amount import only_thorough
 from tests.host.harness import ANN, BEN, HostHarness, waiting
 from tests.host.workers import die, hang, process_id
@@ -176,3 +177,13 @@ async def test_robot_time_is_charged_to_the_person_who_acted_last(
         match = await harness.step(match, Random(match.last_row), seat)
         acted += [user] if (user := match.seats[seat].user_id) else []
         assert robots.charged_person(match) == (acted or [ANN])[-1]
+
+
+def test_process_starts_where_none_may_give_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(niceness: int) -> int:
+        raise PermissionError("Operation not permitted")
+
+    monkeypatch.setattr(os, "nice", forbidden, raising=False)
+    started: list[bool] = []
+    start_with_niceness(0, lambda: started.append(True))
+    assert started == [True]
