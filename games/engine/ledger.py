@@ -401,9 +401,8 @@ class Ledger(Remembering):
         group = mask_of(tokens)
         if order is None or self.draws in self.chance.script:
             order = self.chance.order(self.draws, len(tokens))
-        for reader in members(except_for):
-            assert not group & ~(self.seen[reader] | self.unnoticed.get(reader, 0))
-            self.seen[reader] |= group
+        if self.unnoticed:
+            self._notice(group, except_for)
         face, seen, limits = self.face, tuple(self.seen), tuple(self.limits)
         self.drawn.append(Draw(self.draws, order, tokens, seen, limits))
         self.draws += 1
@@ -411,13 +410,12 @@ class Ledger(Remembering):
         if any(limits) or any(self.totals):
             self._keep_totals(group, except_for)
         for reader, known in enumerate(seen):
-            if not except_for >> reader & 1:
+            if except_for >> reader & 1:
+                assert known & group == group
+            else:
                 self.seen[reader] = known & ~group
         if any(limits):
             self._end_limits(group)
-        if self.unnoticed:
-            left = {reader: mask & ~group for reader, mask in self.unnoticed.items()}
-            self.unnoticed = {reader: mask for reader, mask in left.items() if mask}
         if not self.memory:
             self.glimpsed = [mask & ~group for mask in self.glimpsed]
             self.veiled = [mask & ~group for mask in self.veiled]
@@ -425,6 +423,14 @@ class Ledger(Remembering):
         for t, source in zip(tokens, order, strict=True):
             moved[t] = face[tokens[source]]
         self.recorded.append(("mix", None, (), tokens, moved, except_for, False))
+
+    def _notice(self, group: int, except_for: int) -> None:
+        """Note that readers in ``except_for`` have seen a group that is about to be mixed."""
+        for reader, mask in self.unnoticed.items():
+            if except_for >> reader & 1:
+                self.seen[reader] |= mask & group
+        left = {reader: mask & ~group for reader, mask in self.unnoticed.items()}
+        self.unnoticed = {reader: mask for reader, mask in left.items() if mask}
 
     def _common_limit(self, reader: int, tokens: Sequence[int]) -> set[str]:
         """Return the faces that a reader knows all tokens to be among; empty if unlimited."""

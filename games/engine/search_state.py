@@ -59,11 +59,10 @@ class SearchState(State):
             order = self.chance.order(self.draws, len(tokens))
         self.draws += 1
         face, seen, group = self.face, self.seen, mask_of(tokens)
-        for reader in range(self.seats + 1):
-            if except_for >> reader & 1:
-                seen[reader] |= group
-            else:
-                seen[reader] &= ~group
+        for reader in members(self.everyone & ~except_for):
+            seen[reader] &= ~group
+        for reader in members(except_for):
+            seen[reader] |= group
         faces = [face[tokens[source]] for source in order]
         for t, shown in zip(tokens, faces, strict=True):
             face[t] = shown
