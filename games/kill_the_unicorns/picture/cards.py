@@ -170,7 +170,7 @@ class Trap(Card):
     def put(self, to: Canvas, x: int, y: int, w: int, h: int, seen: float, named: bool) -> None:
         """Draw the scheme, and the mark at its corner."""
         super().put(to, x, y, w, h, seen, named)
-        side = stepped(max(40, w * 0.44))
+        side = stepped(max(36, w * 0.44))
         Mark(self.owner).draw(to, x + w - side * 0.86, y + h - side * 0.86, side, side)
 
 

@@ -42,10 +42,10 @@ from games.kill_the_unicorns.state import LETTERS, MARKET, TRAP
 from games.kill_the_unicorns.text.standing import gold
 from games.kill_the_unicorns.view import HuntedView, KillView, UnicornView
 
-HEIGHT, BUYING = 700, 640
+HEIGHT, BUYING = 730, 640
 """The heights of a panel, and of that with the market, which has many buttons."""
-LINE, BOUGHT, LOW = 290, 120, 56
-"""The heights of the unicorns in line, of what is bought, and of how a hunt ended."""
+LINE, BOUGHT, NOTE = 290, 120, 58
+"""The heights of the unicorns in line, of what is bought, and of what a scheme does."""
 OF_CARDS = {"cards", "mark", "spirit", "princess", "shaman"}
 """The questions about the reader's hunt cards, which are larger then."""
 
@@ -73,9 +73,9 @@ def _hunting(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
     """Return the unicorn, the others with what they may have bid, and the own hunt cards."""
     focus = under_way(shown, 22) if shown.view.hunting else _caught(shown)
     rivals: list[Box] = [_rival(shown, seat) for seat in shown.others]
-    beside = Column(*rivals, _note(shown, me), gap=12)
-    above = Row(focus.share(4), beside.share(5), gap=14)
-    return above.share(4 if shown.asked in OF_CARDS else 5), _hand(shown, me).share(4)
+    above = Row(focus.share(4), Column(*rivals, gap=10).share(5), gap=14)
+    large = shown.asked in OF_CARDS
+    return above.share(4 if large else 5), _note(shown), _hand(shown, me).share(4)
 
 
 def _rival(shown: Shown[KillView], seat: int) -> Best:
@@ -102,10 +102,10 @@ def _caught(shown: Shown[KillView]) -> Panel:
     view = shown.view
     if not view.done:
         return Panel(fill=FOCUS)
-    return Panel(over(view.done[-1], shown, LOW), pad=16, fill=FOCUS)
+    return Panel(over(view.done[-1], shown), pad=16, fill=FOCUS)
 
 
-def _note(shown: Shown[KillView], me: int) -> Panel | None:
+def _note(shown: Shown[KillView]) -> Panel | None:
     """Say what the revealed scheme does, or one that the reader knows."""
     view, words = shown.view, shown.words
     known = [one for one in view.line[0].traps if one.kind] if view.hunting else []
@@ -116,9 +116,9 @@ def _note(shown: Shown[KillView], me: int) -> Panel | None:
     scheme = BOOK.schemes[told.kind]
     does = words(scheme.does)
     names = whose(told, words), words(scheme.name)
-    said = [Text(words.label_value(name, does), S, GOLD, lines=2) for name in names]
-    inside = Row(Icon(scheme.emoji, 72, paper=True), Best(*said, grow=1), gap=14)
-    return Panel(Room(inside, h=88), pad=6, fill=SCHEMING, grow=0)
+    said = [Text(words.label_value(name, does), M, GOLD) for name in names]
+    inside = Row(Icon(scheme.emoji, NOTE, paper=True), Best(*said, grow=1), gap=14)
+    return Panel(inside, pad=6, fill=SCHEMING, grow=0)
 
 
 def _hand(shown: Shown[KillView], me: int) -> Panel:

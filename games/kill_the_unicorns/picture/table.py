@@ -77,7 +77,7 @@ def hunts(shown: Shown[KillView]) -> Row:
     return Row(*cells, gap=12)
 
 
-def over(hunt: HuntView, shown: Shown[KillView], below: int = BELOW) -> Column:
+def over(hunt: HuntView, shown: Shown[KillView]) -> Column:
     """Return a hunt that is over: who won it and with how much, or why nobody did."""
     card, words = unicorn(hunt.unicorn, shown.words), shown.words
     said: Box = Text(ended(hunt, words), S, SOFT, anchor="middle", lines=2)
@@ -87,7 +87,7 @@ def over(hunt: HuntView, shown: Shown[KillView], below: int = BELOW) -> Column:
         card.winner = hunt.winner
         name = Text(shown.title(hunt.winner), S, anchor="middle", cut=True)
         said = Column(name, said, gap=0, pack="middle")
-    return Column(card, Room(said, h=below), gap=8, grow=1)
+    return Column(card, Room(said, h=BELOW), gap=8, grow=1)
 
 
 def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Panel:
