@@ -119,6 +119,8 @@ class DefaultText(Text[V]):
 
     def outcome(self, outcome: Outcome, words: Words) -> str:
         """Say who won."""
+        if len(outcome.winners) > 1:
+            return words("🏆 Winners: {people}.", people=words.people(outcome.winners))
         yours, theirs = message("🏆 You win the match!"), message("🏆 {name} wins the match!")
         said = [words.by_actor(seat, yours, theirs) for seat in outcome.winners]
         return words.sentences(said or [words("Nobody wins")])

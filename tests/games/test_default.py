@@ -170,6 +170,15 @@ def test_reader_who_has_the_most_is_named_first_in_the_result() -> None:
     assert TEXT.outcome(ended, Words(["Ada", "Ben"], 1)) == "🏆 You win the match!"
 
 
+@pytest.mark.parametrize(
+    ("reader", "expected"),
+    [(None, "🏆 Winners: Ada and Ben."), (1, "🏆 Winners: Ada and you.")],
+)
+def test_winners_of_a_match_are_named_in_one_sentence(reader: int | None, expected: str) -> None:
+    ended = Outcome(winners=(0, 1), reason="end", scores=(1, 1, 0))
+    assert TEXT.outcome(ended, Words(["Ada", "Ben", "Cyd"], reader)) == expected
+
+
 class DecidingText(Text):
     """The texts of a game in which a fox that is shown decides."""
 
