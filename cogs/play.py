@@ -18,7 +18,15 @@ from bot.match.pages.new_table import (
     asked_lines,
     opened_post,
 )
-from bot.match.pages.play import NOTES, GameContent, GameNote, PlayContent, rules_list
+from bot.match.pages.play import (
+    NOTES,
+    GameContent,
+    GameNote,
+    PlayContent,
+    rules_list,
+    ways_post,
+    ways_to_people,
+)
 from bot.match.pages.rules import rules_post
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
@@ -219,10 +227,21 @@ async def _game_page(click: Click, table: NewTable) -> PostContent:
     if game is None:
         raise Refusal("unknown_game")
     strength = table.level or await click.host.solo.strength(game.name, click.user_id)
-    times, place = suggested_times(click.interaction), zone_name(click.interaction)
     guild = served_server(click.interaction)
     notes = (await notes_of(click.interaction)).get(game.name, ())
-    return GameContent(click.host, game, strength, guild, table, times, place, notes)
+    return GameContent(click.host, game, strength, guild, table, notes)
+
+
+@controls("ways", redraws="private")
+async def _show_ways(click: Click) -> PostContent:
+    """Show what is behind *More* of a game."""
+    table, guild = _new_table(click), served_server(click.interaction)
+    game = click.client.games.get(table.game)
+    if game is None:
+        raise Refusal("unknown_game")
+    buttons = ways_to_people(click.host, guild, game, GENERIC_WORDS)
+    times = [] if guild is None else suggested_times(click.interaction)
+    return StaticContent(ways_post(game, table, buttons, times, zone_name(click.interaction)))
 
 
 @controls("open_here", redraws="private")

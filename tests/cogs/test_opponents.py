@@ -122,7 +122,7 @@ async def test_offer_is_hidden_by_the_settings_of_a_server_and_of_the_owner(
     counter: Counter,
 ) -> None:
     async def offered(guild: int | None) -> bool:
-        page = await counter.click(ANN, Control(0, "game", arg=f"{GAME}.0.0.0"), guild=guild)
+        page = await counter.click(ANN, Control(0, "ways", arg=f"{GAME}.0.0.0"), guild=guild)
         assert page.answer.view is not None
         return "Find opponents anywhere" in str(payload(page.answer.view))
 

@@ -96,9 +96,7 @@ async def test_play_shows_every_game_with_its_players_its_time_and_one_picture(
     page = (await counter.type(ANN, "play")).answer
     for game in GAMES.values():
         assert game.title in page.text and game.tagline in page.text
-    assert len(page.files) == 1 and labels(page) == [
-        *["Choose"] * len(GAMES), "Notify me of new tables"
-    ]  # fmt: skip
+    assert len(page.files) == 1 and labels(page) == ["Choose"] * len(GAMES)
     again = (await counter.type(BEN, "play")).answer
     assert again.files == page.files, "drawn once and kept"
 
@@ -109,9 +107,15 @@ async def test_page_of_a_game_offers_robots_a_table_its_rules_and_the_way_back(
     click = await chosen(counter, LION)
     page = click.answer
     assert [label for label in labels(page) if ":00" not in label] == [
-        "Play against robots", "Rules", "Teach me", "Find opponents anywhere", "Open a table",
-        "Goals", "Notify me of new tables", "Back"
-    ]  # fmt: skip
+        "Play against robots",
+        "Rules",
+        "Teach me",
+        "Open a table",
+        "Goals: 0/10",
+        "More",
+        "Back",
+    ]
+    assert "20 minutes in one go" in page.text
     rules = await counter.click(ANN, Control(0, "read", arg=LION), on=page)
     assert rules.how == ["send"] and "Lion" in rules.text
     opened = await counter.click(ANN, Control(0, "open_here", arg=LION), on=page)

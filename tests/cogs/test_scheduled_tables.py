@@ -181,18 +181,19 @@ async def test_time_without_a_game_is_kept_on_the_page_of_games(counter: Counter
 async def test_start_is_picked_on_the_page_of_a_game(counter: Counter) -> None:
     await counter.host.preferences.set_person(ANN, zone="Europe/Berlin")
     page = (await counter.type(ANN, "play")).answer
-    await counter.click(ANN, Control(0, "game", arg=LION), on=page)
+    await counter.click(ANN, Control(0, "ways", arg=LION), on=page)
     assert page.view is not None
-    _, menu = (part for part in walk(payload(page.view)) if part.get("options"))
+    (menu,) = (part for part in walk(payload(page.view)) if part.get("options"))
     listed = {option["label"]: option["value"] for option in menu["options"]}
     assert list(listed)[:3] == ["Today, 20:00", "Today, 21:00", "Tomorrow, 20:00"]
     assert "Saturday 3 January, 15:00" in listed
     assert menu["placeholder"] == "Start at a set time (Europe/Berlin)"
     at = listed["Tomorrow, 20:00"]
     assert datetime.fromtimestamp(int(at), BERLIN).strftime("%d %H:%M") == "02 20:00"
+    assert "Times in Europe/Berlin" in page.text
     await counter.click(ANN, menu["custom_id"], at, on=page)
     assert f"<t:{at}:F>" in page.text and "Schedule a table here" in labels(page)
-    assert "Times in Europe/Berlin" in page.text
+    assert "Play against robots" not in labels(page)
     await counter.click(ANN, Control(0, "start_at", arg=f"{LION}.0.{at}"), "0", on=page)
     assert "Open a table" in labels(page) and f"<t:{at}:F>" not in page.text
     await counter.click(ANN, Control(0, "open_here", arg=f"{LION}.0.{at}"), on=page)

@@ -12,7 +12,7 @@ from bot.match.pages import lobby, new_table, play
 def add_hooks() -> None:
     """Add buttons to ask for an alert and to look for players."""
     lobby.BUTTONS.add(looking_buttons)
-    play.OTHERS.add(alert_buttons)
+    play.OFFERS.add(alert_buttons)
     new_table.OPENED_LINES.add(people_waiting)
 
 

@@ -61,9 +61,13 @@ def _state(alert: TableAlert | None, games: Mapping[str, Game[Any, Any]], words:
                  games=what, names=names, day=day)  # fmt: skip
 
 
-def alert_buttons(game: str, words: Words) -> list[discord.ui.Button[Any]]:
-    """Return the button that turns a person's alert on, or opens its page."""
-    return [layout.button(words("Notify me of new tables"), Control(0, "alert", arg=game))]
+def alert_buttons(
+    host: Host, guild_id: int | None, game: Game[Any, Any], words: Words
+) -> list[discord.ui.Button[Any]]:
+    """Return the button that turns a person's alert on, or opens its page, on a server."""
+    if guild_id is None:
+        return []
+    return [layout.button(words("Notify me of new tables"), Control(0, "alert", arg=game.name))]
 
 
 def looking_buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
@@ -104,7 +108,7 @@ def looked_post(notified: int, others: int) -> discord.ui.LayoutView:
             others))  # fmt: skip
     if not said:
         said = [words("Nobody is waiting for a table like this right now. Members ask for that "
-                      "with `/play`, *Notify me of new tables*.")]  # fmt: skip
+                      "on the page of a game: *More*, *Notify me of new tables*.")]  # fmt: skip
     return layout.sentence_post(words.sentences(said))
 
 

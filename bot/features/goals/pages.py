@@ -102,14 +102,10 @@ async def notes(host: Host, user_id: int) -> Mapping[str, GameNote]:
     words, games = GENERIC_WORDS, host.matches.games
     found = {}
     for name, goals in (await host[Goals].progress(user_id)).items():
-        reached, following = sum(goal.reached for goal in goals), _following(goals)
-        line = words("🎯 **Goals**: {n} of {all}", n=reached, all=len(goals))
-        if following is not None:
-            line += "\n" + words("-# Next: {goal}", goal=words(following.title))
+        reached = sum(goal.reached for goal in goals)
+        label = words("Goals: {n}/{all}", n=reached, all=len(goals))
         word = f"🎯 {reached}/{len(goals)}" if reached else ""
-        found[name] = GameNote(
-            word, line, words("Goals"), Control(0, "goals", arg=games[name].name)
-        )
+        found[name] = GameNote(word, label, Control(0, "goals", arg=games[name].name))
     return found
 
 

@@ -59,7 +59,8 @@ def help_line(host: Host, guild_id: int | None, words: Words) -> str:
     if not _is_offered(host, guild_id):
         return ""
     return words(
-        "🌍 **Find opponents anywhere**, on the page of a game, finds people on other servers."
+        "🌍 **Find opponents anywhere**, behind *More* on the page of a game, finds people on "
+        "other servers."
     )
 
 

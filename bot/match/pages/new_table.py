@@ -34,6 +34,11 @@ class NewTable(NamedTuple):
         return LEVELS[self.robots - 1] if self.robots else ""
 
     @property
+    def is_arranged(self) -> bool:
+        """Whether somebody is invited, or a time is set."""
+        return bool(self.guest or self.at)
+
+    @property
     def arg(self) -> str:
         """The argument of a control for this table.
 

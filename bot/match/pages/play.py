@@ -28,16 +28,13 @@ Buttons = list[discord.ui.Button[Any]]
 GAME_BUTTONS: Hook[Callable[[AnyGame, Words], Buttons]] = Hook()
 """Each adds buttons to the page of a game."""
 OFFERS: Hook[Callable[[Host, int | None, AnyGame, Words], Buttons]] = Hook()
-"""Each adds buttons to the page of a game that depend on the server's or the bot's settings."""
-OTHERS: Hook[Callable[[str, Words], Buttons]] = Hook()
-"""Each adds buttons that lead elsewhere, for a game by its name, or for "" on the list of games."""
+"""Each adds buttons that lead to people who play a game, on a server or outside."""
 
 
 class GameNote(NamedTuple):
-    """What a feature says to a person about a game: in a word, in a line, and on its own page."""
+    """What a feature says to a person about a game: in a word, and on a button to its own page."""
 
     word: str
-    line: str
     label: str
     control: Control
 
@@ -76,11 +73,11 @@ class PlayContent(PostContent):
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
-        """The scenes of all games."""
+        """The scenes of all games, unless the page is about a certain table."""
         shown = self._shortest_first[:MOST_SECTIONS]
         words = GENERIC_WORDS
         strips = [(game, size_line(game, words)) for game in shown]
-        if not any(game.picture for game in shown):
+        if self.again or self.table.is_arranged or not any(game.picture for game in shown):
             return None
         alt = "\n".join(words.label_value(game.title, size) for game, size in strips)
         return PictureSource(games_overview(strips), alt)
@@ -98,7 +95,6 @@ class PlayContent(PostContent):
             *([again_section(self.again, self.user_id)] if self.again is not None else []),
             *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
             *self._offered(words),
-            *layout.rows([b for more in OTHERS if self.served for b in more("", words)]),
         )
 
     def _offered(self, words: Words) -> list[discord.ui.Item[Any]]:
@@ -150,8 +146,7 @@ class GameContent(PostContent):
     """One game, with buttons for a match against robots and for a table in this channel.
 
     ``strength`` is the robots' strength; ``guild_id`` is the channel's server, if it has one.
-    ``table`` is what the person has chosen for a table. ``times`` are labels and values of starts
-    to pick from, which are in the time zone ``place``. ``notes`` are about the game.
+    ``table`` is what the person has chosen for a table. ``notes`` are about the game.
     """
 
     host: Host
@@ -159,8 +154,6 @@ class GameContent(PostContent):
     strength: str
     guild_id: int | None
     table: NewTable = NOTHING_CHOSEN
-    times: Sequence[tuple[str, str]] = ()
-    place: str = ""
     notes: Sequence[GameNote] = ()
 
     @property
@@ -180,29 +173,17 @@ class GameContent(PostContent):
         """Lay the page out."""
         words, game = GENERIC_WORDS, self.game
         head = (
-            f"## {game.emoji} {game.title}\n-# {words(game.tagline)}\n-# {size_line(game, words)}"
+            f"## {game.emoji} {game.title}\n-# {words(game.tagline)}\n"
+            f"-# {words('{size} in one go', size=size_line(game, words))}"
         )
         return layout.post(
             layout.text(head),
             *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
             *([layout.text(said)] if (said := self._table(words)) else []),
             *layout.rows(self._starts(words)),
-            self._strengths(words),
-            *(self._schedule(words) if self.served else []),
-            *(layout.section(n.line, layout.button(n.label, n.control)) for n in self.notes),
+            *([] if self.table.is_arranged else [self._strengths(words)]),
             *layout.rows(self._others(words)),
         )
-
-    def _schedule(self, words: Words) -> list[discord.ui.Item[Any]]:
-        """Return the menu of starts; once one is chosen, also how to type another."""
-        at = self.table.at
-        never = [(words("No set time"), "0")] if at else []
-        pick = Control(0, "start_at", arg=self.table.of(self.game.name).arg)
-        note = words("-# Times in {place}: `/notifications city:` changes that. For another time, "
-                     "type `/play when:`.", place=self.place)  # fmt: skip
-        label = words("Start at a set time ({place})", place=self.place)
-        menu = layout.select(label, pick, [*never, *self.times], chosen=[str(at)])
-        return [menu, layout.text(note)] if at else [menu]
 
     def _strengths(self, words: Words) -> discord.ui.Item[Any]:
         """Return the menu of the robots' strengths, with the one they will have."""
@@ -224,30 +205,69 @@ class GameContent(PostContent):
         return "\n".join(filter(None, lines))
 
     def _starts(self, words: Words) -> list[discord.ui.Button[Any]]:
-        """Return the buttons that start something, and the rules."""
-        name, green = self.game.name, discord.ButtonStyle.success
-        alone = Control(0, "solo", arg=self.table.of(name).arg)
-        rules = layout.button(words("Rules"), Control(0, "read", arg=name))
-        buttons = [layout.button(words("Play against robots"), alone, green), rules]
-        buttons += [button for more in GAME_BUTTONS for button in more(self.game, words)]
-        for offer in OFFERS:
-            buttons += offer(self.host, self.guild_id, self.game, words)
-        if self.served:
-            here = Control(0, "open_here", arg=self.table.of(name).arg)
-            label = (
-                words("Schedule a table here") if self.table.at
-                else words("Invite to a table here") if self.table.guest
-                else words("Open a table")
-            )  # fmt: skip
-            buttons.append(layout.button(label, here))
-        return buttons
+        """Return the buttons that start something, and the rules.
+
+        A person who has chosen something for a table wants no match against robots.
+        """
+        arg, green = self.table.of(self.game.name).arg, discord.ButtonStyle.success
+        label = (
+            words("Schedule a table here") if self.table.at
+            else words("Invite to a table here") if self.table.guest
+            else words("Open a table")
+        )  # fmt: skip
+        arranged = self.table.is_arranged
+        grey = discord.ButtonStyle.secondary
+        here = layout.button(label, Control(0, "open_here", arg=arg), green if arranged else grey)
+        solo = layout.button(words("Play against robots"), Control(0, "solo", arg=arg), green)
+        rules = layout.button(words("Rules"), Control(0, "read", arg=self.game.name))
+        learn = [button for more in GAME_BUTTONS for button in more(self.game, words)]
+        if arranged:
+            return [here, rules, *learn]
+        return [solo, rules, *learn, *([here] if self.served else [])]
 
     def _others(self, words: Words) -> list[discord.ui.Button[Any]]:
         """Return the buttons that lead elsewhere, in a row of their own."""
+        notes = [layout.button(note.label, note.control) for note in self.notes]
+        ways = layout.button(
+            words("More"), Control(0, "ways", arg=self.table.of(self.game.name).arg)
+        )
+        offers = ways_to_people(self.host, self.guild_id, self.game, words)
+        more = [ways] if self.served or offers else []
         back = layout.button(words("Back"), Control(0, "shelf", arg=self.table.of("").arg))
-        offers_alert = self.served and not self.table.guest
-        others = [b for more in OTHERS if offers_alert for b in more(self.game.name, words)]
-        return [*others, back]
+        return [*notes, *more, back]
+
+
+def ways_to_people(host: Host, guild_id: int | None, game: AnyGame, words: Words) -> Buttons:
+    """Return the buttons that lead to people for a game, besides a table right now."""
+    return [button for offer in OFFERS for button in offer(host, guild_id, game, words)]
+
+
+def ways_post(
+    game: AnyGame,
+    table: NewTable,
+    buttons: Buttons,
+    times: Sequence[tuple[str, str]],
+    place: str,
+) -> discord.ui.LayoutView:
+    """Return the page behind *More* of a game: a table at a set time, and other ways to people.
+
+    ``times`` are labels and values of starts to pick from, which are in the time zone ``place``;
+    there are none outside servers.
+    """
+    words, arg = GENERIC_WORDS, table.of(game.name).arg
+    never = [(words("No set time"), "0")] if table.at else []
+    label = words("Start at a set time ({place})", place=place)
+    pick = Control(0, "start_at", arg=arg)
+    note = words("-# Times in {place}: `/notifications city:` changes that. For another time, "
+                 "type `/play when:`.", place=place)  # fmt: skip
+    menu = layout.select(label, pick, [*never, *times], chosen=[str(table.at)])
+    back = layout.button(words("Back"), Control(0, "game", arg=arg))
+    return layout.post(
+        layout.text(words("## {emoji} {title}\nMore ways to play with people:",
+                          emoji=game.emoji, title=game.title)),
+        *([menu, layout.text(note)] if times else []),
+        *layout.rows([*buttons, back]),
+    )  # fmt: skip
 
 
 @NEXT_STEPS.add

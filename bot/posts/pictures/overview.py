@@ -34,7 +34,7 @@ from games.sheet import Parts, Sheet, joined
 SEED, ANSWERS = bytes(32), 60
 """The deal of the tables that are shown, and the answers that were given at them."""
 NIGHT = "#1c1a24"
-STRIP, GAP = 168, 12
+STRIP, GAP = 150, 12
 """The height of a game's strip, and the room between two."""
 MOMENT = 330
 """The width of a game's scene."""
