@@ -10,7 +10,7 @@ from bot.match.change import LOBBY
 from bot.match.match import Match
 from bot.match.pages.content import words_for
 from bot.match.pages.lobby import CLOCKS, LATES, lobby_content, missing_post
-from bot.match.pages.lobby_settings import LobbySettingsContent
+from bot.match.pages.lobby_settings import PAGES, LobbySettingsContent
 from bot.match.time_control import ClockSpeed, TimeoutAction
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
@@ -94,12 +94,21 @@ async def _open_settings(click: Click) -> PostContent:
     return _settings_page(match.lobby_or_refuse(), click.user_id)
 
 
-def _settings_page(match: Match, user_id: int) -> PostContent:
-    return LobbySettingsContent(match, seat=match.seat_or_refuse(user_id).seat)
+@controls("lobby_page", redraws="private")
+async def _turn_page(click: Click) -> PostContent:
+    """Show another page of a lobby's settings."""
+    match = await click.match()
+    return _settings_page(match.lobby_or_refuse(), click.user_id, click.chosen)
 
 
-def _settings(*acts: str) -> Callable[[HostCall], HostCall]:
-    """Return a decorator for handlers that change settings and then show the page again.
+def _settings_page(match: Match, user_id: int, page: str = "table") -> PostContent:
+    if page not in PAGES:
+        raise Refusal("bad_option")
+    return LobbySettingsContent(match, seat=match.seat_or_refuse(user_id).seat, page=page)
+
+
+def _settings(page: str, *acts: str) -> Callable[[HostCall], HostCall]:
+    """Return a decorator for handlers that change settings and then show their page again.
 
     Once the match has started, the page only says so.
     """
@@ -115,7 +124,7 @@ def _settings(*acts: str) -> Callable[[HostCall], HostCall]:
                 match = await click.match()
                 if match.status != "running":
                     return StaticContent(layout.sentence_post(refusal.sentence(GENERIC_WORDS)))
-            return _settings_page(match, click.user_id)
+            return _settings_page(match, click.user_id, page)
 
         controls(*acts, redraws="private")(run)
         return act
@@ -123,7 +132,7 @@ def _settings(*acts: str) -> Callable[[HostCall], HostCall]:
     return register
 
 
-@_settings("clock", "late")
+@_settings("table", "clock", "late")
 async def _set_clock(click: Click) -> Match:
     """Set a match's clock, or what happens when its time is up."""
     chosen = click.values[:1]
@@ -142,7 +151,9 @@ SWITCHES = {
 """The acts of switches, each with the field of the time control that it sets."""
 
 
-@_settings(*SWITCHES)
+@_settings("game", "waits")
+@_settings("hands", "hints", "open_after")
+@_settings("table", "fill_seats")
 async def _set_switch(click: Click) -> Match:
     """Turn a setting on or off: waiting, hints, robots for free seats, or open hands afterwards."""
     field = SWITCHES[click.control.act]
@@ -151,7 +162,7 @@ async def _set_switch(click: Click) -> Match:
     return await click.host.lobby.set_time_control(click.match_id, click.user_id, **changes)
 
 
-@_settings("level")
+@_settings("table", "level")
 async def set_level(click: Click) -> Match:
     """Set the level of a robot."""
     seat, _, level = click.chosen.partition(".")
@@ -159,20 +170,20 @@ async def set_level(click: Click) -> Match:
     return await click.host.seats.set_level(click.match_id, click.actor, number, level)
 
 
-_settings("dm")(set_dm)
+_settings("hands", "dm")(set_dm)
 
 
-@_settings("robot")
+@_settings("table", "robot")
 async def _add_robot(click: Click) -> Match:
     return await click.host.lobby.add_robot(click.match_id, click.user_id)
 
 
-@_settings("unrobot")
+@_settings("table", "unrobot")
 async def _remove_robot(click: Click) -> Match:
     return await click.host.lobby.remove_robot(click.match_id, click.user_id)
 
 
-@_settings("option")
+@_settings("game", "option")
 async def _switch_option(click: Click) -> Match:
     """Turn an option of the game on or off. Old controls name only the option."""
     name, _, value = click.control.arg.partition(":")
@@ -180,7 +191,7 @@ async def _switch_option(click: Click) -> Match:
     return await click.host.lobby.toggle(click.match_id, click.user_id, name, on)
 
 
-@_settings("menu")
+@_settings("game", "menu")
 async def _select_option(click: Click) -> Match:
     lobby = click.host.lobby
     return await lobby.select(click.match_id, click.user_id, click.control.arg, click.values)

@@ -244,11 +244,14 @@ class Counter(SurfaceHarness):
         post.id = message.id
         return post
 
-    async def settings(self, match: Match, user: int) -> Post:
-        """Press *Settings* on the lobby, and return the settings page."""
+    async def settings(self, match: Match, user: int, page: str = "table") -> Post:
+        """Press *Settings* on the lobby, and return this page of the settings."""
         lobby = await self.on_lobby(match)
         click = await self.click(user, Control(match.id, "lobby"), on=lobby)
         assert click.how == ["send"] and click.answer.flags.ephemeral
+        if page != "table":
+            turned = await self.click(user, Control(match.id, "lobby_page"), page, on=click.answer)
+            assert turned.how == ["edit"]
         return click.answer
 
     async def panel(self, match: Match, user: int) -> Post:

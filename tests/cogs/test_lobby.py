@@ -8,6 +8,7 @@ import pytest
 
 from bot.checks.limits import payload, walk
 from bot.features.guides.acts import Guides
+from bot.match.pages.lobby_settings import PAGES
 from bot.posts.controls import Control
 from bot.store import StoreError
 from games import GAMES
@@ -53,7 +54,7 @@ async def test_lobby_has_six_buttons_and_private_settings(counter: Counter) -> N
 
 async def test_menu_of_an_option_sets_everything_that_is_chosen(counter: Counter) -> None:
     match = await counter.lobby(ANN, game="smallseat")
-    page = await counter.settings(match, ANN)
+    page = await counter.settings(match, ANN, "game")
     chosen = list(GAMES["smallseat"].options.menus["animals"])[:2]
     await counter.click(ANN, Control(match.id, "menu", arg="animals"), *chosen, on=page)
     match = await counter.host.match(match.id)
@@ -63,10 +64,14 @@ async def test_menu_of_an_option_sets_everything_that_is_chosen(counter: Counter
 async def test_players_other_than_the_host_can_only_set_their_own_panel(counter: Counter) -> None:
     match = await counter.lobby(ANN, BEN, robots=1, game="llamas_unleashed")
     lobby = await counter.on_lobby(match)
-    hosts, guests = await counter.settings(match, ANN), await counter.settings(match, BEN)
+    hosts = [(await counter.settings(match, ANN, page)).text for page in PAGES]
+    guests = await counter.settings(match, BEN)
     for said in ("**Robots**", "3 days", "**Farmed & Dangerous**", "Instants", "**Hints**"):
-        assert said in hosts.text and said not in guests.text
-    assert "**My hand**" in hosts.text and "**My hand**" in guests.text
+        assert sum(said in page for page in hosts) == 1 and said not in guests.text
+    assert "**My hand**" in hosts[-1] and "**My hand**" in guests.text
+    assert not any(part.get("options") for part in walk(payload(shown(guests)))), "no pages"
+    wanted = Control(match.id, "lobby_page")
+    refused(await counter.click(ANN, wanted, "secrets"), "isn't an option")
     assert f"<@{ANN}>" in guests.text
     refused(await counter.click(CAT, Control(match.id, "lobby"), on=lobby), "joined this table")
     async with unchanged(counter, match):
@@ -82,13 +87,16 @@ async def test_the_settings_of_every_game_fit_on_a_post_at_a_full_table(
     counter: Counter, game: Game[Any, Any]
 ) -> None:
     match = await counter.lobby(ANN, game=game.name, robots=game.seats[-1] - 1)
-    page = await counter.settings(match, ANN)
+    own = await counter.settings(match, ANN, "game")
     for name, field in game.options.model_fields.items():
-        assert f"**{field.title or name}**" in page.text and (field.description or "") in page.text
+        assert f"**{field.title or name}**" in own.text and (field.description or "") in own.text
+    page = await counter.settings(match, ANN)
     assert page.text.count("🤖") == game.seats[-1] - 1
     lobby = (await counter.on_lobby(match)).text
-    told = lobby.partition("**Clock**")[2]
-    assert len(told.splitlines()) <= 4 + len(game.options.model_fields), "a line for each"
+    told = lobby.partition("**Seats**")[2]
+    assert len(told.splitlines()) <= game.seats[-1] + 5 + len(game.options.model_fields), (
+        "a line for each"
+    )
 
 
 async def test_start_says_how_many_are_missing_and_adds_robots(counter: Counter) -> None:
@@ -249,12 +257,12 @@ async def test_lobby_says_how_many_visits_to_expect_and_which_option_halves_them
         game.expected_visits(2, game.options.model_validate({"short": on})) for on in (False, True)
     )
     said = (await counter.lobby_post(match)).text
-    assert f"about {whole} times to play." in said
+    assert f"about {whole} times." in said
     assert f"With *Short match*, it's about {short} times." in said and short <= whole / 2
     await counter.click(ANN, Control(match.id, "option", arg="short"), on=pages)
     await counter.quiet()
     said = (await counter.lobby_post(match)).text
-    assert f"about {short} times to play." in said and "With *" not in said
+    assert f"about {short} times." in said and "With *" not in said
 
 
 def test_expected_visits_are_those_of_the_nearest_measured_number_of_seats() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.checks.limits import payload, walk
 from bot.match.match import Match
+from bot.match.pages.lobby_settings import PAGES
 from bot.posts.controls import Control, read_control
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import refused, shown, unchanged
@@ -39,7 +40,8 @@ async def test_a_double_click_on_a_switch_of_the_lobby_sets_what_the_button_prom
     match = await counter.host.lobby.open(game, ANN, "Ann", CHANNEL, 7, starts_at=at)
     tried = set()
     for _ in range(2):  # in both directions
-        for control in buttons(await counter.settings(match, ANN), *SWITCHES):
+        pages = [await counter.settings(match, ANN, page) for page in PAGES]
+        for control in [found for page in pages for found in buttons(page, *SWITCHES)]:
             name = control.arg.partition(":")[0] if control.act == "option" else control.act
             before = switches_of(await counter.host.match(match.id), ANN)
             for _ in range(2):

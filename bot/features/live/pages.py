@@ -16,7 +16,10 @@ from games.engine import Words, message
 
 COUNTDOWN = message("▶️ **Starts {when}.** Join now: everyone plays live.")
 FULL_COUNTDOWN = message("▶️ **Starts {when}.** Everyone plays live.")
-OFFER = message("-# You are all here. **Play now**: two minutes per move, no direct messages.")
+OFFER = message(
+    "-# You are all here. The host can press **Play now**: two minutes per move, no direct "
+    "messages."
+)
 
 
 def play_now_note(host: Host, match: Match) -> LobbyNote | None:

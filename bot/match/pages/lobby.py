@@ -152,7 +152,7 @@ def lobby_post(
         layout.text(
             "\n".join([_seats(match, words), *(words(n.line, when=n.when) for n in notes)])
         ),
-        layout.text(_options(match, words)),
+        *([layout.text(said)] if (said := _options(match, words, picture_source)) else []),
         *_controls(match, marker, words, notes),
     )
 
@@ -230,8 +230,9 @@ def _forecast(match: Match, words: Words) -> str:
     if not visits:
         return ""
     said = words.plural(
-        "-# You'll come back about once to play. At three times a day, that takes {time}.",
-        "-# You'll come back about {n} times to play. At three times a day, that takes {time}.",
+        "-# Not in one go: you'll come back about once. At three times a day, that takes {time}.",
+        "-# Not in one go: you'll come back about {n} times. At three times a day, that takes "
+        "{time}.",
         visits, time=words.language.duration(usual_seconds(visits)),
     )  # fmt: skip
     return words.sentences(filter(None, [said, _shorter(match, seats, words)]))
@@ -264,8 +265,8 @@ def shorter_option(game: Game[Any, Any], seats: int, options: Options) -> str:
     return ""
 
 
-def _options(match: Match, words: Words) -> str:
-    """Return the clock, and the settings that aren't as usual; *Settings* has all of them."""
+def _options(match: Match, words: Words, picture_source: PictureSource | None) -> str:
+    """Return the settings that aren't as usual, and the clock unless a picture shows it."""
     usual, chosen, game = TimeControl(), match.time_control, match.game
     default = game.options()
     options = [
@@ -279,10 +280,11 @@ def _options(match: Match, words: Words) -> str:
         options.append(open_line(match, words))
     if game.windows is not None and chosen.waits != usual.waits:
         options.append(f"**{instants(match, words)}**")
-    clock = [words.label_value(f"**{words('Clock')}**", clock_name(chosen.clock, words))]
+    clock = clock_name(chosen.clock, words)
+    shown = [] if picture_source else [words.label_value(f"**{words('Clock')}**", clock)]
     if chosen.late != usual.late and chosen.decision_seconds is not None:
-        clock.append(words(LATES[chosen.late]))
-    lines = [" · ".join(clock), f"-# {' · '.join(options)}" if options else ""]
+        shown.append(words(LATES[chosen.late]))
+    lines = [" · ".join(shown), f"-# {' · '.join(options)}" if options else ""]
     return "\n".join(filter(None, lines))
 
 

@@ -1,4 +1,4 @@
-"""The settings of a match before its start: each option on a line, with its value.
+"""The settings of a match before its start, on pages: each option on a line, with its value.
 
 The host can set everything; other players can only change settings of their own seat.
 """
@@ -39,16 +39,26 @@ Part = discord.ui.Item[Any]
 Button = discord.ui.Button[Any]
 
 
+PAGES = {
+    "table": message("Robots and clock"),
+    "game": message("Rules of the game"),
+    "hands": message("Hints and hands"),
+}
+"""The pages of the host, by the names that their controls use."""
+
+
 @dataclass(frozen=True)
 class LobbySettingsContent(SeatContent):
-    """A person's page of settings, which is closed when the match starts."""
+    """One of a person's pages of settings, which are closed when the match starts."""
+
+    page: str = "table"
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out."""
         if self.match.status != "lobby":
             words = words_for(self.match)
             return layout.sentence_post(words("The match has started. `/panel` opens your panel."))
-        return lobby_settings(self.match, self.match.seats[self.seat].user_id or 0)
+        return lobby_settings(self.match, self.match.seats[self.seat].user_id or 0, self.page)
 
     @classmethod
     def question(cls, match: Match, seat: int) -> object:
@@ -56,23 +66,25 @@ class LobbySettingsContent(SeatContent):
         return "settings" if match.status == "lobby" else None
 
 
-def lobby_settings(match: Match, user_id: int) -> discord.ui.LayoutView:
+def lobby_settings(match: Match, user_id: int, page: str = "table") -> discord.ui.LayoutView:
     """Return a person's page of a lobby's settings; raise Refusal if they have no seat there."""
     words, mine = words_for(match), match.seat_or_refuse(user_id)
     title = words("## Settings\n-# {title} · match {id}", title=match.game.title, id=match.id)
     if user_id != match.host_id:
         hosts = words("The host sets everything else: <@{host}>.", host=str(match.host_id))
         return layout.post(layout.text(f"{title}\n{hosts}"), _hand(match, mine, words))
+    pages: dict[str, list[Part]] = {
+        "table": [*_robots(match, words), *_clock(match, words)],
+        "game": [*_options(match, words), *_windows(match, words)],
+        "hands": [*_hints(match, words), _open_after(match, words), _hand(match, mine, words)],
+    }
+    listed = [(words(PAGES[name]), name) for name, parts in pages.items() if parts]
     return layout.post(
         layout.text(title),
-        *_robots(match, words),
-        *_clock(match, words),
-        *_options(match, words),
-        *_windows(match, words),
-        *_hints(match, words),
-        _open_after(match, words),
-        _hand(match, mine, words),
-    )
+        layout.select(words("Choose a page"), Control(match.id, "lobby_page"), listed,
+                      chosen=[page]),
+        *pages[page],
+    )  # fmt: skip
 
 
 def _robots(match: Match, words: Words) -> Iterator[Part]:
