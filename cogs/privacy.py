@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.app.client import Menagerie
 from bot.features.privacy.acts import Privacy
-from bot.features.privacy.pages import FILE, confirm_forget, data_post, privacy_post
+from bot.features.privacy.pages import FILE, PAGES, confirm_forget, data_post, privacy_post
 from bot.messaging.errors import MessengerError, MissingPermission
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
@@ -23,16 +23,25 @@ from cogs.interactions import Interaction, reply, served_server
 controls = Controls()
 
 
-def privacy_page(interaction: Interaction, done: str = "") -> PostContent:
-    """Return the page, with a sentence on top about the latest act."""
+def privacy_page(interaction: Interaction, done: str = "", page: str = "matches") -> PostContent:
+    """Return a page, with a sentence on top about the latest act."""
     preferences = interaction.client.host.preferences
-    person = preferences.person(interaction.user.id)
-    return StaticContent(privacy_post(preferences.server(served_server(interaction)), person, done))
+    person, server = (
+        preferences.person(interaction.user.id), preferences.server(served_server(interaction))
+    )  # fmt: skip
+    return StaticContent(privacy_post(server, person, done, page))
 
 
 @controls("privacy", redraws="private")
 async def _show(click: Click) -> PostContent:
     return privacy_page(click.interaction)
+
+
+@controls("privacy_page", redraws="private")
+async def _turn_page(click: Click) -> PostContent:
+    if click.chosen not in PAGES:
+        raise Refusal("bad_option")
+    return privacy_page(click.interaction, page=click.chosen)
 
 
 @controls("my_data", redraws="private")

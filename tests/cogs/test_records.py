@@ -16,6 +16,7 @@ import pytest
 
 from bot.app.features import new_host
 from bot.checks.limits import payload, texts
+from bot.features.privacy.pages import LAST, PAGES
 from bot.features.records.acts import MIN_RATED_MATCHES, Records
 from bot.features.records.pages.records import Season, StatsContent, leaderboard_post
 from bot.features.records.rows import History, Ranked, ResultRecord
@@ -24,6 +25,7 @@ from bot.posts.controls import Control
 from cogs.records import stats_page
 from games import GAMES
 from tests.cogs.counter import Counter
+from tests.cogs.test_play import labels
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION
 from tests.host.test_records import DUEL
 from tests.host.test_takeovers import step
@@ -301,6 +303,16 @@ async def test_confirming_deletes_own_data_and_gives_the_hand_to_a_robot(counter
     assert (await counter.host.match(match.id)).record.status == "running"
 
 
+async def test_each_paragraph_on_stored_data_is_on_one_of_the_pages(counter: Counter) -> None:
+    page = (await counter.type(ANN, "privacy")).answer
+    for name, (_, *paragraphs) in PAGES.items():
+        await counter.click(ANN, Control(0, "privacy_page"), name, on=page)
+        assert all(paragraph in page.text for paragraph in paragraphs)
+        assert {"Send me my data", "Delete my data"} <= set(labels(page))
+    unknown = await counter.click(ANN, Control(0, "privacy_page"), "secrets", on=page)
+    assert "isn't an option" in unknown.text
+
+
 @pytest.mark.parametrize(
     "act", [Control(0, "stats", arg=str(BEN)), Control(0, "leaderboard")], ids=["stats", "board"]
 )
@@ -310,10 +322,16 @@ async def test_results_of_others_need_a_server(counter: Counter, act: Control) -
 
 
 async def test_the_page_says_how_long_this_server_keeps_matches(counter: Counter) -> None:
-    assert "90 days after a match ends" in (await counter.type(ANN, "privacy")).text
+    async def said_there() -> str:
+        page = (await counter.type(ANN, "privacy")).answer
+        click = await counter.click(ANN, Control(0, "privacy_page"), LAST, on=page)
+        assert click.how == ["edit"]
+        return click.text
+
+    assert "90 days after a match ends" in await said_there()
     await counter.click(ANN, Control(0, "set", arg="prune"), "0", governs=True)
     await counter.click(ANN, Control(0, "set", arg="erase"), "365", governs=True)
-    said = (await counter.type(ANN, "privacy")).text
+    said = await said_there()
     assert (
         "everything except its result and replay" not in said
         and "365 days after a match ends, everything is deleted" in said

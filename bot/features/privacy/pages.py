@@ -15,45 +15,62 @@ from games.engine import Words, message
 RED = discord.ButtonStyle.danger
 FILE = "menagerie.json"
 
-ABOUT = (
-    message(
-        "**Your matches.** Your Discord ID and display name, the seats you "
-        "played, your moves and their times, and the results. Without these, a "
-        "match couldn't survive a restart, or be replayed and verified."
+PAGES = {
+    "matches": (
+        message("Matches and results"),
+        message(
+            "**Your matches.** Your Discord ID and display name, the seats you "
+            "played, your moves and their times, and the results. Without these, a "
+            "match couldn't survive a restart, or be replayed and verified."
+        ),
+        message(
+            "**Results.** Your wins and losses, and a rating for each game on each "
+            "server. They are calculated from your matches."
+        ),
+        message(
+            "**Not stored:** messages, online status, or who is on a server. The "
+            "bot's log identifies people only by ID."
+        ),
     ),
-    message(
-        "**Results.** Your wins and losses, and a rating for each game on each "
-        "server. They are calculated from your matches."
+    "settings": (
+        message("Settings and pictures"),
+        message(
+            "**Settings.** Your choices in `/notifications` (time zone, quiet hours, "
+            "holidays), the language of your Discord, the ID of our direct-message "
+            "channel, and your answers to puzzles with the servers where you gave them."
+        ),
+        message(
+            "**Finding players.** Which tables I notify you about and when I last did, who invited "
+            "you to a table, and which scheduled tables you have said you are in for, or maybe."
+        ),
+        message(
+            "**Your picture.** When a match ends, I store a small copy of your Discord "
+            "picture for its result, unless you turn that off below."
+        ),
     ),
-    message(
-        "**Settings.** Your choices in `/notifications` (time zone, quiet hours, "
-        "holidays), the language of your Discord, the ID of our direct-message "
-        "channel, and your answers to puzzles with the servers where you gave them."
+    "strangers": (
+        message("Strangers, and how long"),
+        message(
+            "**Strangers.** Your alias, what opponents you look for, and whom you have blocked. "
+            "People you meet with *Find opponents anywhere* see your alias, your rating, the "
+            "number of your rated matches, what you look for and your moves, and nothing else "
+            "about you."
+        ),
     ),
-    message(
-        "**Finding players.** Which tables I notify you about and when I last did, who invited "
-        "you to a table, and which scheduled tables you have said you are in for, or maybe."
-    ),
-    message(
-        "**Strangers.** Your alias, what opponents you look for, and whom you have blocked. "
-        "People you meet with *Find opponents anywhere* see your alias, your rating, the "
-        "number of your rated matches, what you look for and your moves, and nothing else "
-        "about you."
-    ),
-    message(
-        "**Your picture.** When a match ends, I store a small copy of your Discord "
-        "picture for its result, unless you turn that off below."
-    ),
-    message(
-        "**Not stored:** messages, online status, or who is on a server. The "
-        "bot's log identifies people only by ID."
-    ),
-)
+}
+"""The pages, each with its title and its paragraphs."""
+LAST = "strangers"  # the page that also says how long data is kept
 
 
-def privacy_post(server: Server, person: Person, done: str = "") -> discord.ui.LayoutView:
-    """Return the page; ``done`` is a sentence on top about the latest act."""
+def privacy_post(
+    server: Server, person: Person, done: str = "", page: str = "matches"
+) -> discord.ui.LayoutView:
+    """Return a page; ``done`` is a sentence on top about the latest act."""
     words = GENERIC_WORDS
+    titles = [(words(title), name) for name, (title, *_) in PAGES.items()]
+    paragraphs = [words(paragraph) for paragraph in PAGES[page][1:]]
+    if page == LAST:
+        paragraphs.append(_how_long(server, words))
     head = words("## What I store about you")
     listed, pictured = person.listed, person.pictured
     listing = words("Named on leaderboards: yes") if listed else words("Named on leaderboards: no")
@@ -68,8 +85,8 @@ def privacy_post(server: Server, person: Person, done: str = "") -> discord.ui.L
     ]
     return layout.post(
         layout.text(f"{done}\n{head}" if done else head),
-        *(layout.text(words(part)) for part in ABOUT),
-        layout.text(_how_long(server, words)),
+        layout.select(words("Choose a page"), Control(0, "privacy_page"), titles, chosen=[page]),
+        *map(layout.text, paragraphs),
         *layout.rows(buttons),
     )
 
