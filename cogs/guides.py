@@ -21,6 +21,7 @@ from bot.features.guides.pages import (
 from bot.features.hints.acts import Hints
 from bot.features.hints.pages import hint_text
 from bot.match.pages.rules import rules_post
+from bot.match.pages.why import why_post
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS
@@ -59,16 +60,23 @@ async def guide_page(interaction: Interaction, game: AnyGame) -> PostContent:
     found = guides.current_lesson(user, game)
     if found is not None and (found[0] or found[1].passed):
         return StaticContent(resume_post(game, found[0]))
-    await guides.begin(user, game)
-    return _page(interaction, game)
+    return await _begin(interaction, game)
 
 
-def _page(interaction: Interaction, game: AnyGame, notice: str = "") -> PostContent:
+async def _begin(interaction: Interaction, game: AnyGame, lesson: int = 0) -> PostContent:
+    """Begin a lesson, and say what it is about."""
+    await interaction.client.host[Guides].begin(interaction.user.id, game, lesson)
+    return _page(interaction, game, telling=True)
+
+
+def _page(
+    interaction: Interaction, game: AnyGame, notice: str = "", *, telling: bool = False
+) -> PostContent:
     """Return the page of a person's current lesson, or the end page if there is none."""
     found = interaction.client.host[Guides].current_lesson(interaction.user.id, game)
     if found is None:
         return StaticContent(ended_post(game))
-    return GuideContent(game, *found, name_of(interaction.user), notice)
+    return GuideContent(game, *found, name_of(interaction.user), notice, telling=telling)
 
 
 @controls("guide_show")
@@ -79,8 +87,7 @@ async def _show(click: Click) -> PostContent:
 @controls("guide_start", redraws="private")
 async def _start(click: Click) -> PostContent:
     game, _ = _game_and_rest(click.interaction, click.control)
-    await click.host[Guides].begin(click.user_id, game)
-    return _page(click.interaction, game)
+    return await _begin(click.interaction, game)
 
 
 @controls("guide_on", redraws="private")
@@ -97,8 +104,7 @@ async def _next(click: Click) -> PostContent:
     if guide is None or found is None or found[0] != lesson:  # pressed twice, or long ago
         return _page(click.interaction, game)
     if lesson + 1 < len(guide.lessons):
-        await guides.begin(user, game, lesson + 1)
-        return _page(click.interaction, game)
+        return await _begin(click.interaction, game, lesson + 1)
     await guides.finish(user, game)
     return StaticContent(learnt_post(game), game.name)
 
@@ -109,7 +115,7 @@ async def _again(click: Click) -> PostContent:
     guides, user = click.host[Guides], click.user_id
     found = guides.current_lesson(user, game)
     if found is not None and found[0] == place_of(click.control)[0]:
-        await guides.begin(user, game, found[0])
+        return await _begin(click.interaction, game, found[0])
     return _page(click.interaction, game)
 
 
@@ -132,7 +138,7 @@ async def _pick(click: Click) -> PostContent:
         if refusal.reason not in ("closed", "illegal"):
             raise
         return _page(click.interaction, game, refusal.sentence(GENERIC_WORDS))
-    return _page(click.interaction, game)
+    return _page(click.interaction, game, telling=True)
 
 
 @controls("guide_try", redraws="private")
@@ -168,6 +174,16 @@ async def _hint(click: Click) -> PostContent:
     if isinstance(now, GuideContent) and now.place == content.place:
         return replace(now, notice=hint_text(match, seat, decision, hint))
     return now  # they answered while the robot was thinking
+
+
+@controls("guide_why")
+async def _why(click: Click) -> PostContent:
+    """Say what the choices do, as on a panel."""
+    game, _ = _game_and_rest(click.interaction, click.control)
+    content = _page(click.interaction, game)
+    if not isinstance(content, GuideContent):
+        return content
+    return StaticContent(why_post(content.match, content.attempt.lesson.seat), game.name)
 
 
 @controls("guide_rules")

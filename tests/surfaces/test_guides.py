@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from copy import copy
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -21,8 +22,8 @@ from bot.features.guides.pages import (
     learnt_post,
     resume_post,
 )
-from bot.match.pages.choices import Choices
 from bot.match.pages.panel import PanelContent
+from bot.match.pages.why import why_post
 from bot.posts.content import PictureSource
 from bot.posts.controls import read_control
 from bot.posts.layout import TEXT_LIMIT
@@ -38,10 +39,13 @@ LONG = "A" * 32
 
 
 def page(
-    game: Game[Any, Any], attempt: LessonSession, picture_source: PictureSource | None
+    game: Game[Any, Any],
+    attempt: LessonSession,
+    picture_source: PictureSource | None,
+    telling: bool = False,
 ) -> discord.ui.LayoutView:
     number = guide(game).lessons.index(attempt.lesson)
-    return GuideContent(game, number, attempt, LONG).layout(picture_source)
+    return GuideContent(game, number, attempt, LONG, telling=telling).layout(picture_source)
 
 
 def offered(view: discord.ui.LayoutView) -> set[str]:
@@ -83,8 +87,8 @@ def test_every_page_is_within_the_limits_with_and_without_its_picture(
 ) -> None:
     for walked in (suggested(game, lesson), wandering(game, lesson, 3)):
         for attempt in walked:
-            for picture_source in (PICTURE, None):
-                view = page(game, attempt, picture_source)
+            for picture_source, telling in product((PICTURE, None), (True, False)):
+                view = page(game, attempt, picture_source, telling)
                 check(view)
                 assert view.content_length() < TEXT_LIMIT  # nothing had to be cut
 
@@ -105,20 +109,25 @@ def test_page_of_a_lesson_has_every_choice_and_only_guide_controls(
 
 
 @every_lesson
-def test_page_describes_each_button_like_a_panel(game: Game[Any, Any], lesson: Lesson) -> None:
+def test_effects_of_each_choice_are_behind_a_button_as_on_a_panel(
+    game: Game[Any, Any], lesson: Lesson
+) -> None:
     for attempt in suggested(game, lesson):
         if attempt.decision is None:
             continue
         content = GuideContent(game, guide(game).lessons.index(lesson), attempt, LONG)
-        view = attempt.table.view(lesson.seat)
-        said = Choices(content.match, attempt.decision, view, content.words).lines()
-        assert all(line in texts(content.layout(PICTURE)) for line in said)
+        assert "Effects" in names(content.layout(PICTURE))
+        view, words = attempt.table.view(lesson.seat), content.words
+        effects = texts(why_post(content.match, lesson.seat))
+        for choice in game.text.offered(attempt.decision, view):
+            assert game.text.hint(choice, view, words) in effects
 
 
 @every_lesson
 def test_text_of_a_lesson_is_on_the_page_uncut(game: Game[Any, Any], lesson: Lesson) -> None:
     for attempt in suggested(game, lesson):
-        text = texts(page(game, attempt, PICTURE))
+        pages = [page(game, attempt, PICTURE, telling) for telling in (True, False)]
+        text = "\n".join(map(texts, pages))
         said = [told.text for told in attempt.explained]
         said += [lesson.opening] if not attempt.passed else []
         said += [attempt.step.text, attempt.step.reason] if attempt.step else [lesson.closing]

@@ -32,7 +32,11 @@ GREEN, GREY = discord.ButtonStyle.success, discord.ButtonStyle.secondary
 
 @dataclass(frozen=True)
 class GuideContent(PostContent):
-    """The current state of a lesson; see ``guide_post``."""
+    """The current state of a lesson; see ``guide_post``.
+
+    With ``telling`` it says what the lesson is about, or what has happened since the learner's
+    latest answer. What the lesson asks comes on the next page, so that each fits on a phone.
+    """
 
     game: Game[Any, Any]
     number: int
@@ -40,6 +44,7 @@ class GuideContent(PostContent):
     name: str
     notice: str = ""
     trying: Choice | None = None
+    telling: bool = False
 
     @property
     def cards_of(self) -> str:
@@ -97,7 +102,7 @@ def as_match(table: Table[Any, Any], mine: int, name: str, events: Sequence[Even
 def guide_post(
     content: GuideContent, picture_source: PictureSource | None = None
 ) -> discord.ui.LayoutView:
-    """Return a lesson's page: its topic or the latest events, the table, and the decision.
+    """Return a lesson's page: its topic; or the latest events, the table, and the decision.
 
     The question and the choices are the same as on a real panel.
     """
@@ -105,7 +110,10 @@ def guide_post(
     words = content.words
     view, decision = attempt.table.view(attempt.lesson.seat), attempt.decision
     rows: list[layout.Row] = []
-    if decision is None:
+    below, told = "", _told(content) if content.telling else ""
+    if told:
+        pass
+    elif decision is None:
         below = words(attempt.lesson.closing)
     elif content.trying is not None:
         below = attempt.game.text.preview(content.trying, view, words)
@@ -114,25 +122,24 @@ def guide_post(
         choices = Choices(match, decision, view, words)
         below = _asked(content, decision, view, choices)
         rows = [_ours(row, content) for row in choices.rows()]
+    below = "\n".join(filter(None, [content.notice, below]))
     return layout.post(
-        layout.text("\n".join(filter(None, [_head(content, words), _above(content)]))),
+        layout.text("\n".join(filter(None, [_head(content, words), told]))),
         *picture_or_words(match, view, words, picture_source),
-        layout.line(),
-        layout.text("\n".join(filter(None, [content.notice, below]))),
+        *([layout.text(below)] if below else []),
         *(row for row in rows if row.children),
-        *layout.rows(_ways(content, words)),
+        *layout.rows(_ways(content, words, tells=bool(told))),
     )
 
 
 def _head(content: GuideContent, words: Words) -> str:
     game, count = content.game, len(_guide(content.game).lessons)
-    title = words("How to play {title}", title=game.title)
-    lesson = words("Lesson {n} of {all}: {name}", n=content.number + 1, all=count,
-                   name=words(content.attempt.lesson.title))  # fmt: skip
-    return f"## {game.emoji} {title}\n-# {lesson}"
+    lesson = words("{title} · lesson {n} of {all}", title=game.title, n=content.number + 1,
+                   all=count)  # fmt: skip
+    return f"### {game.emoji} {words(content.attempt.lesson.title)}\n-# {lesson}"
 
 
-def _above(content: GuideContent) -> str:
+def _told(content: GuideContent) -> str:
     """Say what the lesson is about, or what has happened since the learner's latest answer."""
     attempt, words = content.attempt, content.words
     sentences = [attempt.game.text.event(event, words) for event in attempt.news]
@@ -146,16 +153,17 @@ def _above(content: GuideContent) -> str:
 
 
 def _asked(content: GuideContent, decision: Decision, view: View, choices: Choices) -> str:
-    """Return the question, the step's explanation, and the suggested answer."""
+    """Return the question, with the step's explanation and suggestion instead of its details."""
     attempt, words, step = content.attempt, content.words, content.attempt.step
-    lines = [f"### {attempt.game.text.prompt(decision, view, words)}"]
-    if step is not None:
-        lines.append(f"📖 {words(step.text)}")
-    if step is not None and attempt.suggests:
+    asked = f"### {attempt.game.text.prompt(decision, view, words)}"
+    if step is None:
+        return asked
+    lines = [asked.splitlines()[0], f"📖 {words(step.text)}"]
+    if attempt.suggests:
         answer = choices.named(step.suggest) or f"**{words('Pass')}**"
         lines.append(words("💡 Try {answer}. {reason}", answer=answer,
                            reason=words(step.reason)))  # fmt: skip
-    return "\n".join([*lines, *choices.lines()])
+    return "\n".join(lines)
 
 
 def control(content: GuideContent, act: str, arg: str = "") -> Control:
@@ -196,20 +204,28 @@ def _confirm(content: GuideContent, trying: Choice, words: Words) -> list[layout
     return layout.rows([do, back])
 
 
-def _ways(content: GuideContent, words: Words) -> list[discord.ui.Button[Any]]:
+def _ways(content: GuideContent, words: Words, *, tells: bool) -> list[discord.ui.Button[Any]]:
     """Return the buttons to continue, repeat, skip or end."""
     attempt, buttons = content.attempt, []
     last = content.number + 1 == len(_guide(content.game).lessons)
-    if attempt.over:
+    if tells:
+        buttons.append(_continue(control(content, "on"), words))
+    elif attempt.over:
         onward = words("What you have learnt") if last else words("Next lesson")
         buttons.append(layout.button(onward, control(content, "next"), GREEN))
     elif not attempt.suggests and content.game.robot is not None:
         buttons.append(layout.button(words("Suggest a move"), control(content, "hint")))
-    if attempt.passed:
+    if not tells and attempt.passed and not attempt.suggests:
         buttons.append(layout.button(words("Repeat lesson"), control(content, "again")))
+    if not tells and not attempt.over:
+        buttons.append(layout.button(words("Effects"), control(content, "why")))
     if not attempt.over and not last:
         buttons.append(layout.button(words("Skip lesson"), control(content, "next")))
-    return [*buttons, layout.button(words("End the guide"), control(content, "end"))]
+    return [*buttons, layout.button(words("Close"), control(content, "end"))]
+
+
+def _continue(on: Control, words: Words) -> discord.ui.Button[Any]:
+    return layout.button(words(message("Continue", "with a guide")), on, GREEN)
 
 
 def resume_post(game: Game[Any, Any], number: int) -> discord.ui.LayoutView:
@@ -219,9 +235,9 @@ def resume_post(game: Game[Any, Any], number: int) -> discord.ui.LayoutView:
                  emoji=game.emoji, title=game.title, n=number + 1, all=len(_guide(game).lessons),
                  name=words(_guide(game).lessons[number].title))  # fmt: skip
     buttons = [
-        layout.button(words(message("Continue", "with a guide")), plain_control(game, "on"), GREEN),
+        _continue(plain_control(game, "on"), words),
         layout.button(words("Start again"), plain_control(game, "start")),
-        layout.button(words("End the guide"), plain_control(game, "end")),
+        layout.button(words("Close"), plain_control(game, "end")),
     ]
     return layout.post(layout.text(body), *layout.rows(buttons))
 
