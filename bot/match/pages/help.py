@@ -78,8 +78,8 @@ class Situation:
 def help_post(now: Situation) -> discord.ui.LayoutView:
     """Return the help page for a person's situation."""
     words = GENERIC_WORDS
-    lines = [words("## What you can do here"), *_place(now, words), *now.lines]
-    lines += _mine(now, words)
+    lines = [words("## What you can do here"), *_place(now, words), *_mine(now, words)]
+    lines += [f"-# {line}" for line in now.lines]
     lines.append(
         words(
             "-# 🎓 `/guide` teaches a game, `/puzzle` has a puzzle a day, `/hint` asks a strong "
@@ -190,7 +190,8 @@ def _mine(now: Situation, words: Words) -> list[str]:
         ]
     if not now.mine:
         return [words("📭 You have no open matches.")]
-    others = [m for m in now.mine if table is None or m.id != table.id]
+    here = {match.id for match in now.here}
+    others = [match for match in now.mine if match.id not in here]
     if len(others) < len(now.mine):
         other = words.plural(
             "📬 You have {n} other open match. It isn't waiting for you.",

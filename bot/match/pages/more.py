@@ -31,7 +31,7 @@ def more_post(match: Match, seat: int) -> discord.ui.LayoutView:
     """Return the page behind *More* of a seat's panel."""
     words, held = words_for(match, seat), match.seats[seat]
     dm = words("Hand by DM: on") if held.dm else words("Hand by DM: off")
-    acts = [(words("Take back"), "undo"), (words("Pause"), "pause")]
+    acts = [(words("Pause"), "pause")]
     if match.game.windows is not None:
         acts.insert(0, (words("Responses"), "asking"))
     if not match.private and not match.time_control.all_here:

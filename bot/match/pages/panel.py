@@ -102,7 +102,8 @@ class PanelContent(SeatContent):
             more = [row for rows in CHOICE_ROWS for row in rows(match, decision, words)]
             controls = [*choices.rows(), *more]
             pictured = picture_source is not None
-            below = _below(match, decision, view, words, choices, self.marker, pictured)
+            if not self.notice:  # such as a hint, which takes the room
+                below = _below(match, decision, view, words, choices, self.marker, pictured)
         return layout.post(
             # Including the whole table, so that the panel is enough to play the match.
             *picture_or_words(match, view, words, picture_source),

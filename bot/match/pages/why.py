@@ -36,8 +36,8 @@ def why_post(match: Match, seat: int) -> discord.ui.LayoutView:
     question, *details = text.prompt(decision, view, words).splitlines()
     lines = [words("## Effects"), f"-# {question}", *details, ""]
     lines += _effects(match, decision, view, words)
-    lines += ["", f"🎯 {text.goal(view, words)}"]
-    lines += [f"📍 {line}" for line in text.standing(view, words).splitlines()]
+    lines += ["", f"-# 🎯 {text.goal(view, words)}"]
+    lines += [f"-# 📍 {line}" for line in text.standing(view, words).splitlines()]
     lines += _not_possible(match, seat, view, words)
     return layout.post(layout.text("\n".join(lines)))
 
