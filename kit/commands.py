@@ -69,8 +69,8 @@ def _declare_check(parser: ArgumentParser) -> None:
 
 def _check(given: Namespace) -> int:
     if given.robot is not None:
-        from kit.robot import check_robot
-
+        with _needs("pytest", "kit"):
+            from kit.robot import check_robot
         _known(given.robot, _robots(), "robot")
         return check_robot(
             given.robot, _games(given.game), given.games or 2, given.seed or 0, sys.stdout

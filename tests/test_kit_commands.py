@@ -46,6 +46,21 @@ def test_command_that_cannot_run_says_why_in_one_line(
     assert told.startswith(f"menagerie: {said}") and told.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    "arguments", ["check instinkt", "check --robot bear", "look instinkt", "translate instinkt de"]
+)
+def test_command_says_what_to_install_where_pytest_is_missing(
+    arguments: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("kit.")]:
+        if name != commands.__name__:
+            monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "pytest", None)
+    assert main(arguments.split()) == 1
+    told = capsys.readouterr().err
+    assert told == "menagerie: This needs pytest. Run pip install 'menagerie-games[kit]'\n"
+
+
 def test_number_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["check", "instinkt", "--games", "many"])
