@@ -138,6 +138,7 @@ def test_nothing_is_about_as_good_as_a_certain_victory() -> None:
     _, reason, shares = advice(1.0, 0.999, 0.998)
     assert reason.startswith("- It is your third") and shares.count("over 99%") == 2
     assert "100%" in shares
+    assert advice(1.0, 1.0, 1.0)[1] == "- It wins the match, whatever the others do."
     assert advice(0.999, 0.999, 0.9)[2] == "- 2 of the 7 choices win almost certainly."
     assert advice(0.999, 0.999, 0.998)[1] == "- 3 of the 7 choices win almost certainly."
 

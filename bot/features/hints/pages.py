@@ -54,6 +54,7 @@ def described(
         said, *others = game.text.why(picked[:close], picked[close:], decision, view, words)
         others = [other if other != said else "" for other in others]
         if best == 1:
+            said = said if close < len(named) else ""
             said = words.sentences(filter(None, [said, words(CERTAIN)]))
         if said := said or comparison(game, hint.merit, named[close], words):
             lines.append(f"- {said}")

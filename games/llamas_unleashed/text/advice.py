@@ -242,11 +242,11 @@ def into_field(case: Llamas) -> str:
 def holds_the_leader(case: Llamas, seat: int) -> str:
     """Say how near a player is to winning, if nobody else is nearer."""
     facts = count(case, seat)
-    if seat not in nearest(case):
+    if seat not in nearest(case) or (short(case.view, seat) > 1 and len(nearest(case)) > 1):
         return ""
     if short(case.view, seat) <= 1:
         return case.words("{name} has {n} of {needed} Animals and wins with the next one.", **facts)
-    if len(case.others) == 1 or len(nearest(case)) > 1:
+    if len(case.others) == 1:
         return case.words("{name} has {n} of {needed} Animals.", **facts)
     return case.words("{name} has {n} of {needed} Animals, more than the other players.", **facts)
 
@@ -361,7 +361,9 @@ def is_an_animal(case: Llamas) -> str:
             "You then have {n} of {needed} Animals, and no Instant can stop it.",
             **count(case, case.me, 1),
         )
-    return case.words("It is an Animal, and only Animals win.")
+    return case.words(
+        "It is an Animal, and you still need {n} to win.", n=short(case.view, case.me)
+    )
 
 
 def is_an_instant(case: Llamas) -> str:
