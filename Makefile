@@ -62,8 +62,10 @@ postgresql: $(INSTALLED)
 	@POSTGRESQL=1 $(BIN)/pytest -n 2 --dist worksteal tests/store tests/host tests/e2e
 
 # make image BASE=python:3.13-slim: builds the image on that base with podman, and plays in it.
+# Building takes as long as the network does.
 image: $(INSTALLED)
-	@IMAGE_BASE=$(or $(BASE),python:3.13-slim) $(BIN)/pytest tests/e2e/test_image.py
+	@IMAGE_BASE=$(or $(BASE),python:3.13-slim) $(BIN)/pytest -o faulthandler_timeout=1800 \
+		tests/e2e/test_image.py
 
 # The documentation as a site in build/site, with a reference of what games use.
 site: $(SITE)
