@@ -50,12 +50,21 @@ async def my_matches_page(interaction: Interaction) -> PostContent:
     return StaticContent(games_post(await host.matches_of(user), user, more))
 
 
+@controls("log_page", redraws="private")
+async def _turn_log(click: Click) -> PostContent:
+    return await _log_page(click, number_in(click.control.arg))
+
+
 @controls("log")
 async def _log(click: Click) -> PostContent:
+    return await _log_page(click)
+
+
+async def _log_page(click: Click, page: int = 0) -> PostContent:
     match = await click.match()
     match.table_or_refuse()
     mine = match.seat_of(click.user_id)
-    return StaticContent(log_post(match, mine.seat if mine else None), match.game.name)
+    return StaticContent(log_post(match, mine.seat if mine else None, page), match.game.name)
 
 
 @controls("share")

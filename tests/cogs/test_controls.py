@@ -340,6 +340,23 @@ async def test_leave_button_asks_for_confirmation_and_then_leaves(counter: Count
     assert waiting(await counter.host.match(match.id))
 
 
+async def test_log_has_the_latest_events_first_and_earlier_ones_on_other_pages(
+    counter: Counter,
+) -> None:
+    match = await counter.finish(await counter.begin(ANN, BEN))
+    page = (await counter.click(ANN, Control(match.id, "log", 0))).answer
+
+    def offered() -> set[str]:
+        return {part["label"] for part in walk(payload(shown(page))) if "label" in part}
+
+    latest = page.text
+    assert offered() == {"Earlier"}
+    click = await counter.click(ANN, Control(match.id, "log_page", arg="1"), on=page)
+    assert click.how == ["edit"] and offered() >= {"Later"} and page.text != latest
+    await counter.click(ANN, Control(match.id, "log_page", arg="999"), on=page)
+    assert offered() == {"Later"}, "the oldest page"
+
+
 async def test_other_settings_of_a_seat_are_behind_more(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN)
     more = (await counter.click(ANN, Control(match.id, "more", 0))).answer

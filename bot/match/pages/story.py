@@ -13,6 +13,7 @@ from bot.match.match import TOOK_OVER_SEAT, Match
 from bot.match.pages.content import words_for
 from bot.match.pages.host_events import HOST_EVENTS, earlier_name
 from bot.posts import layout
+from bot.posts.controls import Control
 from bot.runtime.logs import safe_traceback
 from games.engine import Event, EventFormatter, SeenEvent, Words
 
@@ -65,24 +66,43 @@ def sentences(
     return lines[::-1]
 
 
-def latest_events(
-    match: Match, reader: int | None, count: int, words: Words, room: int = 1400
-) -> str:
-    """Return the latest events, oldest first, leaving out older ones to fit ``room`` characters."""
+def latest_events(match: Match, reader: int | None, count: int, words: Words) -> str:
+    """Return the latest events, oldest first, leaving out older ones that don't fit."""
     described = sentences(match, match.events_for(reader), words, count)
-    lines = [f"-# {sentence}" for sentence, _ in described]
-    while len(lines) > 1 and sum(map(len, lines)) + len(lines) > room:
-        del lines[0]
-    return "\n".join(lines)[:room]
+    return "\n".join(_pages([sentence for sentence, _ in described], 1400)[0])
 
 
 EVENTS = 200  # as many as a match keeps
-ROOM = 3600  # characters for all events
+ROOM = 900  # characters of events on a page, which fits on a phone
 
 
-def log_post(match: Match, reader: int | None) -> discord.ui.LayoutView:
-    """Return the latest events, including those that only the reader saw."""
+def log_post(match: Match, reader: int | None, page: int = 0) -> discord.ui.LayoutView:
+    """Return a page of events, including those that only the reader saw; the first is the latest.
+
+    A page that no longer exists is the oldest one.
+    """
     words = words_for(match, reader)
-    lines = latest_events(match, reader, EVENTS, words, ROOM)
+    described = sentences(match, match.events_for(reader), words, EVENTS)
+    pages = _pages([sentence for sentence, _ in described], ROOM)
+    page = min(page, len(pages) - 1)
     title = words("## Recent events\n-# {title} · match {id}", title=match.game.title, id=match.id)
-    return layout.post(layout.text(title), layout.text(lines or words("Nothing yet.")))
+    turns = [(words("Earlier"), page + 1), (words("Later"), page - 1)]
+    return layout.post(
+        layout.text(title),
+        layout.text("\n".join(pages[page]) or words("Nothing yet.")),
+        *layout.rows([
+            layout.button(label, Control(match.id, "log_page", arg=str(other)))
+            for label, other in turns if other in range(len(pages))
+        ]),
+    )  # fmt: skip
+
+
+def _pages(told: Sequence[str], room: int) -> list[list[str]]:
+    """Spread sentences over pages of ``room`` characters, the last sentences on the first page."""
+    pages: list[list[str]] = [[]]
+    for sentence in reversed(told):
+        line = f"-# {sentence}"[:room]
+        if pages[-1] and sum(map(len, pages[-1])) + len(pages[-1]) + len(line) > room:
+            pages.append([])
+        pages[-1].insert(0, line)
+    return pages
