@@ -205,8 +205,7 @@ def evaluate_choice(
         (own,) = [option for option in mind.options if option.picks == chosen]
         mind.budget = Budget(*half)
         mind.compare_pair(own, best)
-        s = seat.world(rng).play().state
-        whole = mind.evaluator.max_share(s, seat.number)
+        whole = mind.evaluator.max_share(seat.world(rng).play().state, seat.number)
     except GuessError:
         return None
     cost, unsure = (n / whole for n in loss_of(best, own))
@@ -214,9 +213,7 @@ def evaluate_choice(
         return None
     assert seat.decision is not None
     chosen_share = own.mean / whole
-    merit = merit_of(
-        best, own, mind.evaluator, seat.number, mind.evaluator.opponents(s, seat.number)
-    )
+    merit = merit_of(best, own, mind.evaluator, seat.number)
     return TurningPoint(
         seat.view, seat.decision, tuple(ids), tuple(best.ids), cost, chosen_share, merit=merit
     )

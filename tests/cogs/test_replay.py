@@ -95,13 +95,13 @@ async def test_a_replay_goes_turn_by_turn_and_tells_all_that_happened(counter: C
     post = await open_replay(counter, match)
     replay = await counter.host[Replays].of(match.id)
     ends = [end for end in Scene(replay, 0, 0).turn_ends if end]
-    await press(counter, post, "⏩ Turn")
+    await press(counter, post, "⏩")
     assert at(post)[0] == ends[0]
-    await press(counter, post, "⏩ Turn")
+    await press(counter, post, "⏩")
     assert at(post)[0] == ends[1]
     for place in range(ends[0] + 1, ends[1] + 1):
         assert all(line in post.text for line in Scene(replay, 0, place).told().split("\n"))
-    await press(counter, post, "⏪ Turn")
+    await press(counter, post, "⏪")
     assert at(post)[0] == ends[0]
 
 

@@ -104,7 +104,7 @@ async def test_match_is_replayed_after_restarts(
 
     await harness.kill()
     await harness.start()
-    page = await press(sitting[0], page, "⏪ Turn")
+    page = await press(sitting[0], page, "⏪")
     assert step(page)[0] < step(page)[1]
 
     offered = await sitting[1].autocomplete("replay", focused="match", where=driver.place)

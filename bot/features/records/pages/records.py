@@ -130,7 +130,7 @@ class StatsContent(PostContent):
         parts: list[discord.ui.Item[Any]] = [layout.text("\n".join(self._head(words)))]
         if picture_source is not None:
             parts.append(layout.picture(picture_source.name, picture_source.alt))
-        lines = self._lines(words)
+        lines = self._lines(words, pictured=picture_source is not None)
         if said := [*lines, *self.more] if self.summary.record.won else [*self.more, *lines]:
             parts.append(layout.text("\n".join(said)))
         if self.medals and not self.summary.game:
@@ -180,7 +180,8 @@ class StatsContent(PostContent):
             found.append(words("No finished matches here yet."))
         return found
 
-    def _lines(self, words: Words) -> list[str]:
+    def _lines(self, words: Words, *, pictured: bool) -> list[str]:
+        """Say how the person fares; a picture shows the latest matches."""
         summary = self.summary
         if not summary.latest:
             return []
@@ -206,9 +207,10 @@ class StatsContent(PostContent):
             if how := self._how(win, words):
                 emoji = self.games[win.game].emoji
                 found.append(words("Latest win: {game} {how}", game=emoji, how=how))
-        row = "".join(SIGNS[result] for _, result in summary.latest)
-        found.append(words("Latest matches: {row}\n-# 🟩 won, ⬜ drawn, 🟥 lost; the newest is on "
-                           "the right", row=row))  # fmt: skip
+        if not pictured:
+            row = "".join(SIGNS[result] for _, result in summary.latest)
+            found.append(words("Latest matches: {row}\n-# 🟩 won, ⬜ drawn, 🟥 lost; the newest is "
+                               "on the right", row=row))  # fmt: skip
         return found
 
 

@@ -27,7 +27,6 @@ from games.engine import (
     Window,
     Words,
     bidi_isolate,
-    message,
     parse,
     strip_markdown,
 )
@@ -200,7 +199,7 @@ def _head(scene: Scene) -> str:
                      name=name)  # fmt: skip
     place = words("### Step {n} of {all} · turn {turn}", n=scene.place, all=len(scene.shown) - 1,
                   turn=moment.turn)  # fmt: skip
-    return f"{head}\n{place}\n-# <t:{int(moment.at)}:f>"
+    return f"{head} · <t:{int(moment.at)}:d>\n{place}"
 
 
 def _plain_name(moment: Moment, seat: int) -> tuple[str, int | None]:
@@ -237,14 +236,8 @@ def _control(scene: Scene, act: str, arg: str = "") -> Control:
 
 
 def _steps(scene: Scene) -> list[layout.Row]:
-    words, last = scene.words, len(scene.shown) - 1
-    labels = (
-        words(message("⏪ Turn", "back by a turn")),
-        "◀️",
-        "▶️",
-        words(message("⏩ Turn", "on by a turn")),
-        "⏭️",
-    )
+    last = len(scene.shown) - 1
+    labels = ("⏪", "◀️", "▶️", "⏩", "⏭️")  # as on a player, so that they fit in a row
     ends = [scene.place == end for end in (0, 0, last, last, last)]
     return layout.rows([
         layout.button(label, _control(scene, "step", arg), disabled=end,
