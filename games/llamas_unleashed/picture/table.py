@@ -60,6 +60,8 @@ def table(shown: Shown[LlamasView]) -> Page:
 
 def seats_of(shown: Shown[LlamasView], seats: Sequence[int]) -> Box:
     """Return the panels of some seats."""
+    if len(seats) == 1:
+        return slim(shown, seats[0])
     if len(seats) <= IN_A_COLUMN:
         return Grid(*(broad(shown, seat) for seat in seats), columns=1, gap=12)
     if len(seats) <= IN_TWO:

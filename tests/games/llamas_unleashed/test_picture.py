@@ -241,6 +241,15 @@ def test_question_about_fields_shows_them_instead_of_the_hand() -> None:
     assert CARDS["llama_kick"].text in alt
 
 
+def test_the_only_field_to_choose_from_has_large_cards() -> None:
+    t = table("ada: llama_kick / basic_goat", "ben: tranquilizer", discard="llama_bomb")
+    widths = {key[1]: box[2] for key, box in laid(t, ADA).places.items() if key[0] == "field"}
+    assert len(widths) == 2 and max(widths.values()) < 150
+    one = table("ada: llama_kick / basic_goat", "ben:", discard="llama_bomb")
+    (width,) = (box[2] for key, box in laid(one, ADA).places.items() if key[0] == "field")
+    assert width > 200
+
+
 def test_cards_that_are_looked_at_are_shown_with_what_they_do() -> None:
     t = table("ada: / shinobi_llama basic_ram", "ben:", discard="alpacalypse llama_bomb")
     for word in ("play shinobi_llama", "into:ada"):
