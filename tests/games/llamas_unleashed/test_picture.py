@@ -194,10 +194,10 @@ def test_a_hand_above_the_limit_is_told_by_a_sign_and_in_words() -> None:
 
 def test_card_being_played_is_large_with_its_player() -> None:
     t = table("ada: / llamaste", "ben:", deck="basic_goat")
-    assert "Babies left" in drawn(t, None).alt and "plays" not in drawn(t, None).alt
+    assert "plays" not in drawn(t, None).alt
     events = give(t, ADA, "play llamaste")
     sheet, to = drawn(t, None, events=events), laid(t, None)
-    assert "Ada plays" in said(sheet) and "Babies left" not in sheet.alt
+    assert "Ada plays" in said(sheet)
     assert CARDS["llamaste"].text in sheet.alt and art("llamaste") in emblems(sheet)
     assert all(to.places["stage",][3] > box[3] for key, box in to.places.items()
                if key[0] == "field")  # fmt: skip
@@ -261,15 +261,16 @@ def test_cards_that_are_looked_at_are_shown_with_what_they_do() -> None:
     assert "Alpacalypse" not in drawn(t, BEN).alt
 
 
-def test_the_top_of_the_discard_pile_is_drawn_and_hidden_after_a_secret_taking() -> None:
-    assert art("alpacalypse") in emblems(drawn(duel(), None))
+def test_a_card_that_was_secretly_taken_from_the_discard_pile_is_not_drawn() -> None:
     t = table("ada: / shinobi_llama basic_ram", "ben:", discard="alpacalypse llama_bomb")
+    events = []
     for word in ("play shinobi_llama", "into:ada"):
-        give(t, ADA, word)
-    give(t, BEN)
+        events += give(t, ADA, word)
+    events += give(t, BEN)
     for word in ("yes", "discard basic_ram", "take llama_bomb"):
-        give(t, ADA, word)
-    assert not {art("alpacalypse"), art("llama_bomb")} & set(emblems(drawn(t, None)))
+        events += give(t, ADA, word)
+    shown = emblems(drawn(t, None, events=events))
+    assert not {art("alpacalypse"), art("llama_bomb")} & set(shown)
 
 
 def test_every_card_in_a_field_is_drawn() -> None:
