@@ -147,7 +147,7 @@ async def test_clock_and_reserve_fit_into_a_round(counter: Counter) -> None:
 
 async def test_rounds_are_only_asked_for_in_a_swiss_tournament(counter: Counter) -> None:
     page = await drafted(counter, game=LION)
-    assert "8 players play 3 rounds, 16 play 4" in page.text
+    assert "8 players play 3 rounds and 16 play 4" in page.text
     await choose(counter, page, "rounds", "5")
     state = await open_it(counter, page)
     assert state.record.total_rounds == 5

@@ -33,7 +33,7 @@ SPEEDS: Sequence[ClockSpeed] = ("live", "day", "three_days", "week")
 RESERVES = (0.0, 12 * HOUR, DAY, 2 * DAY, 3 * DAY)
 FLAGS, MENU = "flags", "menu-"
 """The field of all options of the game that are on or off, and the start of other options'."""
-EXAMPLES = (8, 16, 32)
+EXAMPLES = (8, 16)
 """The numbers of players for which the page says how many rounds suit."""
 
 
@@ -234,12 +234,9 @@ def draft_post(draft: Draft, games: Games, times: Listed, place: str) -> discord
     They are in the time zone ``place``.
     """
     words, game = GENERIC_WORDS, games[draft.game]
-    about = words("-# **Open** posts the tournament in this channel.\n"
-                  "-# Robots finish the matches that aren't over at the end of a round. The "
-                  "reserve is extra time for a whole match, for moves that take longer than the "
-                  "clock allows.")  # fmt: skip
-    zone = words("-# Times in {place}: `/notifications city:` changes that. For another time, "
-                 "type `/tournament new when:`.", place=place)  # fmt: skip
+    about = words("-# **Open** posts the tournament here. Robots finish what a round leaves open, "
+                  "and the reserve is extra time for late moves.")  # fmt: skip
+    zone = words("-# Times in {place}. Others: `/tournament new when:`.", place=place)
     hints = [*_hints(draft, words), *_length_hint(draft, game, words), zone]
     lines = [f"## 🏆 {display(draft.name, 0)}", about, *hints]
     menus = [
