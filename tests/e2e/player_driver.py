@@ -123,11 +123,17 @@ class MatchDriver:
         assert not reply.failed
         await self.standin.until(lambda: self.lobby.text.count("🤖") > robots)
 
-    async def set_lobby(self, person: Person, label: str) -> Reply:
-        """Press a button on a person's own page of the lobby's settings."""
-        page = await person.click(self.lobby, label="Settings")
-        assert page.message is not None and page.ephemeral, page
-        return await person.click(page.message, label=label)
+    async def set_lobby(self, person: Person, label: str, name: str = "") -> Reply:
+        """Press a button on a person's own page of the lobby's settings, the first or a named."""
+        reply = await person.click(self.lobby, label="Settings")
+        assert reply.message is not None and reply.ephemeral, reply
+        page = reply.message
+        if name:
+            pages = f"mg:{self.match_id}:-1:0:lobby_page:"
+            turned = await person.choose(page, pages, [name])
+            assert turned.updated and turned.message is not None, turned
+            page = turned.message
+        return await person.click(page, label=label)
 
     async def start(self, thread: bool = True) -> None:
         """Start the match, and wait for the table."""

@@ -117,7 +117,7 @@ async def test_the_lobby_sets_options_and_lets_people_come_and_go(shared: E2EHar
     assert labels(driver.lobby) == [
         "Join", "Leave", "Start", "Settings", "Rules", "Look for players", "Play now"
     ]  # fmt: skip
-    off = await driver.set_lobby(ada, "Turn off")
+    off = await driver.set_lobby(ada, "Turn off", "game")
     assert off.updated and "**Memory help**: off" in off.text
     await until(lambda: "**Memory help**: off" in driver.lobby.text)
     await driver.set_lobby(ada, "Remove a robot")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.features.live.acts import ACTIVE_SECONDS, COUNTDOWN_SECONDS, FULL_SECONDS, Live
+from bot.features.live.pages import play_now_note
 from bot.match.acts.polls import poll_of
 from bot.match.match import Match
 from bot.match.time_control import DAY, MINUTE
@@ -48,6 +49,8 @@ async def test_play_now_is_offered_while_everyone_was_active_in_the_last_five_mi
 ) -> None:
     live, match = days.harness.host[Live], await lobby(days, ANN, BEN)
     assert live.is_offered(match) and not live.is_offered(await lobby(days, CAT))
+    note = play_now_note(days.harness.host, match)
+    assert note is not None and "The host can press **Play now**" in note.line
     days.now += ACTIVE_SECONDS + 1
     live.saw(ANN)
     assert not live.is_offered(match)
