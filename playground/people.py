@@ -213,7 +213,6 @@ class Person:
     async def _ask(
         self, kind: int, channel_id: int, data: dict[str, Any], source: int | None = None
     ) -> Reply:
-        before = self._edited(channel_id, source)
         record = self._announce(kind, channel_id, data, source)
         reply = Reply(self._world, record, data)
         reply.failed = not await self._changes.holds(
@@ -222,19 +221,8 @@ class Person:
         if record.loading:
             await self._changes.holds(lambda: not record.loading, THINKING_SECONDS)
         if source is not None and reply.kind == "deferred_update":
-            await self._changes.holds(lambda: self._followed(reply, before), THINKING_SECONDS)
-            reply.edited = self._edited(channel_id, source) != before
+            await self._changes.holds(lambda: reply.edited or reply.followups, THINKING_SECONDS)
         return reply
-
-    def _edited(self, channel_id: int, message_id: int | None) -> str | None:
-        """Return when a message was last edited; None if it never was, or is gone."""
-        message = message_id and self._world.message(channel_id, message_id)
-        return message["edited_timestamp"] if message else None
-
-    def _followed(self, reply: Reply, before: str | None) -> bool:
-        """Return whether a deferred response has edited the clicked message or sent another."""
-        edited = self._edited(reply.channel_id, reply.source) != before
-        return edited or bool(reply.followups)
 
 
 class People:

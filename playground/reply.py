@@ -31,8 +31,6 @@ class Reply:
         self._record = record
         self.data = data
         self.failed = False
-        self.edited = False
-        """Whether the clicked message was edited after a response that said it would be."""
 
     def __repr__(self) -> str:
         return "<Reply failed>" if self.failed else f"<Reply {self.kind} {self.message!r}>"
@@ -60,6 +58,11 @@ class Reply:
     def ephemeral(self) -> bool:
         """Whether the response is a message that only this person sees."""
         return self.message is not None and self.message.ephemeral
+
+    @property
+    def edited(self) -> bool:
+        """Whether the bot has edited its response, by the token of the interaction."""
+        return self._record.edited
 
     @property
     def updated(self) -> bool:

@@ -183,6 +183,7 @@ def _get_answer(call: Call, _: int, token: str, which: int | str) -> Json:
 @route("PATCH", "/webhooks/{id}/{token}/messages/(@original|\\d+)")
 def _edit_answer(call: Call, _: int, token: str, which: int | str) -> Json:
     edited = call.store.edit(_own(call, token, which), call.body(*EDIT), call.files)
+    call.store.by_token(token).edited = True
     return call.store.told_to_bot(edited, as_answer=True)
 
 

@@ -235,6 +235,7 @@ class Interaction:
     message_id: int | None = None
     source_message_id: int | None = None
     followup_ids: list[int] = field(default_factory=list)
+    edited: bool = False  # whether the bot has edited its response by the interaction's token
     modal: dict[str, Any] | None = None
     autocomplete_choices: list[dict[str, Any]] | None = None
     command_name: str | None = None

@@ -80,6 +80,13 @@ class Panel(ui.View):
         await asyncio.sleep(0)
         await interaction.edit_original_response(content="Here it is")
 
+    @ui.button(label="Otherwise", custom_id="otherwise")
+    async def otherwise(self, interaction: discord.Interaction, _: ui.Button[Any]) -> None:
+        """Edit the message as the bot does without a click."""
+        await interaction.response.defer()
+        assert interaction.message is not None
+        await interaction.message.edit(content="Edited otherwise")
+
     @ui.select(
         custom_id="fruit",
         min_values=1,

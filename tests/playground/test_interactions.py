@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playground import Standin
+from playground import Standin, people
 from playground.interaction_data import Misuse
 
 from .bot import SampleBot, counter_view
@@ -166,6 +166,18 @@ async def test_a_click_whose_update_was_deferred_waits_for_the_update(
     assert post is not None
     reply = await ada.click(post, "later")
     assert reply.kind == "deferred_update" and post.text == "Here it is"
+
+
+async def test_click_is_not_answered_by_other_edits_of_its_message(
+    bot: SampleBot, standin: Standin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(people, "THINKING_SECONDS", 0.1)
+    ada, table = standin.person("Ada"), standin.channel("table")
+    post = (await ada.slash("panel", where=table)).message
+    assert post is not None
+    reply = await ada.click(post, "otherwise")
+    await standin.until(lambda: post.text == "Edited otherwise")
+    assert not reply.updated
 
 
 async def test_interaction_without_a_response_in_three_seconds_fails(
