@@ -115,7 +115,8 @@ def telling(
     """Return what tells the first of the ``good`` answers, and each other, from all ``worse`` ones.
 
     The answers come with the reasons for and against each. One reason that rules out every worse
-    answer is best; two may do so together. Otherwise one that rules out the next best is enough.
+    answer is best; two may do so together. Otherwise one that speaks for the answer, and rules out
+    the next best, is enough.
     Nothing is said of the others if what is said of the first fits them all, or speaks only against
     the worse ones.
     """
@@ -147,7 +148,7 @@ def _telling(
         if one.against | other.against == all_worse
     ]
     return max(
-        (each for each in found if 0 in each.against or not worse),
+        (each for each in found if each.against == all_worse or (each.own and 0 in each.against)),
         key=lambda each: (each.against == all_worse, -len(each.said), each.own, each.fits),
         default=_Telling((), all_worse, False),
     )

@@ -65,7 +65,8 @@ def hint(
     shares[1:] = sorted(shares[1:], key=lambda found: -found[1])
     best = shares[0][1]
     worse = next((each for each, share in shares if not is_close(share, best)), None)
-    merit = merit_of(first, worse, evaluator, seat.number) if worse else None
+    rivals = evaluator.opponents(s, seat.number)
+    merit = merit_of(first, worse, evaluator, seat.number, rivals) if worse else None
     chances = [
         [fmean([one.shares[o] for one in each.judged]) / whole[o] for o in range(s.seats)]
         for each, _ in shares

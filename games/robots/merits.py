@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
@@ -10,46 +11,68 @@ from games.engine import Evaluator
 from games.robots.playing import Judged
 from games.robots.thinking import Option
 
+SURELY = 3
+"""How many standard errors a difference must have: among many terms some differ by luck."""
+
 
 class Merit(NamedTuple):
     """What an answer does better than another one: a term of the game's evaluation, for a seat.
 
-    Without a ``term`` it is the ``n`` by which the score differs.
+    With an empty ``term`` it is the ``n`` by which the score differs. Without one it is how often
+    an opponent wins, ``n``, instead of ``m``.
     """
 
-    term: str
+    term: str | None
     seat: int
     n: float = 0.0
+    m: float = 0.0
 
 
-def merit_of(best: Option, worse: Option, evaluator: Evaluator[Any], seat: int) -> Merit | None:
+def merit_of(
+    best: Option, worse: Option, evaluator: Evaluator[Any], seat: int, rivals: Sequence[int]
+) -> Merit | None:
     """Return what raises a seat's chance most in one answer, if it is more than luck.
 
-    What an opponent lacks counts as much as that opponent takes part in the others' chances.
+    What an opponent lacks counts as much as that opponent takes part in the chances of all. If no
+    term differs surely, it is which of several opponents wins less often.
     """
-    chances = [fmean(shares) for shares in zip(*(one.shares for one in best.judged), strict=True)]
-    rivals = max(1 - chances[seat], 0.001)
+    pairs = [*zip(best.judged, worse.judged, strict=False)]
+    chances = {o: (_mean(b.shares[o] for b, _ in pairs), _mean(w.shares[o] for _, w in pairs))
+               for o in (seat, *rivals)}  # fmt: skip
+    whole = max(sum(chances[o][0] for o in rivals), 0.001)
     measures = {key: [key] for key in evaluator.terms if key not in evaluator.counted}
     found: list[tuple[float, Merit]] = []
-    for other, chance in enumerate(chances):
-        factor = 1.0 if other == seat else -chance / rivals
+    for other, (chance, _) in chances.items():
+        factor = 1.0 if other == seat else -chance / whole
         for key, terms in (*measures.items(), ("", [*evaluator.counted])):
             said = evaluator.terms[key] if key else evaluator.amount
             if not (said.mine if other == seat else said.theirs):
                 continue
-            more = [
-                {term: _had(b, other, term) - _had(w, other, term) for term in terms}
-                for b, w in zip(best.judged, worse.judged, strict=False)
-            ]
-            worth = [
+            more = [{term: _more(b, w, other, term) for term in terms} for b, w in pairs]
+            worth = _surely(
                 factor * sum(evaluator.weights[term] * n for term, n in each.items())
                 for each in more
-            ]
-            if len(worth) > 1 and fmean(worth) > 2 * stdev(worth) / sqrt(len(worth)):
-                n = abs(fmean([sum(each.values()) for each in more]))
-                found.append((fmean(worth), Merit(key, other, n)))
-    return max(found, default=(0.0, None))[1]
+            )
+            if worth > 0:
+                n = abs(_mean(sum(each.values()) for each in more))
+                found.append((worth, Merit(key, other, n)))
+    if not found and len(rivals) > 1:
+        for other in rivals:
+            if (worth := _surely(w.shares[other] - b.shares[other] for b, w in pairs)) > 0:
+                found.append((worth, Merit(None, other, *chances[other])))
+    return max(found, key=lambda each: each[0], default=(0.0, None))[1]
 
 
-def _had(judged: Judged, seat: int, key: str) -> float:
-    return judged.standings[seat].get(key, 0.0)
+def _more(best: Judged, worse: Judged, seat: int, key: str) -> float:
+    return best.standings[seat].get(key, 0.0) - worse.standings[seat].get(key, 0.0)
+
+
+def _mean(numbers: Iterable[float]) -> float:
+    return fmean([*numbers] or [0.0])
+
+
+def _surely(numbers: Iterable[float]) -> float:
+    """Return the mean of some numbers, or 0 if it may be luck that it isn't."""
+    apart = [*numbers]
+    sure = len(apart) > 1 and fmean(apart) > SURELY * stdev(apart) / sqrt(len(apart))
+    return fmean(apart) if sure else 0.0

@@ -205,7 +205,8 @@ def evaluate_choice(
         (own,) = [option for option in mind.options if option.picks == chosen]
         mind.budget = Budget(*half)
         mind.compare_pair(own, best)
-        whole = mind.evaluator.max_share(seat.world(rng).play().state, seat.number)
+        s = seat.world(rng).play().state
+        whole = mind.evaluator.max_share(s, seat.number)
     except GuessError:
         return None
     cost, unsure = (n / whole for n in loss_of(best, own))
@@ -213,7 +214,9 @@ def evaluate_choice(
         return None
     assert seat.decision is not None
     chosen_share = own.mean / whole
-    merit = merit_of(best, own, mind.evaluator, seat.number)
+    merit = merit_of(
+        best, own, mind.evaluator, seat.number, mind.evaluator.opponents(s, seat.number)
+    )
     return TurningPoint(
         seat.view, seat.decision, tuple(ids), tuple(best.ids), cost, chosen_share, merit=merit
     )

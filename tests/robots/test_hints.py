@@ -182,9 +182,9 @@ def test_a_choice_is_compared_with_the_next_best_in_the_same_worlds() -> None:
     for n in range(20):
         best.note(judged({"missing": n % 3}, {"rounds": 0}, {"rounds": n % 2}))
         worse.note(judged({"missing": n % 3}, {"rounds": n % 5 > 1}, {"rounds": (n + 1) % 2}))
-    found = merit_of(best, worse, robot, 0)
+    found = merit_of(best, worse, robot, 0, (1, 2))
     assert found is not None and (found.term, found.seat) == ("rounds", 1)
-    assert merit_of(best, best, robot, 0) is None
+    assert merit_of(best, best, robot, 0, (1, 2)) is None
     table, words = (
         lion.table("ada: rat^", "ben: mole", "cyd: mole"),
         Words(["Ada", "Ben", "Cyd"], 0),
@@ -199,6 +199,25 @@ def test_a_choice_is_compared_with_the_next_best_in_the_same_worlds() -> None:
     )
 
 
+def test_if_no_term_differs_the_hint_names_who_wins_less_often() -> None:
+    robot = LION.robot
+    assert robot is not None
+    best, worse = (Option((choice("flip", n),), 0) for n in range(2))
+    for n in range(40):
+        best.note(Judged([0.5, 0.2 + n % 2 / 10, 0.3 - n % 2 / 10], [{}, {}, {}]))
+        worse.note(Judged([0.2, 0.5, 0.3], [{}, {}, {}]))
+    found = merit_of(best, worse, robot, 0, (1, 2))
+    assert found is not None and found.seat == 1 and merit_of(best, worse, robot, 0, (1,)) is None
+    table, words = (
+        lion.table("ada: rat^", "ben: mole", "cyd: mole"),
+        Words(["Ada", "Ben", "Cyd"], 0),
+    )
+    told = hints.Hint([(["flip:0"], 0.5), (["draw"], 0.2)], found)
+    assert "Compared with Draw a card, Ben wins less often: 25% instead of 50%." in described(
+        LION, table.view(0), table.waiting[0], told, words
+    )
+
+
 def test_points_of_all_cards_are_told_as_one_number() -> None:
     robot = GAMES["instinkt"].robot
     assert robot is not None
@@ -206,7 +225,16 @@ def test_points_of_all_cards_are_told_as_one_number() -> None:
     for n in range(20):
         best.note(Judged([0.5, 0.5], [{"owl": 5, "bear": n % 2}, {"owl": 5}]))
         worse.note(Judged([0.5, 0.5], [{"owl": 4, "bear": 1}, {"owl": 5}]))
-    assert merit_of(best, worse, robot, 0) == Merit("", 0, 0.5)
+    assert merit_of(best, worse, robot, 0, (1,)) == Merit("", 0, 0.5)
+
+
+def test_what_speaks_against_one_worse_answer_is_no_reason_for_the_best() -> None:
+    table = lion.table("ada: fox^ crow* mole^ rat^", "ben: mole rat")
+    decision, view, words = table.waiting[0], table.view(0), Words(["Ada", "Ben"], 0)
+    good, crow, other = map(decision.read, (["flip:0"], ["flip:1"], ["draw"]))
+    text = LION.text
+    assert "Crow" in text.why([good], [crow], decision, view, words)[0]
+    assert "Crow" not in text.why([good], [crow, other], decision, view, words)[0]
 
 
 def test_two_people_of_the_same_name_are_not_one_answer() -> None:

@@ -101,8 +101,15 @@ def comparison(game: Game[Any, Any], merit: Merit | None, worse: str, words: Wor
     """Say what an answer does better than a worse one, as far as a robot saw; empty if nothing."""
     if merit is None or game.robot is None:
         return ""
+    name = words.seat(merit.seat)
+    if merit.term is None:
+        share, more = map(words.language.percent, (merit.n, merit.m))
+        return words(
+            "Compared with {worse}, {name} wins less often: {share} instead of {more}.",
+            worse=worse, name=name, share=share, more=more,
+        )  # fmt: skip
     term = game.robot.terms[merit.term] if merit.term else game.robot.amount
     said = term.mine if merit.seat == words.reader else term.theirs
     n = words.language.number(round(merit.n, 1))
-    reason = words(said, name=words.seat(merit.seat), n=n)
+    reason = words(said, name=name, n=n)
     return words("Compared with {worse}, on average it {reason}.", worse=worse, reason=reason)
