@@ -111,6 +111,7 @@ class Guest:
         reply = await self.person.slash("play", where=self._where)
         game = self._rng.choice(GAMES)
         page = reply.message and await self._press(reply.message, f"game:{game}")
+        page = page and await self._press(page, "ways")
         page = page and await self._press(page, "seek_page")
         if page is not None and has(page, "alias"):
             page = await self._pick(page, "alias")
@@ -238,6 +239,8 @@ class Evening:
     def verdict(self) -> list[str]:
         """Return what is wrong."""
         found = [*self._names_sent(), *self._journals(), *self._pairings()]
+        if not self._drivers:
+            found.append("nobody has found opponents")
         if unfinished := self._unfinished():
             found.append(f"matches without an end: {unfinished}")
         logs = self.harness.bot.log_text() + self.harness.direct.log_text()
