@@ -39,8 +39,8 @@ NAMES = range(26)
 def write_fonts(folder: Path) -> None:
     """Write the fonts, with all their letters, and their licences.
 
-    Source Sans is unchanged, as its licence reserves the name. The others lose their widths and
-    glyphs that no letter leads to.
+    Source Sans is unchanged, as its licence reserves the name. The others lose their widths, hints
+    and glyphs that no letter leads to.
     """
     for file in FONT_FILES.values():
         (folder / file).write_bytes((SOURCE_SANS / file).read_bytes())
@@ -65,11 +65,12 @@ def write_fonts(folder: Path) -> None:
 def _smaller(font: Traversable, features: Sequence[str] = ()) -> bytes:
     """Return a font with all its letters in their usual width, and no other glyphs.
 
+    It has no hints, because pictures are drawn from the outlines alone.
     ``features`` are those of its layout that are kept; all usual ones if none are named.
     """
     face = hb.Face(hb.Blob(font.read_bytes()))
     wanted = hb.SubsetInput()
-    wanted.flags = hb.SubsetFlags.GLYPH_NAMES
+    wanted.flags = hb.SubsetFlags.GLYPH_NAMES | hb.SubsetFlags.NO_HINTING
     wanted.unicode_set.update(face.unicodes)
     wanted.name_id_set.update(NAMES)
     if features:
