@@ -97,8 +97,8 @@ SENTENCES: Messages = {
     "only_server": "That only works in a server channel.",
     "not_on_server": "The bot itself isn't on this server, so it can't post here. Someone with the "
     "Manage Server permission can [add it]({link}). You can still play against robots in private.",
-    "timed_out": "A moderator has timed me out, so I can't post on this server. It ends {when}. "
-    "You can still play against robots in private.",
+    "timed_out": "A moderator has timed me out, so I can't post on this server. The "
+    "timeout ends {when}. You can still play against robots in private.",
     "not_manager": "Only members with the Manage Server permission can do this: the server's owner "
     "and members with a role that grants it.",
     "not_moderator": "Only members with the Manage Messages permission in that channel can do "
@@ -156,8 +156,8 @@ SENTENCES: Messages = {
     "no_replay": "I can't find a match that you can view. `/replay` suggests your finished "
     "matches as you type.",
     "closed_hands": "This match was set to keep hands hidden after it ends.",
-    "not_all_here": "Only a table at which everyone was active in the last five minutes can start "
-    "now. Not here: {names}.",
+    "not_all_here": "A table can start now only if everyone at it has been active in the last five "
+    "minutes. Not active: {names}.",
     "no_posting": "You aren't allowed to post here, so I can't post this for you.",
     "posted_elsewhere": "A replay can only be posted on the server where the match was played.",
     "gif_busy": "I am already making a GIF for you. One at a time, please.",

@@ -56,7 +56,7 @@ ONE_OR_MORE = {
     "{names} gets no messages from me. Please tell them about the table yourself.",
     "{points} point",
     "Opponent: {names}",
-    "✅ You are ready. Your match starts when {names} is ready too, at the latest {when}.",
+    "✅ You are ready. Your match starts when {names} is ready too, or {when} at the latest.",
     "**{name}** kept {animal}: {n} card.",
     "**{name}**, the Teller, called {animal}: {n} card.",
     "↩️ You take your hunt card {values} back.",

@@ -101,7 +101,7 @@ async def test_monday_has_a_round_up_that_names_only_listed_people(
     await harness.host.preferences.set_person(EVE, listed=False)
     await at(harness, moment(7, 20))
     (post,) = posts(harness)
-    assert "3 people here have tried the puzzles" in post.text
+    assert "3 people here tried the puzzles" in post.text
     assert f"<@{ANN}>: 2 puzzles solved" in post.text and f"<@{BEN}>" in post.text
     assert f"<@{EVE}>" not in post.text
 

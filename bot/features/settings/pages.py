@@ -203,8 +203,8 @@ SETTINGS = (
     Setting("data", "leaderboards", message("Leaderboards"),
             message("Whether `/leaderboard` shows the top players of each game."), _on_off),
     Setting("data", "seasons", message("New season"),
-            message("When leaderboards start over. The top three keep a medal for a season, "
-                    "and ratings carry over."), _seasons),
+            message("When leaderboards start over. The top three keep a medal until the next "
+                    "season, and ratings carry over."), _seasons),
     Setting("data", "prune", message("Trim finished matches"),
             message("Keeps the result, the seats and the replay; deletes the rest."), _days),
     Setting("data", "erase", message("Delete finished matches"),

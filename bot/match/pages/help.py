@@ -132,7 +132,8 @@ def _place(now: Situation, words: Words) -> list[str]:
     elif now.timed_out_until is not None:
         lines.append(
             words(
-                "🤖 A moderator has timed me out, so I can't set up a table here. It ends {when}. "
+                "🤖 A moderator has timed me out, so I can't set up a table here. The timeout ends "
+                "{when}. "
                 "You can still play against robots: press **Play**.",
                 when=relative(now.timed_out_until),
             )

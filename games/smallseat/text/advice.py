@@ -277,7 +277,7 @@ def gives_the_called(case: Small) -> str:
 
 def _cannot_win(case: Small) -> str:
     return case.words(
-        "{animal} is called, so you can't win with it as your last card.",
+        "{animal} has been called, so you can't win with it as your last card.",
         animal=animal(case, case.view.called),
     )
 

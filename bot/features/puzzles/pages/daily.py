@@ -96,8 +96,8 @@ def _solution(puzzle: Puzzle, words: Words) -> str:
 
 def _round_up(week: Week, words: Words) -> str:
     lines = [words.plural(
-        "### Last week\n{n} person here has tried the puzzles.",
-        "### Last week\n{n} people here have tried the puzzles.", week.answered,
+        "### Last week\n{n} person here tried the puzzles.",
+        "### Last week\n{n} people here tried the puzzles.", week.answered,
     )]  # fmt: skip
     lines += [
         words.plural("{name}: {n} puzzle solved", "{name}: {n} puzzles solved", solved,

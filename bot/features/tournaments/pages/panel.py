@@ -169,12 +169,14 @@ def _how_far(state: TournamentState, table: TableState, mine: EntrantRecord, wor
     if mine.id in table.ready:
         missing = [who(state.entrant(one)) for one in table.seats if one not in table.ready]
         return words.plural(
-            "✅ You are ready. Your match starts when {names} is ready too, at the latest {when}.",
-            "✅ You are ready. Your match starts when {names} are ready too, at the latest {when}.",
+            "✅ You are ready. Your match starts when {names} is ready too, or {when} at the "
+            "latest.",
+            "✅ You are ready. Your match starts when {names} are ready too, or {when} at the "
+            "latest.",
             len(missing), names=words.listing(missing), when=latest,
         )  # fmt: skip
     said = words("⏳ Press **Ready** when you have time. Your match starts when everyone at the "
-                 "table is ready, at the latest {when}.", when=latest)  # fmt: skip
+                 "table is ready, or {when} at the latest.", when=latest)  # fmt: skip
     ready = [who(state.entrant(one)) for one in table.ready]
     return f"{said}\n{words('Ready: {names}', names=words.listing(ready))}" if ready else said
 
