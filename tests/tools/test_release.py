@@ -167,7 +167,7 @@ def test_game_of_a_package_is_played_and_checked_with_nothing_but_the_games(
     games = Installed(tmp_path / "games", house, "menagerie-games[kit]", "menagerie-my-game")
     assert games.megabytes <= GAMES_MB
     played = games.run("python", "-m", "games", "play", "my_game", "--robots", "0,1")
-    assert "wins" in played
+    assert "🏆" in played
     assert "0 fail" in games.run("menagerie", "check", "my_game", "--games", "1")
     assert "is a game" in games.run("menagerie", "new", "another")
     (line,) = games.run("menagerie", "play", "my_game", code=1).splitlines()

@@ -44,8 +44,12 @@ the mark, and the smallest mark with one."""
 
 
 def mark(seat: int, words: Words, side: float = LETTER) -> Mark:
-    """Return a player's mark with the first letters of the name, as few as tell the two apart."""
-    names = [name_of(each, words) for each in range(len(words.names))]
+    """Return a player's mark with the first letters of the name, as few as tell the two apart.
+
+    The reader's are those of "You", so that a puzzle looks the same to everyone.
+    """
+    seats = range(len(words.names))
+    names = [words("You") if o == words.reader else name_of(o, words) for o in seats]
     first = {names[seat][:n]: n for n in (2, 1) if len({name[:n] for name in names}) > 1}
     return Mark(seat, side, min(first, key=len, default=""))
 

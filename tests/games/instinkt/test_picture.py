@@ -309,3 +309,5 @@ def test_cards_have_the_first_letters_of_their_owners_names_that_tell_the_two_ap
         for seat, letter in enumerate(letters):
             assert not letter or shown.count(letter) > held[seat]
     assert letters == ("", "") and not {"A", "Ad"} & set(shown)
+    own = said(PICTURE.draw(moving().view(0), Words(["Ada", "Ben"], 0)))
+    assert {"Y", "B"} <= set(own) and "A" not in own
