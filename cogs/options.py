@@ -152,9 +152,9 @@ def _zone(interaction: Interaction) -> ZoneInfo:
     return preferences.zone(interaction.user.id, served_server(interaction))
 
 
-def start_of(interaction: Interaction, typed: str) -> float:
+async def start_of(interaction: Interaction, typed: str) -> float:
     """Return the moment that a person has typed, in their time zone. Raise Refusal if unclear."""
-    moments = _moments([typed], interaction.client.host.now(), _zone(interaction))
+    moments = await _moments([typed], interaction.client.host.now(), _zone(interaction))
     if not moments:
         raise Refusal("bad_time")
     return moments[0]
@@ -165,13 +165,13 @@ def zone_name(interaction: Interaction) -> str:
     return _zone(interaction).key.replace("_", " ")
 
 
-def suggested_times(interaction: Interaction) -> list[tuple[str, str]]:
+async def suggested_times(interaction: Interaction) -> list[tuple[str, str]]:
     """Return some times to pick from, each with its seconds since the epoch."""
     zone, now = _zone(interaction), interaction.client.host.now()
     today = datetime.fromtimestamp(now, zone).date()
     return [
         (_day_and_hour(datetime.fromtimestamp(at, zone), today), str(int(at)))
-        for at in _moments(EXAMPLES, now, zone)
+        for at in await _moments(EXAMPLES, now, zone)
     ]
 
 
@@ -190,8 +190,12 @@ def _day_and_time(at: datetime) -> str:
     return f"{day}, {format_hour(at.time(), current_language())}"
 
 
-def _moments(typed: Iterable[str], now: float, zone: ZoneInfo) -> list[float]:
+async def _moments(typed: Iterable[str], now: float, zone: ZoneInfo) -> list[float]:
     """Return the moments that the typed texts mean, sorted; ambiguous texts have none."""
+    return await asyncio.to_thread(_read, typed, now, zone)  # the first call reads all names
+
+
+def _read(typed: Iterable[str], now: float, zone: ZoneInfo) -> list[float]:
     # Imported here, as compiling its patterns takes a hundredth of a start.
     from bot.features.schedules.typed_times import typed_time
 
@@ -199,19 +203,19 @@ def _moments(typed: Iterable[str], now: float, zone: ZoneInfo) -> list[float]:
     return sorted({at for at in read if at is not None})
 
 
-def time_choices(interaction: Interaction, typed: str) -> TextChoices:
+async def time_choices(interaction: Interaction, typed: str) -> TextChoices:
     """Return how the bot reads the typed time, or some times to pick from."""
     zone, now = _zone(interaction), interaction.client.host.now()
-    moments = _moments([typed] if typed.strip() else EXAMPLES, now, zone)
+    moments = await _moments([typed] if typed.strip() else EXAMPLES, now, zone)
     return [
         _time_choice(datetime.fromtimestamp(at, zone), zone_name(interaction)) for at in moments
     ]
 
 
-def menu_times(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+async def menu_times(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """Return the same as `time_choices` for a menu: short labels without the zone, and values."""
     zone, now = _zone(interaction), interaction.client.host.now()
-    moments = _moments([typed] if typed.strip() else EXAMPLES, now, zone)
+    moments = await _moments([typed] if typed.strip() else EXAMPLES, now, zone)
     locale, language = current_language().code, current_language()
     found = []
     for moment in moments:

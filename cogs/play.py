@@ -80,7 +80,7 @@ async def games_page(
     """Return the page of all games, which keeps whom a person invites and when it starts."""
     if player is not None or when:
         server_with_bot(interaction)
-    at = start_of(interaction, when) if when else 0
+    at = await start_of(interaction, when) if when else 0
     return await _page_of_games(
         interaction, NewTable(guest=_guest(interaction, player), at=int(at))
     )
@@ -110,7 +110,7 @@ async def open_table_at_once(
 ) -> PostContent:
     """Open a table for a game; in a direct message, start a match against robots."""
     if interaction.guild_id is not None:
-        at = start_of(interaction, when) if when else 0
+        at = await start_of(interaction, when) if when else 0
         return await _open_table(interaction, NewTable(game, _guest(interaction, player), int(at)))
     if when:
         raise Refusal("only_server")
@@ -240,7 +240,7 @@ async def _show_ways(click: Click) -> PostContent:
     if game is None:
         raise Refusal("unknown_game")
     buttons = ways_to_people(click.host, guild, game, GENERIC_WORDS)
-    times = [] if guild is None else suggested_times(click.interaction)
+    times = [] if guild is None else await suggested_times(click.interaction)
     return StaticContent(ways_post(game, table, buttons, times, zone_name(click.interaction)))
 
 
@@ -317,7 +317,7 @@ class PlayCommands(TopicCog):
 
     @play.autocomplete("when")
     async def _times(self, interaction: Interaction, current: str) -> TextChoices:
-        return time_choices(interaction, current)
+        return await time_choices(interaction, current)
 
     @play.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> TextChoices:

@@ -207,13 +207,13 @@ def organiser_page(click: Click, state: TournamentState, page: int = 0) -> PostC
     return StaticContent(organise_post(state, click.client.games, page))
 
 
-def new_tournament_page(
+async def new_tournament_page(
     interaction: Interaction, name: str, game: str | None, start: str | None
 ) -> PostContent:
     """Return the page to set a tournament up. Raise Refusal for people who may not."""
     check_manager(interaction)
     games = _games_here(interaction)
-    times = menu_times(interaction, start or USUAL_START)
+    times = await menu_times(interaction, start or USUAL_START)
     if game not in (None, *games):
         raise Refusal("unknown_game")
     if not times or not games:
@@ -221,7 +221,7 @@ def new_tournament_page(
     named = " ".join(name.split())[:MAX_NAME]
     first = game if game is not None else proposed_game(games)
     draft = started(Draft(named, first, times[0][1]), games)
-    return _draft_page(interaction, draft)
+    return await _draft_page(interaction, draft)
 
 
 def _games_here(interaction: Interaction) -> dict[str, Any]:
@@ -231,10 +231,10 @@ def _games_here(interaction: Interaction) -> dict[str, Any]:
     return {name: game for name, game in client.games.items() if not allowed or name in allowed}
 
 
-def _draft_page(interaction: Interaction, draft: Draft) -> PostContent:
-    times = menu_times(interaction, "")
+async def _draft_page(interaction: Interaction, draft: Draft) -> PostContent:
+    times = await menu_times(interaction, "")
     if draft.start not in {value for _, value in times}:
-        times += menu_times(interaction, draft.start)
+        times += await menu_times(interaction, draft.start)
     place = zone_name(interaction)
     return StaticContent(draft_post(draft, _games_here(interaction), times, place))
 
@@ -271,7 +271,7 @@ async def _set(click: Click) -> PostContent:
         draft = _draft_on(click).with_choice(click.control.arg, click.values, games)
     except (LookupError, ValueError) as error:
         raise Refusal("bad_option") from error
-    return _draft_page(click.interaction, draft)
+    return await _draft_page(click.interaction, draft)
 
 
 @controls("cup_open", redraws="private")
@@ -282,9 +282,10 @@ async def _open(click: Click) -> PostContent:
     channel = writable_channel(interaction, "no_room")
     draft = _draft_on(click)
     game = _games_here(interaction)[draft.game]
+    starts_at = await start_of(interaction, draft.start)
     try:
         settings = TournamentSettings(
-            name=draft.name, game=draft.game, starts_at=start_of(interaction, draft.start),
+            name=draft.name, game=draft.game, starts_at=starts_at,
             options=draft.game_options(game), kind=draft.kind, table_size=draft.table_size,
             rounds=draft.rounds, round_seconds=draft.round_seconds, starts=draft.starts,
             clock=draft.clock, reserve=draft.reserve,
@@ -476,12 +477,7 @@ class TournamentCommands(TopicCog):
         when: Typed | None = None,
     ) -> None:
         """Show the private page on which a manager sets a tournament up."""
-        await reply(interaction, self._new(interaction, name, game, when))
-
-    async def _new(
-        self, interaction: Interaction, name: str, game: str | None, when: str | None
-    ) -> PostContent:
-        return new_tournament_page(interaction, name, game, when)
+        await reply(interaction, new_tournament_page(interaction, name, game, when))
 
     @tournament.command(description="Set the result of a table with a note (only server managers)")
     @app_commands.rename(number="tournament")
@@ -500,7 +496,7 @@ class TournamentCommands(TopicCog):
 
     @new.autocomplete("when")
     async def _times(self, interaction: Interaction, current: str) -> TextChoices:
-        return time_choices(interaction, current)
+        return await time_choices(interaction, current)
 
     @new.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> TextChoices:

@@ -229,8 +229,8 @@ async def test_typed_time_is_suggested_as_the_bot_reads_it(
     click.client = counter.client
     await counter.host.preferences.set_person(ANN, zone="Asia/Tokyo")
     with using_language(language(code)):
-        (choice,) = time_choices(click, "friday 20:00")
+        (choice,) = await time_choices(click, "friday 20:00")
     assert choice.name == said
     start = datetime(1970, 1, 2, 20, 0, tzinfo=ZoneInfo("Asia/Tokyo")).timestamp()
     assert (await scheduled(counter, choice.value)).ends_at == start
-    assert len(time_choices(click, "")) > 3
+    assert len(await time_choices(click, "")) > 3
