@@ -83,8 +83,8 @@ def check_part(part: Payload) -> None:
 def is_panel(text: str) -> bool:
     """Return whether a text is that of a running match's panel.
 
-    Every panel names who is on move, the goal of the game, how its player stands, or until when the
-    bot updates it.
+    Every panel says whose turn it is, what the goal of the game is, how its player stands, or until
+    when the bot updates it.
     """
     moves = r"\*\*Your move\*\*|to move\b|thinking…|Waiting for responses"
     found = re.search(rf"{moves}|^-# ([🎯📍]|Updated for)", text, re.MULTILINE)
