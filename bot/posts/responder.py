@@ -141,8 +141,8 @@ class Responder:
         post is sent to everyone in the channel. If ``work`` takes too long,
         the response is deferred, so that no interaction fails for slowness. A click with a possibly
         ``public`` response is deferred without a placeholder, as a private placeholder would make
-        the response private too. With ``meanwhile`` a private response says what it returns until
-        then.
+        the response private too. If there is a ``meanwhile``, a private response shows its sentence
+        until the work is done.
         """
         if self._closing:
             work.close()
