@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from games.engine import Seat
 from games.robots.budget import Budget
-from games.robots.merits import Merit, merit_of
+from games.robots.merits import Merit, merit_of, standard_error
 from games.robots.thinking import Option, Search, ranked
 
 ALMOST = 0.999  # the most that is said of a victory that is not certain
@@ -81,7 +80,7 @@ def _share(first: Option, option: Option, whole: float) -> float:
     if option.certain:
         return 1.0
     apart = [one - other for one, other in zip(first.values, option.values, strict=False)]
-    error = stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 0.0
+    error = standard_error(apart)
     return min(ALMOST, max(0.0, first.mean - max(0.0, fmean(apart) - error)) / whole)
 
 

@@ -63,6 +63,11 @@ def merit_of(
     return max(found, key=lambda each: each[0], default=(0.0, None))[1]
 
 
+def standard_error(numbers: Sequence[float], of_one: float = 0.0) -> float:
+    """Return the standard error of the mean of some numbers; ``of_one`` if there are too few."""
+    return stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else of_one
+
+
 def _more(best: Judged, worse: Judged, seat: int, key: str) -> float:
     return best.standings[seat].get(key, 0.0) - worse.standings[seat].get(key, 0.0)
 
@@ -74,5 +79,5 @@ def _mean(numbers: Iterable[float]) -> float:
 def _surely(numbers: Iterable[float]) -> float:
     """Return the mean of some numbers, or 0 if it may be luck that it isn't."""
     apart = [*numbers]
-    sure = len(apart) > 1 and fmean(apart) > SURELY * stdev(apart) / sqrt(len(apart))
+    sure = len(apart) > 1 and fmean(apart) > SURELY * standard_error(apart)
     return fmean(apart) if sure else 0.0

@@ -9,15 +9,14 @@ in choosing it or the better one.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from games.engine import Choice, Decision, Game, GuessError, Seat, Table, View, Window
 from games.robots.answers import Picks
 from games.robots.budget import Budget
-from games.robots.merits import Merit, merit_of
+from games.robots.merits import Merit, merit_of, standard_error
 from games.robots.thinking import Option, Search, ranked
 
 POINTS = 3
@@ -238,5 +237,5 @@ def _mind(
 def loss_of(best: Option, own: Option) -> tuple[float, float]:
     """Return how far ``own`` falls behind ``best`` in the same worlds, and the standard error."""
     apart = [b - o for b, o in zip(best.values, own.values, strict=True)]
-    error = stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 1.0
+    error = standard_error(apart, of_one=1.0)
     return fmean(apart), error
