@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.drawing.boxes import Box, Canvas
@@ -35,6 +36,8 @@ CARD_PAGE = 820
 """The height of the page of a card."""
 MARGIN = 16
 """The room around everything."""
+LONG_NAME = 10
+"""The most characters of a name that is not shortened to its first word."""
 V = TypeVar("V", bound=View)
 Seen = TypeVar("Seen", bound=View, covariant=True)
 
@@ -136,15 +139,38 @@ class Shown(Generic[Seen]):
                 yield event, plain(said)
 
 
-def name_of(seat: int, words: Words) -> str:
-    """Return the drawable part of a seat's name, or its number if nothing can be drawn.
+def in_pictures(words: Words) -> Words:
+    """Return the words with the names that pictures have room for.
 
-    All robots are called "Robo" first: where names are cut, the second word tells them apart.
+    Robots have their own names, and people with long ones are called by the first word. Names that
+    would then be equal stay as they are.
     """
-    label = words.label(seat)
-    if label.startswith(f"{ROBOT} Robo "):
-        label = label.replace(" Robo ", " ", 1)
-    return legible(label, words("Player {n}", n=seat + 1))
+    return Words(_called(tuple(words.names)), words.reader, words.language)
+
+
+@lru_cache
+def _called(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return short names.
+
+    >>> _called(("Ada", "🤖 Robo Fern", "Maximiliane von der Wiesenaue"))
+    ('Ada', 'Fern', 'Maximiliane')
+    """
+    first = [_first_of(name) for name in names]
+    return tuple(
+        short if first.count(short) == 1 else name for short, name in zip(first, names, strict=True)
+    )
+
+
+def _first_of(name: str) -> str:
+    if name.startswith(f"{ROBOT} "):
+        name = name.removeprefix(f"{ROBOT} ").removeprefix("Robo ")
+    words = (word for word in name.split() if len(legible(word, "")) > 1)
+    return next(words, name) if len(name) > LONG_NAME else name
+
+
+def name_of(seat: int, words: Words) -> str:
+    """Return the drawable part of a seat's short name, or its number if nothing can be drawn."""
+    return legible(in_pictures(words).label(seat), words("Player {n}", n=seat + 1))
 
 
 def plain(said: str) -> str:
@@ -203,6 +229,7 @@ class GamePicture(Picture[V]):
         trying: Choice | None = None, story: Sequence[SeenEvent] = (),
     ) -> Shown[V]:  # fmt: skip
         """Return what a picture shows; a decision of another seat is left out."""
+        words = in_pictures(words)
         if not decision or decision.seat != view.reader:
             return Shown(view, words, None, trying, story)
         return Shown(view, words, decision, trying, story, self.question(decision, view, words))

@@ -163,5 +163,17 @@ def test_parts_are_equal_at_any_position() -> None:
 
 
 def test_undrawable_name_is_replaced_by_the_seat_number() -> None:
-    words = Words(["ᏣᎳ", "Ann \\_o\\_", "🤖 Rob"])
-    assert [name_of(seat, words) for seat in range(3)] == ["Player 1", "Ann _o_", "🤖 Rob"]
+    words = Words(["ᏣᎳ", "Ann \\_o\\_"])
+    assert [name_of(seat, words) for seat in range(2)] == ["Player 1", "Ann _o_"]
+
+
+def test_robots_have_their_own_names_and_long_names_are_the_first_word() -> None:
+    words = Words(["🤖 Robo Fern", "🤖 Ada", "Maximiliane von der Au", "ᏣᎳ Annabelle"])
+    assert [name_of(seat, words) for seat in range(4)] == [
+        "Fern", "Ada", "Maximiliane", "Annabelle"
+    ]  # fmt: skip
+
+
+def test_names_that_would_be_equal_are_not_shortened() -> None:
+    names = ["🤖 Robo Ivy", "Ivy", "Annabelle Lee", "Annabelle Poe"]
+    assert [name_of(seat, Words(names)) for seat in range(4)] == names

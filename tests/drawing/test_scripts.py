@@ -61,8 +61,7 @@ def read(text: str, weight: int = BOLD) -> tuple[Glyph, ...]:
 
 @pytest.mark.parametrize("name", SCRIPTS.values(), ids=SCRIPTS)
 def test_a_name_is_drawn_in_its_own_letters(name: str) -> None:
-    words = Words([name])
-    assert name_of(0, words).strip(FSI + PDI) == name
+    assert legible(Words([name]).label(0), "").strip(FSI + PDI) == name
     for glyph in read(bidi_isolate(name)):
         assert glyph.source
         drawn = put_together(glyph.text, glyph.source, glyph.backwards).glyphs

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from games import Table
-from games.drawing import Canvas, Sheet, Shown, code_of
+from games.drawing import Canvas, Sheet, Shown, code_of, name_of
 from games.engine import Choice, Event, Words
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture import LionPicture
@@ -124,7 +124,7 @@ def test_line_at_the_top_says_who_could_win_and_with_what(seat: int) -> None:
     lines[seat] = "any: mole^ fox^ fox^ crow"
     game = table(*lines)
     first = said(drawn(game, None))[0]
-    assert first.startswith(NAMES[seat].removeprefix("🤖 ")) or seat == CYD
+    assert first.startswith(name_of(seat, Words(NAMES)))
     assert "a third fox wins" in drawn(game, None).alt.splitlines()[0]
     assert "· A third fox wins · " in drawn(game, seat).alt.split("\n")[0]
     assert said(drawn(game, None)).count("a third fox wins") >= 1
