@@ -54,7 +54,8 @@ class KillEvaluator(Evaluator[KillState]):
             message("makes {name} spend hunt cards"),
         ),
         "market": Term(
-            message("saves gold for the market"), message("leaves {name} less to spend")
+            message("saves hunt cards for the market"),
+            message("leaves {name} fewer hunt cards for the market"),
         ),
         "plots": Term(
             message("puts your scheme where it helps you"), message("foils a scheme of {name}'s")

@@ -65,8 +65,8 @@ ONE_OR_MORE = {
     "👀 {name} looked at their face-down card.",
     "👀 {name} looks at the top card of the deck.",
     "🔀 The deck was empty: the discarded card is the new deck.",
-    "🪙 You pay with the hunt card {values}.",
-    "🪙 {name} pays with the hunt card {values}.",
+    "🟫 You pay with the hunt card {values}.",
+    "🟫 {name} pays with the hunt card {values}.",
 }
 """The sentences that are never said of none: for that there is another one, or no event."""
 

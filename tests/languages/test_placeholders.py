@@ -95,7 +95,7 @@ def test_single_unknown_card_is_in_the_singular(code: str, one: str, two: str) -
         ("tax", "de", "👛 Ben verliert die Jagdkarte 4, bis der Tag endet."),
         ("tax", "pt_BR", "👛 Ben perde a carta de caça 4 até o fim do dia."),
         ("back", "de", "↩️ Ben nimmt die Jagdkarte 4 zurück auf die Hand."),
-        ("pay", "ja", "🪙 Benは狩りカードの4で払いました。"),
+        ("pay", "ja", "🟫 Benは狩りカードの4で払いました。"),
     ],
 )
 def test_hunt_card_is_named_as_a_card_and_not_as_a_number(kind: str, code: str, said: str) -> None:

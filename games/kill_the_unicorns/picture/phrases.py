@@ -121,7 +121,7 @@ def _hunt(shown: Shown[KillView]) -> tuple[str, ...]:
     if view.hunting:
         return _prey(shown, view.line[0].unicorn)
     if view.step == MARKET and shown.me is not None and shown.asked not in ("on", "paint"):
-        return (words("You have {n} to spend", n=budget(view.table[shown.me])),)
+        return (words("Hunt cards to spend: {n}", n=budget(view.table[shown.me])),)
     best = max(seat.score for seat in view.table)
     ahead = [seat for seat in range(view.seats) if view.table[seat].score == best]
     if len(ahead) > 1:

@@ -67,6 +67,6 @@ class KillText(Text[KillView]):
             kind = words("character; own scheme: {scheme}", scheme=mine)
             found[words(character.name)] = entry(character, kind, character.power, words)
         for item in BOOK.market.values():
-            kind = words("black market, {price} gold", price=item.price)
+            kind = words("black market, for hunt cards worth {price}", price=item.price)
             found[words(item.name)] = entry(item, kind, item.effect, words)
         return found

@@ -311,11 +311,11 @@ def waits_for_better(case: Kill) -> str:
 
 
 def saves_cards(case: Kill) -> str:
-    """Say how much gold stays in hand, for later hunts and the market."""
-    gold = sum(n for n in case.view.table[case.me].hand if n is not None)
+    """Say what the hunt cards are worth that stay in hand, for later hunts and the market."""
+    n = sum(n for n in case.view.table[case.me].hand if n is not None)
     if len(case.view.line) > 1:
-        return case.words("You keep {gold} gold in hand for later hunts and the market.", gold=gold)
-    return case.words("You keep {gold} gold in hand for the market.", gold=gold)
+        return case.words("You keep hunt cards worth {n} for later hunts and the market.", n=n)
+    return case.words("You keep hunt cards worth {n} for the market.", n=n)
 
 
 def own_bid(case: Kill) -> tuple[int, int]:
@@ -423,8 +423,8 @@ def spends_little(case: Kill) -> str:
     """Say what stays in hand after a bid."""
     if case.most(lambda case: own_bid(case)[0]):
         return ""
-    gold = sum(n for n in case.view.table[case.me].hand if n is not None) - own_bid(case)[0]
-    return Weighed(case.words("It leaves you {gold} gold in hand for today.", gold=gold), gold)
+    n = sum(n for n in case.view.table[case.me].hand if n is not None) - own_bid(case)[0]
+    return Weighed(case.words("It leaves you hunt cards worth {n} for today.", n=n), n)
 
 
 def uses_power(case: Kill) -> str:

@@ -171,10 +171,11 @@ def help_with_target(d: Decision, view: KillView, words: Words) -> list[str]:
 
 
 def help_with_market(d: Decision, view: KillView, words: Words) -> list[str]:
-    """Say that there is one purchase a day, and before the last day that the cards come back."""
+    """Say what pays for the one purchase of the day, and whether that comes back."""
+    paid = words("Pay with the hunt cards you have left, not with your gold.")
     if view.day < BOOK.days:
-        return [words("One purchase; cards come back tomorrow.")]
-    return [words("One purchase, the last of the match.")]
+        return [paid, words("One purchase; the cards come back tomorrow.")]
+    return [paid, words("One purchase, the last of the match.")]
 
 
 def always(text: str) -> Help:

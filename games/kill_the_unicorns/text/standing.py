@@ -28,7 +28,7 @@ REASONS: Mapping[str, str] = {
     "two_schemes": message(
         "There are already two schemes beneath this unicorn, so there is no room."
     ),
-    "too_dear": message("It costs {n} gold, and the hunt cards you have left are worth {gold}."),
+    "too_dear": message("It costs {n}, and the hunt cards you have left are worth {worth}."),
     "sold_out": message("It is sold out."),
     "no_unicorn": message("You have no unicorn to put it on."),
     "pigicorn": message("A Pigicorn isn't a unicorn, so market items can't go on it."),
@@ -39,8 +39,8 @@ REASONS: Mapping[str, str] = {
 
 def why_not(barred: Barred, view: KillView, words: Words) -> str:
     """Name the rule that forbids a choice, with its numbers."""
-    n, gold = (*barred.about, 0, 0)[:2]
-    return words(REASONS[barred.reason], n=n, gold=gold)
+    n, worth = (*barred.about, 0, 0)[:2]
+    return words(REASONS[barred.reason], n=n, worth=worth)
 
 
 def standing(view: KillView, words: Words) -> str:

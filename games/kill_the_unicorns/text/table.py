@@ -13,6 +13,7 @@ from games.kill_the_unicorns.text.names import (
     PATE,
     SCHEME,
     as_it_is,
+    named,
     numbers,
     role,
     scheme,
@@ -121,11 +122,11 @@ def lying(view: KillView, words: Words) -> Mapping[str, Sequence[str]]:
 def market_line(view: KillView, words: Words) -> str:
     """List the items left on the market."""
     items = [
-        words("{emoji} {name} {price}{gold} ×{left}", emoji=item.emoji, name=words(item.name),
-              price=item.price, gold=COIN, left=view.stock[key])
+        words("{item} for {price} ×{left}", item=named(item, words), price=item.price,
+              left=view.stock[key])
         for key, item in BOOK.market.items()
     ]  # fmt: skip
-    return words("**Black market**: {items}", items=" · ".join(items))
+    return words("**Black market**, paid with hunt cards: {items}", items=" · ".join(items))
 
 
 def hand(view: KillView, words: Words) -> str:

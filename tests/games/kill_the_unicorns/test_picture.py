@@ -195,6 +195,11 @@ def test_everything_can_be_looked_up_as_a_picture() -> None:
         assert " ".join(words.split("\n")[1].split()) in sheet.alt
 
 
+def test_the_market_is_headed_by_what_the_hunt_cards_can_pay() -> None:
+    t = table("ada: princess / 3 / pink_start", "ben: knight /", "cyd: wizard /", step=5, line="")
+    assert "Hunt cards to spend: 3" in said(drawn(t, ADA))
+
+
 def test_colours_of_the_market_say_what_they_would_change() -> None:
     t = table(
         "ada: princess / all / pink_1 pink_2 legendary_5 legendary_5", "ben: knight", "cyd: wizard",

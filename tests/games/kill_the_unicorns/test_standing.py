@@ -54,7 +54,7 @@ def test_reason_says_what_is_too_expensive_or_sold_out() -> None:
     why = reasons(t, 0)
     assert why["🍭 Cotton Candy for 3"] == "It is sold out."
     assert why["✨ Fairy Dust for 6"] == (
-        "It costs 6 gold, and the hunt cards you have left are worth 3."
+        "It costs 6, and the hunt cards you have left are worth 3."
     )
     assert len(why) == 2
     (butcher,) = [c for c in t.waiting[0].choices if c.id == "buy:butcher"]

@@ -31,6 +31,7 @@ from tests.games.kill_the_unicorns.board import (
     rotations,
     table,
 )
+from tests.reasons import reasons
 
 TEXT = KillText()
 NAMES = ["Ann", "Ben", "Cleo", "Dov"]
@@ -263,6 +264,16 @@ def test_market_items_are_described_once_with_each_choice() -> None:
     assert hints and all(hints)
     assert not any(hint in asked(t, ADA) for hint in hints)
     assert "One purchase" in asked(t, ADA)
+
+
+def test_the_market_is_paid_with_hunt_cards_and_nothing_calls_them_gold() -> None:
+    t = table("ann: princess / 3 / pink_start", "ben: knight /", "cleo: wizard /", step=5, line="")
+    assert "Pay with the hunt cards you have left, not with your gold." in asked(t, ADA)
+    *_, goods, _legend = TEXT.table(t.view(ADA), words(ADA)).splitlines()
+    items = [TEXT.cards(words())[item.name] for item in BOOK.market.values()]
+    for said in (goods, *items):
+        assert "hunt cards" in said and "🪙" not in said and "gold" not in said
+    assert not any("gold" in reason for reason in reasons(t, ADA).values())
 
 
 def test_the_knight_alone_reads_what_a_marker_means() -> None:
