@@ -56,7 +56,7 @@ def result(
     faces: Box = Icon("🤝" if not winners else "🏆")
     if 1 <= len(winners) <= FEW:
         faces = Grid(*(Face(seat, side, rays=True) for seat in winners), gap=0)
-    score = Text(how, M, won, BOLD, lines=2)
+    score = Text(how, L, won, BOLD, lines=2)
     score.yields = False  # the names of many winners would leave it no room
     title = Column(
         Text(head, XXL, ink, BLACK, lines=2, least=M, cut=True, halo=halo),

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from games.engine import BySeat, SeatNumber, View
 from games.instinkt.cards import CATALOGUES, Card, owner
 from games.instinkt.rules.board import Cell, Frame, frame_of
-from games.instinkt.rules.scoring import points
+from games.instinkt.rules.scoring import points, so_far
 from games.instinkt.state import InstinktState
 
 
@@ -116,3 +116,37 @@ def lying(s: InstinktState) -> list[LyingCard]:
         )
         for t, (column, row) in s.display.items()
     ]
+
+
+def scores(cards: Mapping[Cell, OpenCard], view: InstinktView) -> tuple[int, int]:
+    """Return what both seats score with these cards in the display if no other comes."""
+    worth, _ = so_far({cell: (one.seat, one.kind) for cell, one in cards.items()}, view.cards)
+    mine, theirs = (
+        sum(worth[c] for c, one in cards.items() if one.seat == seat) for seat in (0, 1)
+    )
+    return mine, theirs
+
+
+def scores_without(view: InstinktView, card: LyingCard) -> tuple[int, int]:
+    """Return what both seats would score without a card in the display."""
+    return scores({cell: one for cell, one in view.standing.items() if one != card}, view)
+
+
+def deciding(view: InstinktView) -> LyingCard | None:
+    """Return the winner's card that decided the match; None after a tie.
+
+    It is the last one if that took the lead; otherwise the one without which the winner would be
+    the farthest behind, of several the latest.
+    """
+    if not view.outcome or view.outcome.reason != "points":
+        return None
+    (winner,) = view.winners
+
+    def lead(card: LyingCard) -> int:
+        without = scores_without(view, card)
+        return without[winner] - without[1 - winner]
+
+    scored = [card for card in view.board if card.seat == winner and card.points]
+    if scored and scored[-1] == view.board[-1] and lead(scored[-1]) <= 0:
+        return scored[-1]
+    return min(reversed(scored), key=lead, default=None)

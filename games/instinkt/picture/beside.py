@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from games.drawing import (
     BLACK,
     GOLD,
@@ -12,15 +10,13 @@ from games.drawing import (
     XL,
     Best,
     Box,
-    Card,
     Column,
-    Fan,
     Frame,
-    Gap,
     Icon,
     L,
     M,
     Panel,
+    Room,
     Row,
     S,
     Shown,
@@ -28,16 +24,12 @@ from games.drawing import (
     sentence,
 )
 from games.engine import message
-from games.instinkt.picture.cards import BACKS, coin, mark, piece, where, wish
+from games.instinkt.picture.cards import coin, mark, piece, where, wish
 from games.instinkt.picture.scene import scene
-from games.instinkt.picture.story import scores, worth
+from games.instinkt.picture.story import worth
 from games.instinkt.text.names import TOKEN
-from games.instinkt.view import InstinktView, OpenCard
+from games.instinkt.view import InstinktView, OpenCard, scores
 
-OVER = 9
-"""By so much the cards of a hand overlap, for each of them."""
-HAND = 300
-"""The largest width of a hand whose cards don't overlap."""
 SIDE = 96
 """The side of a pictogram."""
 NAME = 100
@@ -68,17 +60,21 @@ def waiting(view: InstinktView) -> list[OpenCard]:
 
 def large(
     shown: Shown[InstinktView], one: OpenCard, title: str = "", frame: Frame = "", points: int = 0,
-    why: Sequence[str] = (), tall: bool = False,
+    why: tuple[str, ...] = (), tall: bool = False,
 ) -> Panel:  # fmt: skip
-    """Return a card large below a title, with its points, and what it wants or why it has scored.
+    """Return a card large below a title, with its points, and where it scores or ``why`` it won.
 
-    The first of several texts is said that fits. In a ``tall`` room the pictogram is large.
+    In a ``tall`` room the pictogram is large.
     """
     card, words = shown.view.cards[one.kind], shown.words
     name = words("{name} {number}", name=words(card.name), number=card.mark)
-    told = [Text(each, S, INK, anchor="middle", lines=4) for each in why or [words(card.does)]]
-    below = [where(card, one.seat, SIDE) if points else wish(card, one.seat, SIDE), Best(*told)]
-    if tall:
+    below: list[Box] = [
+        wish(card, one.seat, SIDE),
+        Text(words(card.does), S, INK, lines=2, anchor="middle"),
+    ]
+    if why:
+        below = [Best(*(Text(e, M, INK, anchor="middle", lines=4, roomy=True) for e in why))]
+    elif tall:
         does = Text(words(card.does), M, INK, anchor="middle", lines=3, grow=1)
         number = None if points else coin(card, SIDE)
         below = [where(card, one.seat).share(2), Row(number, does, gap=10)]
@@ -92,30 +88,17 @@ def large(
     return Panel(lines, frame, pad=14, fill=PAPER, edge="#0a1206")
 
 
-def player(shown: Shown[InstinktView], seat: int, brief: bool = False) -> Panel:
-    """Return a player: the score so far unless ``brief``, and the hand, or the card that waits."""
+def player(shown: Shown[InstinktView], seat: int) -> Panel:
+    """Return a player with the score so far, and the card that waits to be placed after another."""
     view, words = shown.view, shown.words
-    lying = scene(view, shown.decision, shown.trying).cards
-    token = Icon(TOKEN, 48, name=words("wins ties")) if view.token == seat else None
+    points = scores(scene(view, shown.decision, shown.trying).cards, view)[seat]
+    token = Icon(TOKEN, 44, name=words("wins ties")) if view.token == seat else None
+    later = [Room(piece(one, words, label=view.cards[one.kind].mark), w=84, h=84)
+             for one in waiting(view)[1:] if one.seat == seat]  # fmt: skip
+    said = words.plural("{n} point", "{n} points", points)
+    number = Text(str(points), XL, GOLD, BLACK, "end", least=L).saying(said)
     name = Text(shown.title(seat), M, cut=True).share(1, reserve=NAME)
-    who, whole = (mark(seat, words), name), (mark(seat, words), Text(shown.title(seat), M), Gap())
-    backs = [Card(back=BACKS[seat]).saying("") for _ in view.hand[seat]]
-    cards = Fan(*backs, gap=-OVER * len(backs), most=HAND / max(len(backs), 3)).saying(
-        words("{n} in hand", n=len(backs))
-    )
-    if later := [one for one in waiting(view)[1:] if one.seat == seat]:
-        labelled = (piece(one, words, label=view.cards[one.kind].mark) for one in later)
-        cards = Fan(*labelled, slim=1)
-    cards.grow = 0
-    if brief:
-        inside: Box = Row(*who, cards, gap=10)
-    else:
-        points = scores(lying, view)[seat]
-        said = words.plural("{n} point", "{n} points", points)
-        number = Text(str(points), XL, GOLD, BLACK).saying(said)
-        both = Text(said, L, GOLD, BLACK, least=M)
-        two = Column(Row(*who, token, gap=10), both, gap=0, pack="middle", grow=1)
-        ways = [(two, cards), (*whole, token, cards, number), (*whole, token, number)]
-        ways = [*ways[: 2 if later else 3], (*who, token, cards if later else None, number)]
-        inside = Best(*(Row(*way, gap=10) for way in ways))
-    return Panel(inside, shown.frame(seat), pad=8 if brief else 14).at("seat", seat)
+    rows = (Row(mark(seat, words), name, *more, number, gap=10)
+            for more in ((token, *later), later, ()))  # fmt: skip
+    both = all(shown.moves(each) for each in range(view.seats))
+    return Panel(Best(*rows), "" if both else shown.frame(seat), pad=12).at("seat", seat)

@@ -38,9 +38,10 @@ BACKS = Back(DARK, "#8a92ac"), Back("#f3e7cf", "#a98f5c")
 """The backs of both players' cards."""
 
 
-MARK, LETTERED, LETTER = 0.32, 88, 56
-"""The size of its owner's mark on a card, relative to the card; the smallest card with a letter on
-the mark, and the smallest mark with one."""
+MARK, ANIMAL = 0.32, 0.84
+"""The sizes of its owner's mark and of the animal on a card, relative to the card."""
+LETTER = 52
+"""The size of the smallest mark."""
 
 
 def mark(seat: int, words: Words, side: float = LETTER) -> Mark:
@@ -55,32 +56,28 @@ def mark(seat: int, words: Words, side: float = LETTER) -> Mark:
 
 
 class Window(Box):
-    """An animal with the mark of its owner; on a dark card it is in a pale window."""
+    """An animal above the mark of its owner; on a dark card it is in a pale window."""
 
     def __init__(self, emoji: str, seat: int, words: Words) -> None:
         self.emoji, self.seat, self.words, self.dark = emoji, seat, words, not seat
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Draw the animal as large as the room, and the mark at its corner."""
+        """Draw the animal as large as the room, and the mark at its lower corner."""
         side = stepped(min(w, h))
         left, top = round(x + (w - side) / 2), round(y + (h - side) / 2)
         to.add(part(left, top, side, side, _window(self.emoji, side, self.dark)))
-        size, box = stepped(max(28, side * MARK)), Mark(self.seat)
-        if side >= LETTERED:
-            size = stepped(max(LETTER, side * MARK))
-            box = mark(self.seat, self.words)
-        box.side = size
-        box.draw(to, left - 6, top + side - size + 6, size, size)
+        size = stepped(max(LETTER, side * MARK))
+        mark(self.seat, self.words, size).draw(to, left - 12, top + side - size + 12, size, size)
 
 
 @lru_cache(256)
 def _window(emoji: str, side: int, dark: bool) -> Drawing:
+    size = round(side * ANIMAL)
+    animal = emblem(emoji, (side - size) / 2, side * 0.03, size)
     if not dark:
-        return emblem(emoji, 0, 0, side)
-    inset, size = side * 0.03, round(side * 0.84)
-    pane = element("rect", x=inset, y=inset, width=side - 2 * inset, height=side - 2 * inset,
-                   rx=max(6, side * 0.08), fill=WINDOW)  # fmt: skip
-    return pane + emblem(emoji, (side - size) / 2, (side - size) / 2, size)
+        return animal
+    pane = element("rect", width=side, height=side, rx=max(6, side * 0.08), fill=WINDOW)
+    return pane + animal
 
 
 class Piece(Card):

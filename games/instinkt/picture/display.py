@@ -8,6 +8,7 @@ from games.drawing import (
     BLACK,
     GOLD,
     INK,
+    LEAST,
     Box,
     Canvas,
     Coin,
@@ -24,41 +25,42 @@ from games.drawing import (
 )
 from games.engine import Words
 from games.instinkt.picture.cards import piece
-from games.instinkt.picture.ground import REED, WELL
+from games.instinkt.picture.ground import REED, SOFT, WELL
 from games.instinkt.picture.scene import Scene
-from games.instinkt.rules.board import BEGIN, ENDS, Cell, column_name, cropped, name, row_name
+from games.instinkt.rules.board import BEGIN, ENDS, Cell, column_name, name, row_name
 from games.instinkt.view import InstinktView
 
 Point = tuple[float, float]
 GAP = 12
-ENTRY = 84
-"""The room beside the square for arrows at which a deer may enter."""
+ENTRY, NAMES = 84, 44
+"""The room beside the square for arrows at which a deer may enter, and for the names of lines."""
 
 
 class Display(Box):
     """The square as large as its room, with the ``points`` of cards and places, and one star.
 
-    Places and cards to choose from have their names. A ``tight`` one has no places around the
-    cards.
+    Its lines have their names, and so have places and cards to choose from.
     """
 
     grow = 1.0
 
     def __init__(
         self, shown: Scene, view: InstinktView, words: Words, points: Mapping[Cell, int],
-        star: Cell | None = None, tight: bool = False,
+        star: Cell | None = None,
     ) -> None:  # fmt: skip
         self.shown, self.words, self.points, self.star = shown, words, points, star
-        self.columns, self.rows = cropped([*shown.cards]) if tight else shown.extent(view)
-        self.edge = ENTRY if shown.entries else 0
+        self.columns, self.rows = shown.extent(view)
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the places and the cards, those with a ring or a coin last."""
         wide, high = len(self.columns), len(self.rows)
-        w, h = w - 2 * self.edge, h - 2 * self.edge
+        first, both = (ENTRY, 2 * ENTRY) if self.shown.entries else (NAMES, NAMES)
+        w, h = w - both, h - both
         self.side = stepped(min((w - (wide - 1) * GAP) / wide, (h - (high - 1) * GAP) / high))
-        self.x = round(x + self.edge + (w - wide * (self.side + GAP) + GAP) / 2)
-        self.y = round(y + self.edge + (h - high * (self.side + GAP) + GAP) / 2)
+        self.x = round(x + first + (w - wide * (self.side + GAP) + GAP) / 2)
+        self.y = round(y + both - first + (h - high * (self.side + GAP) + GAP) / 2)
+        if not self.shown.entries:
+            self._names(to)
         for cell in ((column, row) for row in self.rows for column in self.columns):
             if cell not in self.shown.cards:
                 self._free(to, cell)
@@ -75,6 +77,17 @@ class Display(Box):
             to.add(self._way(self.middle(start), self.middle(end)))
         for side, line in self.shown.entries:
             self._entry(to, side, line)
+
+    def _names(self, to: Canvas) -> None:
+        """Write the numbers of rows to the left of the square, and the letters below it."""
+        for row in self.rows:
+            _, y = self.corner((self.columns[0], row))
+            label = Text(str(row_name(row)), LEAST, SOFT, anchor="middle").saying("")
+            label.draw(to, self.x - NAMES, y, NAMES - 8, self.side)
+        for column in self.columns:
+            x, y = self.corner((column, self.rows[-1] + 1))
+            label = Text(column_name(column), LEAST, SOFT, anchor="middle").saying("")
+            label.draw(to, x, y - 6, self.side, NAMES)
 
     def corner(self, cell: Cell) -> Point:
         """Return the upper left corner of a cell."""

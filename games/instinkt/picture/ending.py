@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.drawing import (
     BLACK,
     GOLD,
+    XL,
     Column,
     Frame,
     L,
@@ -14,7 +17,6 @@ from games.drawing import (
     Row,
     Shown,
     Text,
-    capital,
     result,
     sentence,
 )
@@ -23,7 +25,7 @@ from games.instinkt.picture.cards import mark
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.scene import Scene
 from games.instinkt.text.table import TIEBREAKS, outcome_line
-from games.instinkt.view import InstinktView, LyingCard
+from games.instinkt.view import InstinktView, LyingCard, deciding, scores_without
 
 
 def ending(shown: Shown[InstinktView]) -> Page:
@@ -33,7 +35,7 @@ def ending(shown: Shown[InstinktView]) -> Page:
     scored, draw = view.outcome.scores, len(view.winners) > 1
     order = sorted(range(view.seats), key=lambda seat: (seat not in view.winners, -scored[seat]))
     total = " : ".join(str(scored[seat]) for seat in order)
-    best = None if draw or view.outcome.reason in TIEBREAKS else _best(view)
+    best = deciding(view)
     points = {card.cell: card.points or 0 for card in view.board}
     display = Display(Scene(dict(view.standing)), view, words, points, best.cell if best else None)
     beside = Column(_decided(shown, best), *(_total(shown, seat) for seat in order), gap=12)
@@ -41,46 +43,39 @@ def ending(shown: Shown[InstinktView]) -> Page:
     return result(shown, total, "", inside, (), head=words("A draw") if draw else "")
 
 
-def _best(view: InstinktView) -> LyingCard | None:
-    """Return the last card without which the winner would have lost, otherwise the best one."""
-    (winner,) = view.winners
-    cards = [card for card in view.board if card.seat == winner and card.points]
-    needed = [card for card in cards if _lead(view) < (card.points or 0)]
-    return needed[-1] if needed else max(cards, key=lambda card: card.points or 0, default=None)
-
-
-def _lead(view: InstinktView) -> int:
-    assert view.outcome
-    low, high = sorted(view.outcome.scores)
-    return high - low
-
-
 def _decided(shown: Shown[InstinktView], best: LyingCard | None) -> Panel:
-    """Return the card that decided, and why it scored; after a tie, what decided instead."""
+    """Return the card that decided, and how; after a tie, what decided instead."""
     view, words = shown.view, shown.words
     assert view.outcome
     if best is None:
         tiebreak = TIEBREAKS.get(view.outcome.reason)
         told = words(tiebreak) if tiebreak else outcome_line(view.outcome, words)
         return Panel(sentence(told, L, lines=9), pad=20)
-    card, points = view.cards[best.kind], best.points or 0
-    count = points // card.points
-    if card.condition == "other_around":
-        does = words.plural("{n} foe around", "{n} foes around", count)
-    elif card.condition == "own_around":
-        does = words.plural("{n} own card around", "{n} own cards around", count)
-    else:
-        does = capital(words(card.does))
-    why: tuple[str, ...] = (does,)
-    if _lead(view) < points:
-        animal, other = words(card.name), shown.name(1 - best.seat)
-        why = (
-            words("Without {points} for the {animal}, {name} would have won.",
-                  points=points, animal=animal, name=other),
-            words("The {points} for the {animal} decided.", points=points, animal=animal),
-        )  # fmt: skip
-    title = words("Last card") if best is view.board[-1] else words("Best card")
-    return large(shown, best, title, "move", points, why)
+    seat, other, final = best.seat, 1 - best.seat, view.outcome.scores
+    without = scores_without(view, best)
+    clear = without[seat] > without[other]
+    title = words("Best card") if clear else words("Deciding card")
+    if best is view.board[-1]:
+        title = words("Last card")
+    n, few = (sum(bool(c.points) for c in view.board if c.seat == one) for one in (seat, other))
+    why: tuple[str, ...] = (words("Without it, {score}.", score=_score(without, seat)),)
+    if clear and n > few + 1:
+        said = words("{n} of {name}'s cards score, only {few} of {other}'s.",
+                     n=n, few=few, name=shown.name(seat), other=shown.name(other))  # fmt: skip
+        why = said, words.plural("{n} scoring card", "{n} scoring cards", n)
+    elif not clear and best is view.board[-1]:
+        before, after = _score(without, seat), _score(final, seat)
+        why = (words("It turned {before} into {after}.", before=before, after=after),)
+    elif without[seat] < without[other]:
+        said = words("Without it, {name} wins {score}.",
+                     name=shown.name(other), score=_score(without, other))  # fmt: skip
+        why = said, *why
+    return large(shown, best, title, "move", best.points or 0, why)
+
+
+def _score(points: Sequence[int], first: int) -> str:
+    """Write both players' points."""
+    return f"{points[first]}\xa0:\xa0{points[1 - first]}"
 
 
 def _total(shown: Shown[InstinktView], seat: int) -> Panel:
@@ -90,7 +85,7 @@ def _total(shown: Shown[InstinktView], seat: int) -> Panel:
     line = Row(
         mark(seat, shown.words),
         Text(shown.name(seat), M, cut=True, grow=1),
-        Text(str(view.outcome.scores[seat]), L, GOLD, BLACK),
+        Text(str(view.outcome.scores[seat]), XL if seat in view.winners else L, GOLD, BLACK),
         gap=10,
     )
     held = [view.cards[kind] for kind in view.hand[seat] if kind]

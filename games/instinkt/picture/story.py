@@ -9,7 +9,7 @@ from games.engine import message
 from games.instinkt.picture.ground import NIGHT
 from games.instinkt.rules.board import SIZE, Cell
 from games.instinkt.rules.scoring import so_far
-from games.instinkt.view import InstinktView, OpenCard
+from games.instinkt.view import InstinktView, OpenCard, scores
 
 RACCOON = "🦝"
 RULE = message("The higher number goes first")
@@ -22,21 +22,8 @@ def worth(cards: Mapping[Cell, OpenCard], view: InstinktView) -> Mapping[Cell, i
     return so_far({cell: (one.seat, one.kind) for cell, one in cards.items()}, view.cards)[0]
 
 
-def scores(cards: Mapping[Cell, OpenCard], view: InstinktView) -> tuple[int, int]:
-    """Return what both seats would score if no other card came."""
-    found, points = [0, 0], worth(cards, view)
-    for cell, one in cards.items():
-        found[one.seat] += points[cell]
-    return found[0], found[1]
-
-
-def story(
-    shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard], counted: bool = False
-) -> Story:
-    """Say how both stand, the reader first, and how they would with these cards in the display.
-
-    If their points are ``counted`` below, it only says who leads by how many.
-    """
+def story(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Story:
+    """Say how both stand, the reader first, and how they would with these cards in the display."""
     view, words = shown.view, shown.words
     left = SIZE * SIZE - len(view.standing)
     aside = words("round {n}", n=max(view.round, 1))
@@ -54,11 +41,8 @@ def story(
     if n == few:
         said = words("Level at {n}", n=n) if n else words(RULE)
         return shown.headline(said, aside, RACCOON, fill=NIGHT, ink=CHALK)
-    if counted:
-        said = words.by_actor(ahead, "You lead by {n}", "{name} leads by {n}", n=n - few)
-    else:
-        said = words.by_actor(ahead, "You lead {n} : {few}", "{name} leads {n} : {few}",
-                              n=n, few=few)  # fmt: skip
+    said = words.by_actor(ahead, "You lead {n} : {few}", "{name} leads {n} : {few}",
+                          n=n, few=few)  # fmt: skip
     return shown.headline((said, f"{n} : {few}"), aside, RACCOON, fill=NIGHT)
 
 

@@ -24,6 +24,4 @@ def table(shown: Shown[InstinktView]) -> Page:
     players = Room(Row(*(player(shown, seat) for seat in range(view.seats))), h=PLAYERS)
     latest = shown.latest(EVENT_FORMATTERS, EMBLEMS)
     below = Row(display.share(2.3), current(shown, tall=True).share(1), gap=18, grow=1)
-    return Page(
-        Column(story(shown, seen.cards, counted=True), latest, players, below, gap=12), SQUARE
-    )
+    return Page(Column(story(shown, seen.cards), latest, players, below, gap=12), SQUARE)

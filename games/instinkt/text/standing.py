@@ -9,7 +9,7 @@ from games.instinkt.cards import CARDS, Card
 from games.instinkt.rules.scoring import so_far
 from games.instinkt.text.names import MARKS, effect, marked, named
 from games.instinkt.text.table import holding
-from games.instinkt.view import InstinktView
+from games.instinkt.view import InstinktView, deciding, scores
 
 GOAL = message(
     "Place your animals where they score. Together you fill a square of 4 × 4. The most points win."
@@ -44,11 +44,11 @@ def standing(view: InstinktView, words: Words) -> str:
 
 def points_lines(reader: int, view: InstinktView, words: Words) -> list[str]:
     """Say what the cards would score for both players if they stayed in place."""
-    scored, settled = so_far({c.cell: (c.seat, c.kind) for c in view.board}, view.cards)
-    mine = sum(n for c in view.board if c.seat == reader for n in [scored[c.cell]])
-    theirs = sum(n for c in view.board if c.seat != reader for n in [scored[c.cell]])
+    lying = {card.cell: card for card in view.board}
+    both, other = scores(lying, view), 1 - reader
+    _, settled = so_far({cell: (one.seat, one.kind) for cell, one in lying.items()}, view.cards)
     said = words("Score so far: {mine} for you, {theirs} for {name}.",
-                 mine=mine, theirs=theirs, name=words.seat(1 - reader))  # fmt: skip
+                 mine=both[reader], theirs=both[other], name=words.seat(other))  # fmt: skip
     if settled or not view.board:
         return [said]
     return [said, words("Edges, corners and the middle don't count yet: the square can still grow "
@@ -56,13 +56,10 @@ def points_lines(reader: int, view: InstinktView, words: Words) -> list[str]:
 
 
 def decisive(events: Sequence[SeenEvent], view: InstinktView) -> SeenEvent | None:
-    """Return how the winner's card that scored most came into the display; None after a tie."""
-    scored = [card for card in view.board if card.seat in view.winners and card.points]
-    if view.outcome is None or view.outcome.reason != "points" or not scored:
-        return None
-    best = max(scored, key=lambda card: card.points or 0)
-    came = (e for e in events if e.kind in ("begin", "place", "push") and e.seat == best.seat)
-    return next((e for e in came if e.cards and e.cards[0][1] == best.kind), None)
+    """Return how the card that decided came into the display; None after a tie."""
+    card = deciding(view)
+    came = (e for e in events if card and e.kind in ("begin", "place") and e.seat == card.seat)
+    return next((e for e in came if card and e.cards[0][1] == card.kind), None)
 
 
 def share(view: InstinktView) -> str:

@@ -17,7 +17,7 @@ from games.instinkt.picture.scene import scene
 from games.instinkt.rules.board import name
 from games.instinkt.state import InstinktOptions
 from games.instinkt.text import InstinktText
-from games.instinkt.view import InstinktView
+from games.instinkt.view import InstinktView, deciding
 from kit.reading import TICK, emblems, rings, said, stars, texts
 from tests.games.instinkt.board import ADA, BEN, GAME, Duel, play, position, show, table
 
@@ -116,10 +116,11 @@ def test_cards_for_the_bottom_of_the_deck_are_numbered_in_order() -> None:
     assert drawn(t, ADA).svg.count(TICK) == 2 and {"1", "2"} <= set(said(drawn(t, ADA)))
 
 
-def test_hand_is_larger_than_the_display_while_a_card_is_chosen() -> None:
-    t = table("3a 1b\n.  5a", ada="8 2 X", ben="4 5 6")
+def test_the_display_stays_large_while_a_card_is_chosen() -> None:
+    t = table("1a . 3b .\n8a 1b . 2b\n. 4a . .\n. 6b 7a 7b", ada="8 2 X", ben="4 5 6")
     places = laid(t, ADA).places
-    assert places["hand", 0][3] > 1.5 * places["cell", 3, 3][3]
+    assert places["hand", 0][3] > 1.5 * places["cell", 0, 0][3] > 150
+    assert {"a", "d", "1", "4"} <= set(said(drawn(t, ADA)))  # as texts name places
 
 
 def test_free_places_carry_their_names_only_for_the_seat_that_chooses() -> None:
@@ -139,7 +140,7 @@ def test_cards_that_can_be_moved_have_rings() -> None:
 
 def test_line_at_the_top_says_the_score_as_the_cards_lie() -> None:
     t = pushing()
-    scores = ["You lead 8 : 3", "Ada leads 8 : 3", "Ada leads by 5"]
+    scores = ["You lead 8 : 3", "Ada leads 8 : 3", "Ada leads 8 : 3"]
     for reader, score in zip((ADA, BEN, None), scores, strict=True):
         assert f"{score} · round" in story(drawn(t, reader))
     first = Table.new(GAME, 2, bytes(32), InstinktOptions())
@@ -215,7 +216,7 @@ def test_points_of_each_card_are_on_it_at_the_end() -> None:
     t = ended()
     points = [str(card.points) for card in t.view(None).board if card.points]
     marks = [text for text in said(drawn(t, None)) if text.isdigit()]
-    assert Counter(marks) == Counter([*points, "15", "15"])
+    assert Counter(marks) == Counter([*points, "15", "15", *"1234"])  # and the names of rows
     assert "Ada wins" in said(drawn(t, None))
     assert "Tied on points; decided by cards that scored." in drawn(t, None).alt
 
@@ -223,15 +224,23 @@ def test_points_of_each_card_are_on_it_at_the_end() -> None:
 @pytest.mark.parametrize(
     ("first", "moment"),
     [
-        ("3a 7a 11a 4a\n2a 8b 3b 4b", "Without 6 for the Bear, Ada would have won."),
-        ("3b 7a 3a 4a\n2a 8b 11a 4b", "Without 4 for the Mouse, Ben would have won."),
-        ("8b 7a 3a 4a\n2a 11a 3b 4b", "Best card · Spider 4 · blue Spider 4 +4 · In a corner"),
+        ("3a 7a 11a 4a\n2a 8b 3b 4b", "red Bear 9 +6 · Without it, Ada wins 12 : 5."),
+        ("3b 7a 3a 4a\n2a 8b 11a 4b", "blue Mouse 1 +4 · Without it, Ben wins 14 : 11."),
+        ("8b 7a 3a 4a\n2a 11a 3b 4b", "4 of Ada's cards score, only 2 of Ben's."),
     ],
 )
-def test_the_result_names_the_card_that_decided_or_scored_most(first: str, moment: str) -> None:
+def test_the_result_says_which_card_decided_and_how(first: str, moment: str) -> None:
     board = f"{first}\n6a 2b 9b 11b\n1b 1a 5a 6b"
     t = Table.at(GAME, position(board, ada="9 10 X", ben="10 5 7"), b"end")
-    assert moment in drawn(t, None).alt
+    assert moment in drawn(t, None).alt.replace("\xa0", " ")
+
+
+def test_the_result_says_how_the_last_card_took_the_lead() -> None:
+    board = "2a 6b 6a 11b\n3a 7a 11a 5a\n4b 3b 1b 8b\n2b 1a 9b 4a"
+    t = Table.at(GAME, position(board, ada="9 10 X", ben="10 5 7"), b"end")
+    alt = drawn(t, None).alt.replace("\xa0", " ")
+    assert "Last card · Spider 4 · blue Spider 4 +4 · It turned 7 : 7 into 11 : 10." in alt
+    assert deciding(t.view(None)) == t.view(None).board[-1]
 
 
 def test_a_drawn_match_has_no_winner() -> None:
