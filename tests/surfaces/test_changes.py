@@ -1,19 +1,26 @@
-"""Changes since a player's last act: complete, by player, and the same after a restart."""
+"""Changes since a player's last act: complete, in their order, and the same after a restart."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import groupby
 from random import Random
+from typing import Any
 
 import pytest
 
 from bot.checks.limits import check, texts
 from bot.checks.scenes import match_of
 from bot.match.match import Match
-from bot.match.pages.changes import changes_text
+from bot.match.pages.changes import NEWS, changes_text, news_text
 from bot.match.pages.content import words_for
 from bot.match.pages.more import more_post
 from bot.match.pages.story import sentences
 from games import GAMES
+from games.engine import Event, Game
+from kit.amount import some
+from kit.random_play import deal, next_answer
+from tests.games.lion_unicorn.board import table
 from tests.host.harness import ANN, BEN, CAT, mover
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.scenes import tables
@@ -34,7 +41,7 @@ async def until_others_have_played(harness: SurfaceHarness, match: Match, person
 
 
 @pytest.mark.parametrize("person", [ANN, BEN, CAT])
-async def test_each_player_has_one_line_with_all_they_did_since_i_acted(
+async def test_changes_keep_their_order_and_what_a_player_did_in_a_row_shares_a_line(
     harness: SurfaceHarness, person: int
 ) -> None:
     match = await until_others_have_played(harness, await harness.playing(ANN, BEN, CAT), person)
@@ -46,12 +53,9 @@ async def test_each_player_has_one_line_with_all_they_did_since_i_acted(
     assert len(match.events_since_last_act(seat)) == len(events) >= len(said) >= 3
     head, *lines = told(match, seat)
     assert head == "**Since your last move**"
-    doers = {event.seat for _, event in said}
-    assert len(lines) == len(doers) and {0, 1, 2} <= doers
-    for sentence, event in said:
-        (line,) = [line for line in lines if sentence in line]
-        others = [s for s, e in said if e.seat != event.seat]
-        assert not any(other in line for other in others if other not in sentence)
+    runs = [[s for s, _ in run] for _, run in groupby(said, key=lambda each: each[1].seat)]
+    assert lines == [f"- {' '.join(run)}" for run in runs]
+    assert {0, 1, 2} <= {event.seat for _, event in said}
 
 
 async def test_changes_are_the_same_after_a_restart(harness: SurfaceHarness) -> None:
@@ -106,6 +110,51 @@ def test_oldest_changes_are_left_out_only_for_lack_of_space() -> None:
     view = more_post(match, 0)
     check(view)
     assert "events before that" in texts(view)
+
+
+def test_what_happened_to_me_is_the_first_news_with_its_cause() -> None:
+    t = table("ada: goat", "ben: fox crow", "cyd: mole crow", deck="crow fox mole goat")
+    drawn = t.answer(0, ["draw"])
+    robbed = [*t.answer(1, ["steal:0.1"]), *t.answer(0, ["flip:0"])]  # her only card
+    since = [*drawn, *robbed, *t.answer(2, ["draw"])]
+    match = replace(match_of(t, events=since), event_counts={0: len(since)})
+    mine = [
+        "Ben stole your card 1.",
+        "After Ben's theft you turned up your starting card: a 🐐 Goat.",
+    ]
+    for room in (5, 0):
+        lines = news_text(match, 0, words_for(match, 0), room).splitlines()
+        assert [line.split(" ", 2)[2].partition(" … ")[0] for line in lines[:2]] == mine
+        assert len(lines) == (3 if room else 2), "others come last, and only if there is room"
+    _, draws, theft, turn, *_ = told(match, 0)
+    assert "You drew a card" in draws and mine[0] in theft and mine[1] in turn, "in their order"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+@pytest.mark.parametrize("seed", some(range(3)))
+def test_news_of_others_never_hide_what_happened_to_me(game: Game[Any, Any], seed: int) -> None:
+    t, rng = deal(game, seed), Random(seed)
+    events = list(t.news)
+    since: dict[int, list[Event]] = {}
+    while not t.outcome and len(events) < 400:
+        seat, answer = next_answer(t, rng)
+        news = t.answer(seat, answer)
+        events += news
+        since = {other: before + news for other, before in {**since, seat: []}.items()}
+        counts = {other: len(lately) for other, lately in since.items()}
+        match = replace(match_of(t, events=events[-200:]), event_counts=counts)
+        for reader in set(t.waiting) & set(since):
+            words, told_to = words_for(match, reader), match.events_since_last_act(reader)
+            said = sentences(match, told_to, words)
+            others = {event: text for text, event in sentences(match, told_to, words_for(match))}
+            doers = [event.seat for _, event in said]
+            later = said[next((i for i, seat in enumerate(doers) if seat != reader), len(doers)) :]
+            mine = [
+                text for text, event in later
+                if text != others.get(event) or event.only_for(reader)
+            ]  # fmt: skip
+            shown = news_text(match, reader, words, 0)
+            assert all(text in shown for text in mine[-NEWS:])
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,13 +1,16 @@
-"""The changes since a player last acted, with a line for each player."""
+"""The changes since a player last acted: the news on a panel, and all of them."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import groupby
 from math import ceil
 
 from bot.match.match import Match
-from bot.match.pages.story import sentences
-from games.engine import Words
+from bot.match.pages.content import words_for
+from bot.match.pages.story import Told, sentences
+from games.engine import Event, Words
 
 NEWS = 3  # latest events on a panel
 LINES = 4  # of small print on a panel; one event is shown in any case
@@ -20,31 +23,54 @@ def height(said: str) -> int:
 
 
 def news_text(match: Match, seat: int, words: Words, room: int = LINES) -> str:
-    """Return the latest events since a seat's player last acted, oldest first.
+    """Return the news since a seat's player last acted: first what happened to them, and why.
 
-    There are at most ``NEWS``, in ``room`` lines on a phone. Before the player's first act they are
-    those since anyone's: the preparations are no news.
+    There are at most ``NEWS``, in ``room`` lines on a phone, but nothing that happened to the
+    player is left out for lack of these. Before the player's first act they are the events since
+    anyone's: the preparations are no news.
     """
     counts = match.event_counts
     news = match.events_for(seat)
     latest = counts.get(seat, max(counts.values(), default=0))
-    events = sentences(match, news[max(0, len(news) - latest) :], words)
-    lines: list[str] = []
-    for sentence, _ in reversed(events[-NEWS:]):
-        room -= height(sentence)
-        if lines and room < 0:
+    told = news[max(0, len(news) - latest) :]
+    events = sentences(match, told, words)
+    happened = _happened(match, seat, events, told)
+    causes = [i - 1 for i in happened if i and events[i][1].seat in (None, seat)]
+    plays = [i for i, (_, event) in enumerate(events) if event.kind in match.game.text.plays]
+    ranked = [*happened[::-1], *causes[::-1], *plays[::-1], *reversed(range(len(events)))]
+    shown: list[int] = []
+    for i in list(dict.fromkeys(ranked))[:NEWS]:
+        room -= height(events[i][0])
+        if shown and room < 0 and i not in happened:
             break
-        lines.insert(0, f"-# {sentence}")
+        shown.append(i)
+    others = set(range(len(events))).difference(happened, causes)
+    lines = [f"-# {events[i][0]}" for i in sorted(shown, key=lambda i: (i in others, i))]
     if left := len(events) - len(lines):
         lines[-1] = words("{news} … {n} more under **More**", n=left, news=lines[-1])
     return "\n".join(lines)
 
 
+def _happened(
+    match: Match, seat: int, events: Sequence[tuple[str, Event]], told: Told
+) -> list[int]:
+    """Return the places of the events that happened to a seat's player after their own act.
+
+    These are the ones that read differently for others, or that nobody else was shown.
+    """
+    for_others = {event: said for said, event in sentences(match, told, words_for(match))}
+    own = next((i for i, (_, event) in enumerate(events) if event.seat != seat), len(events))
+    return [
+        i for i, (said, event) in enumerate(events)
+        if i >= own and (said != for_others.get(event) or event.only_for(seat))
+    ]  # fmt: skip
+
+
 def changes_text(match: Match, seat: int, words: Words, room: int) -> str:
     """Return the changes since a seat's player last acted, in at most ``room`` characters.
 
-    Each player has one line, in the order of their first acts; events without a player share a
-    line. Only if there is no room for all events, the oldest are left out and the log is mentioned.
+    They are in their order; what one player did in a row shares a line. Only if there is no room
+    for all events, the oldest are left out and the log is mentioned.
     """
     events = [
         (sentence, event.seat)
@@ -55,10 +81,11 @@ def changes_text(match: Match, seat: int, words: Words, room: int) -> str:
     head = words("**Since your last move**") if seat in match.event_counts else words("**So far**")
 
     def without(left_out: int) -> str:
-        by_player: dict[int | None, list[str]] = {}
-        for sentence, actor in events[left_out:]:
-            by_player.setdefault(actor, []).append(sentence)
-        lines = [head, *(f"- {words.sentences(acts)}" for acts in by_player.values())]
+        acts = [
+            words.sentences(sentence for sentence, _ in run)
+            for _, run in groupby(events[left_out:], key=lambda each: each[1])
+        ]
+        lines = [head, *(f"- {act}" for act in acts)]
         if left_out:
             lines.insert(1, words.plural("-# … and {n} event before that: see the **Log**",
                                          "-# … and {n} events before that: see the **Log**",

@@ -18,6 +18,7 @@ from games.engine import Words
 
 ROWS: Hook[Callable[[Match, int, Words], list[discord.ui.Item[Any]]]] = Hook()
 """Each adds rows to the page of a seat."""
+ROOM = 600  # characters of changes, which fit on a phone with all buttons
 
 
 def waits_for_others(match: Match, seat: int) -> bool:
@@ -53,9 +54,8 @@ def more_post(match: Match, seat: int) -> discord.ui.LayoutView:
                           discord.ButtonStyle.danger)  # fmt: skip
     picture_source = table_picture_source(match, seat)
     head = words("## More\n-# {title} · match {id}", title=match.game.title, id=match.id)
-    room = layout.TEXT_LIMIT - len(head) - 1
     return layout.post(
-        layout.text("\n".join(filter(None, [head, changes_text(match, seat, words, room)]))),
+        layout.text("\n".join(filter(None, [head, changes_text(match, seat, words, ROOM)]))),
         *layout.rows(reading(match, seat, words, picture_source)),
         *(row for rows in ROWS for row in rows(match, seat, words)),
         *layout.rows(buttons),
