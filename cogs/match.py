@@ -10,7 +10,6 @@ from bot.match.pages.confirm import confirm_end, confirm_leave
 from bot.match.pages.content import words_for
 from bot.match.pages.ending import fair_play_post
 from bot.match.pages.look_closer import closer_post
-from bot.match.pages.my_games import MORE, games_post
 from bot.match.pages.result import share_post
 from bot.match.pages.rules import rules_post
 from bot.match.pages.story import log_post
@@ -18,7 +17,6 @@ from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
-from bot.runtime.hooks import added
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import (
     Interaction,
@@ -37,17 +35,10 @@ from cogs.options import (
     match_choices,
     my_match,
 )
-from cogs.panel import private_panel
+from cogs.panel import my_matches_page, private_panel
 from games.engine import message
 
 controls = Controls()
-
-
-async def my_matches_page(interaction: Interaction) -> PostContent:
-    """Return the list of a person's matches."""
-    user, host = interaction.user.id, interaction.client.host
-    more = [row for rows in await added(more(host, user) for more in MORE) for row in rows]
-    return StaticContent(games_post(await host.matches_of(user), user, more))
 
 
 @controls("log_page", redraws="private")

@@ -13,6 +13,7 @@ from bot.match.match import Match
 from bot.match.pages.content import words_for
 from bot.match.pages.lobby import LobbyContent
 from bot.match.pages.more import more_post
+from bot.match.pages.my_games import MORE, games_post
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.watching import watching_post
 from bot.match.pages.why import why_post
@@ -20,6 +21,7 @@ from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
+from bot.runtime.hooks import added
 from bot.store import StoreError
 from cogs.controls import Click, ControlHandler, Controls, TopicCog, switched
 from cogs.interactions import Interaction, check_still_member, in_direct_messages, reply
@@ -232,6 +234,13 @@ async def _more(click: Click) -> PostContent:
     return StaticContent(more_post(match, match.seat_or_refuse(click.user_id).seat))
 
 
+async def my_matches_page(interaction: Interaction) -> PostContent:
+    """Return the list of a person's matches."""
+    user, host = interaction.user.id, interaction.client.host
+    more = [row for rows in await added(more(host, user) for more in MORE) for row in rows]
+    return StaticContent(games_post(await host.matches_of(user), user, more))
+
+
 class PanelCommands(TopicCog):
     """The command that shows a player's panel."""
 
@@ -245,8 +254,17 @@ class PanelCommands(TopicCog):
         await reply(interaction, self._panel(interaction, match))
 
     async def _panel(self, interaction: Interaction, match_id: int | None) -> PostContent:
-        user = interaction.user.id
-        match = await my_match(self.bot.host, user, interaction.channel_id, match_id)
+        """Return the panel of the match named, of the table here or of the only match.
+
+        If there are several, return their list, from which each panel can be opened.
+        """
+        user, host, channel = interaction.user.id, self.bot.host, interaction.channel_id
+        begun = [match for match in await host.matches_of(user) if match.table is not None]
+        here = [match for match in begun if match.record.thread_id == channel]
+        found = [] if match_id else here or begun
+        if len(found) > 1:
+            return await my_matches_page(interaction)
+        match = found[0] if found else await my_match(host, user, channel, match_id)
         return await private_panel(self.bot, match.id, user)
 
     @panel.autocomplete("match")

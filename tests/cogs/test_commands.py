@@ -8,9 +8,9 @@ from typing import Any, cast
 
 import pytest
 
-from bot.checks.limits import labels
+from bot.checks.limits import labels, payload, walk
 from bot.match.match import Match
-from bot.posts.controls import Control
+from bot.posts.controls import Control, read_control
 from cogs.game_commands import GameCommands, labelled_choices, parse_move
 from games import GAMES
 from games.engine import Game
@@ -144,11 +144,36 @@ async def test_ambiguous_command_asks_which_match(counter: Counter) -> None:
         assert "several matches" in said
         assert all(f"({match.id})" in said for match in matches)
     panel = (await counter.type(user, "panel", channel=1)).answer
-    assert uses(panel, Random(1)), "the only match that waits for me is meant"
+    assert uses(panel, Random(1)), "the only match that has begun is meant"
     named = (await counter.type(user, "panel", match=matches[0].id)).answer
     assert uses(named, Random(1))
     listed = (await counter.type(user, "matches")).text.splitlines()
     assert "**Your move**" in listed[1] and "not started yet" in listed[2]
+
+
+def shows(post: Post, match: Match) -> bool:
+    """Return whether a post is a panel of a match."""
+    controls = [read_control(part.get("custom_id", "")) for part in walk(payload(shown(post)))]
+    return any(c is not None and (c.act, c.match) == ("more", match.id) for c in controls)
+
+
+async def test_panel_offers_each_match_of_several_and_that_of_the_table_at_its_table(
+    counter: Counter,
+) -> None:
+    table = await counter.begin(ANN, BEN)
+    alone = await counter.host.solo.begin(LION, ANN, "Ann")
+    for channel in (1, table.channel_id):  # a lobby's channel isn't the table of its match
+        for match in (table, alone):
+            page = (await counter.type(ANN, "panel", channel=channel)).answer
+            opened = await counter.click(ANN, Control(0, "open"), str(match.id), on=page)
+            assert f"match {match.id}" in page.text and shows(opened.answer, match)
+    assert shows((await counter.type(ANN, "panel", channel=table.thread_id)).answer, table)
+
+
+async def test_panel_is_that_of_the_only_match_also_beside_a_lobby(counter: Counter) -> None:
+    alone = await counter.host.solo.begin(LION, ANN, "Ann")
+    lobby = await counter.lobby(ANN, BEN)
+    assert shows((await counter.type(ANN, "panel", channel=lobby.channel_id)).answer, alone)
 
 
 async def test_an_unknown_game_gets_a_sentence(counter: Counter) -> None:

@@ -163,8 +163,8 @@ def _place(match: Match, seat: int, marker: str, words: Words) -> str:
     if marker:
         return ""
     if match.seats[seat].dm_channel:
-        return words("-# Updated for 15 minutes. Then see your direct messages.")
-    return words("-# Updated for 15 minutes. Then use `/panel`.")
+        return words("-# Current for 15 minutes. Then see your direct messages.")
+    return words("-# Current for 15 minutes. Then use `/panel`.")
 
 
 def _last_row(match: Match, seat: int, marker: str, words: Words) -> list[discord.ui.Button[Any]]:
