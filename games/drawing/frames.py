@@ -196,10 +196,10 @@ class Rays(Box):
 
 @lru_cache
 def _light(w: int, h: int, colour: str, opacity: float) -> Drawing:
-    cx, cy, r, path = w / 2, h / 2, max(w, h), ""
+    cx, cy, path = w / 2, h / 2, ""
     for i in range(24):
         ends = [
-            f"{cx + r * sin(angle):.0f} {cy - r * cos(angle):.0f}"
+            f"{cx + cx * sin(angle):.0f} {cy - cy * cos(angle):.0f}"
             for angle in (i * pi / 12, i * pi / 12 + 0.131)
         ]
         path += f"M{cx:g} {cy:g}L{ends[0]}L{ends[1]}Z"

@@ -6,16 +6,18 @@ from games.drawing import Best, Box, Card, Fan, Gap, Page, Row, S, Score, Shown,
 from games.engine import SeenEvent, Words, message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import PALE
-from games.lion_unicorn.picture.phrases import DECIDED, standing
+from games.lion_unicorn.picture.phrases import standing
 from games.lion_unicorn.picture.seats import bread, no_win
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.text.standing import decisive
 from games.lion_unicorn.text.table import outcome_line
-from games.lion_unicorn.view import LionView, deciding_set
+from games.lion_unicorn.view import CROW, LionView, deciding_set
 
 TILT = 5
 """The degrees by which the outer cards of the last set are turned."""
-GONE = message("The crow is gone: four kinds."), message("The crow is gone: three alike.")
+LAST = message("The fourth kind wins!"), message("The third one wins!")
+GONE = message("Now four kinds win."), message("Now three alike win.")
+"""How a card, or a crow that is gone, decided: for different kinds, and for cards alike."""
 
 
 def ending(shown: Shown[LionView]) -> Page:
@@ -36,6 +38,9 @@ def ending(shown: Shown[LionView]) -> Page:
         )
         for i, kind in enumerate(kinds)
     ]
+    if event and last < 0:
+        crow = CARDS[CROW]
+        cards.append(Card(crow.emblem, words(crow.name), badge="no", dim=True))
     how = words("Two of {n} rounds won", n=view.round)
     if view.goal == 1:
         how = words("The first round decides a short match.")
@@ -65,7 +70,13 @@ def _left(shown: Shown[LionView], seat: int, said: bool) -> Row:
     words = shown.words
     found = standing(shown.view.table[seat], words)
     short = words.plural("{n} card short", "{n} cards short", found.missing)
-    needs = no_win(words)[1] if found.crow else Text(short, S, PALE) if found.missing else None
+    needs = (
+        no_win(words)[1]
+        if found.crow and found.missing <= 1
+        else Text(short, S, PALE)
+        if found.missing
+        else None
+    )
     return Row(needs if said else None, bread(shown, seat), gap=10)
 
 
@@ -75,8 +86,5 @@ def _last_of(kinds: list[str], kind: str) -> int:
 
 
 def _moment(kinds: list[str], last: int, event: SeenEvent | None, words: Words) -> str:
-    """Say which card decided the match, or that the crow no longer prevents the win."""
-    alike = len(set(kinds)) == 1
-    if event and last < 0:
-        return words(GONE[alike])
-    return words(DECIDED[kinds[0]]) if alike else words("It is the fourth kind.")
+    """Say that a card decided the match, or that the crow no longer prevents the win."""
+    return words((GONE if event and last < 0 else LAST)[len(set(kinds)) == 1])

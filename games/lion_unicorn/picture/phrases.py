@@ -18,15 +18,6 @@ THIRD = {
     "fox": message("a third fox wins"),
 }
 """What completes a set of one kind."""
-DECIDED = {
-    "mole": message("It is the third mole."),
-    "goat": message("It is the third goat."),
-    "swift": message("It is the third swift."),
-    "rat": message("It is the third rat."),
-    "adder": message("It is the third adder."),
-    "fox": message("It is the third fox."),
-}
-"""What completed a set of one kind."""
 MORE = message("{n} more", "cards that a seat needs to win")
 
 

@@ -8,10 +8,10 @@ from games.drawing import (
     Card,
     Column,
     Fan,
+    Gap,
     Icon,
     M,
     Mark,
-    Meter,
     Panel,
     Ring,
     Room,
@@ -28,19 +28,16 @@ from games.lion_unicorn.picture.phrases import Standing, standing
 from games.lion_unicorn.view import CROW, CardView, LionView
 
 BREAD = "🍞"
-PLATE, NAME = 332, 110
+PLATE, NAME = 344, 110
 """The width of a name and of what a seat needs beside the cards; and the least room of a name."""
-BESIDE = 6
-"""The most cards with a name beside them."""
 HEAD = 56
 """The height of the line with a name."""
-LINES = 3
+LINES = 2
 """The most lines of what a seat needs beside the cards."""
 NO_WIN = message("crow: no win"), message("no win")
 """What a crow prevents, the second beside its picture."""
 OVERLAP, PLACES = 0.52, 4
-"""The part of a card that shows if many of them overlap. Cards are no larger than so many are, and
-as large as an even number, to be of few sizes."""
+"""The part of a card that shows if many overlap; and cards are no larger than so many are."""
 
 
 def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
@@ -59,8 +56,8 @@ def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
 
 
 def _ring(card: CardView, place: int, found: Standing) -> Ring:
-    """Say whether a card counts towards a win, or is the crow that prevents one."""
-    if card.up and card.kind == CROW:
+    """Say whether a card counts towards a win, or is the crow that alone prevents one."""
+    if card.up and card.kind == CROW and found.missing <= 1:
         return "threat"
     return "counts" if found.threatens and place in found.counting else ""
 
@@ -77,19 +74,19 @@ def _card(card: CardView, place: int, ring: Ring, own: bool, words: Words) -> Ca
     if not card.up:
         remembered = Card(kind.emblem, name, number, back=BACK)
         return remembered.saying(words.label_value(back, name))
-    return (
-        Card(kind.emblem, name, number, ring) if own else Card(kind.emblem, ring=ring).saying(name)
-    )
+    if own:
+        return Card(kind.emblem, name, number, ring)
+    return Card(kind.emblem, number, ring=ring, letters=S).saying(f"{number} {name}")
 
 
 def bread(shown: Shown[LionView], seat: int) -> Box | None:
-    """Return the bread of the rounds that a seat has won, once any has won one."""
+    """Return the number of rounds that a seat has won, once any has won one."""
     view, words = shown.view, shown.words
     if not any(each.wins for each in view.table):
         return None
     wins = view.table[seat].wins
-    said = words.plural("{n} round won", "{n} rounds won", wins) if wins else ""
-    return Meter(wins, view.goal, 44, BREAD, PALE, said)
+    said = words.plural("{n} round won", "{n} rounds won", wins)
+    return Row(Icon(BREAD, 40, name=said), Text(f"{wins}/{view.goal}", S, PALE), gap=4)
 
 
 def phrases(shown: Shown[LionView], seat: int, lines: int = 1) -> list[Box]:
@@ -99,7 +96,7 @@ def phrases(shown: Shown[LionView], seat: int, lines: int = 1) -> list[Box]:
     """
     words = shown.words
     found = standing(shown.view.table[seat], words)
-    if found.crow:
+    if found.crow and found.missing <= 1:
         return no_win(words, lines)
     if found.close:
         return [gold_pill(text, lines=lines) for text in found.texts]
@@ -120,35 +117,29 @@ def heads(shown: Shown[LionView], seat: int, won: Box | None, *needs: Box) -> Bo
     return Room(Best(*ways), h=HEAD)
 
 
-def broad(shown: Shown[LionView], seat: int, most: int) -> Panel:
-    """Return the panel of a seat in a column, with its name beside its cards.
-
-    If a seat has more cards than BESIDE, those of all are below the name; ``most`` is how many.
-    """
-    if most > BESIDE:
-        return slim(shown, seat)
-    needs = Best(*phrases(shown, seat, LINES))
-    plate = Column(heads(shown, seat, bread(shown, seat)), needs, gap=4, pack="middle")
-    return _panel(shown, seat, Row(Room(plate, w=PLATE), _fan(shown, seat), gap=16))
-
-
-def slim(shown: Shown[LionView], seat: int, below: int = 0) -> Panel:
-    """Return the panel of a seat with its cards below its name.
-
-    What it needs is beside the name, or in up to so many lines ``below`` the cards.
-    """
-    won, fan = bread(shown, seat), _fan(shown, seat)
-    if below:
-        needs = Best(*phrases(shown, seat, below))
-        return _panel(shown, seat, Column(heads(shown, seat, won), fan, needs, gap=8))
-    return _panel(shown, seat, Column(heads(shown, seat, won, *phrases(shown, seat)), fan, gap=8))
+def broad(shown: Shown[LionView], seat: int) -> Panel:
+    """Return the panel of a seat in a line: its name and what it needs beside its cards."""
+    won, needs = bread(shown, seat), phrases(shown, seat, LINES)
+    plates = (
+        Column(Row(Mark(seat, 46), Text(shown.title(seat), letters, cut=True).share(1, NAME), won,
+                   gap=10), each, gap=2, pack="middle")
+        for each in needs for letters in (M, S)
+    )  # fmt: skip
+    row = Row(Gap(4), Room(Best(*plates), w=PLATE), _fan(shown, seat), gap=12)
+    return _panel(shown, seat, row, 8)
 
 
-def _panel(shown: Shown[LionView], seat: int, box: Box) -> Panel:
-    return Panel(box, shown.frame(seat), pad=14).at("seat", seat)
+def slim(shown: Shown[LionView], seat: int) -> Panel:
+    """Return the panel of a seat with its cards below its name and what it needs."""
+    head = heads(shown, seat, bread(shown, seat), *phrases(shown, seat))
+    return _panel(shown, seat, Column(head, _fan(shown, seat), gap=8), 14)
+
+
+def _panel(shown: Shown[LionView], seat: int, box: Box, pad: int) -> Panel:
+    return Panel(box, shown.frame(seat), pad=pad).at("seat", seat)
 
 
 def _fan(shown: Shown[LionView], seat: int) -> Fan:
-    cards = cards_of(shown, seat)
-    count = max(PLACES, len(cards) + len(cards) % 2)
-    return Fan(*cards, gap=12, show=OVERLAP, rows=2, count=count)
+    """Return the cards of a seat, which are as large as those of all others."""
+    count = max(PLACES, *(len(cards_of(shown, each)) for each in shown.others))
+    return Fan(*cards_of(shown, seat), gap=12, show=OVERLAP, rows=2, count=count)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 
-from games.drawing import CHALK, Shown, Story, capital
+from games.drawing import CHALK, Best, Gap, S, Shown, Story, Text, capital
 from games.engine import Words, message
 from games.lion_unicorn.picture.phrases import Standing, standing
 from games.lion_unicorn.rules.sets import SAME
@@ -17,26 +18,44 @@ CROWED = message("Your crow blocks your win")
 
 
 def story(shown: Shown[LionView]) -> Story:
-    """Say what would win: for the reader first, then the player to move, then the others.
+    """Say who needs one more card to win: the reader, the only player, or all who do.
 
-    If no card would, a panel says what has just happened, otherwise what the reader needs. The
-    table, which shows that below, says who needs one more round.
+    If nobody does, a panel says what has just happened, otherwise what the reader needs. The
+    table, which shows that below, says who is closest.
     """
     view, words, me = shown.view, shown.words, shown.me
     aside = words("turn {n}", n=view.turns + 1)
-    seats = [*([] if me is None else [me]), view.active, *range(view.seats)]
-    found = {seat: standing(view.table[seat], words) for seat in seats}
-    near = next((seat for seat in found if found[seat].threatens), None)
-    if near is None:
-        texts = () if me is None else _needs(found[me], words)
-        if me is not None:
-            texts = (*(said for _, said in islice(shown.told(EVENT_FORMATTERS), 1)), *texts)
-        return shown.headline(texts or _ahead(shown), aside, LION, ink=CHALK)
-    *whole, short = found[near].texts
-    if near == me:
-        return shown.headline((*map(capital, whole), capital(short)), aside, LION)
-    named = [words.label_value(shown.name(near), text) for text in (*whole, short)]
-    return shown.headline((*named, capital(whole[-1])), aside, LION)
+    found = [standing(seat, words) for seat in view.table]
+    near = _near(found)
+    if not near:
+        texts = () if me is None else (*_events(shown), *_needs(found[me], words))
+        return shown.headline(texts or _ahead(shown, found), aside, LION, ink=CHALK)
+    if me in near:
+        return shown.headline(tuple(map(capital, found[me].texts)), aside, LION)
+    texts = (
+        found[near[0]].texts
+        if len(near) == 1
+        else (words("one card from a win"), words("1 more wins"))
+    )
+    names = words.listing([shown.name(seat) for seat in near])
+    named = [words.label_value(names, text) for text in texts]
+    return shown.headline((*named, capital(texts[0])), aside, LION)
+
+
+def latest(shown: Shown[LionView]) -> Best | None:
+    """Return what has just happened, if the line at the top says what would win instead."""
+    near = _near([standing(seat, shown.words) for seat in shown.view.table])
+    said = _events(shown) if near else []
+    return Best(*(Text(each, S, CHALK, lines=2) for each in said), Gap(4)) if said else None
+
+
+def _near(found: Sequence[Standing]) -> list[int]:
+    return [seat for seat, there in enumerate(found) if there.threatens]
+
+
+def _events(shown: Shown[LionView]) -> list[str]:
+    """Return the latest event in words, if any is told."""
+    return [said for _, said in islice(shown.told(EVENT_FORMATTERS), 1)]
 
 
 def _needs(found: Standing, words: Words) -> tuple[str, ...]:
@@ -52,16 +71,17 @@ def _needs(found: Standing, words: Words) -> tuple[str, ...]:
     return words("{more} and no crow", more=more), more
 
 
-def _ahead(shown: Shown[LionView]) -> tuple[str, ...]:
-    """Say who needs one more round, otherwise how rounds are won."""
+def _ahead(shown: Shown[LionView], found: Sequence[Standing]) -> tuple[str, ...]:
+    """Say who needs the fewest cards, of several those with most rounds; otherwise the rule."""
     view, words = shown.view, shown.words
-    seats = [
-        seat for seat in range(view.seats) if view.goal - view.table[seat].wins == 1 < view.goal
-    ]
-    if not seats:
+    if all(view.goal - seat.wins == 1 < view.goal for seat in view.table):
+        return (words("This round decides the match"), words(GOAL))
+    ranks = [(there.missing + there.crow, -seat.wins)
+             for there, seat in zip(found, view.table, strict=True)]  # fmt: skip
+    ahead = [seat for seat, rank in enumerate(ranks) if rank == min(ranks)]
+    if len(ahead) > 2 or max(ranks) == min(ranks) or found[ahead[0]].crow:
         return (words(GOAL),)
-    names, n = words.listing([shown.name(seat) for seat in seats]), len(seats)
-    return (
-        words.plural("{names} needs 1 more round", "{names} need 1 more round", n, names=names),
-        words.plural("{n} player needs 1 more round", "{n} players need 1 more round", n),
-    )
+    names, n = words.listing([shown.name(seat) for seat in ahead]), found[ahead[0]].missing
+    closest = words.plural("Closest: {names}, {n} card short", "Closest: {names}, {n} cards short",
+                           n, names=names)  # fmt: skip
+    return closest, words(GOAL)

@@ -151,11 +151,20 @@ def test_cards_that_count_towards_a_win_have_rings() -> None:
     assert drawn(near, None).svg.count(GOLD_RING) > drawn(far, None).svg.count(GOLD_RING)
 
 
-def test_first_cards_have_the_two_ways_to_win_beside_them() -> None:
-    game = table("ada: mole^", "ben: goat swift")
-    alt = drawn(game, ADA).alt
-    assert "3 alike · Mole" in alt or "3 alike" in alt
-    assert "4 kinds" in alt and "4 kinds" not in drawn(duel(), ADA).alt
+def test_a_panel_says_what_has_just_happened_also_while_someone_could_win() -> None:
+    game = table("ada: mole^ fox^ fox^ rat", "ben: goat^ swift^", "cyd: rat crow")
+    alt = drawn(game, BEN, events=game.answer(ADA, ["flip:3"])).alt
+    assert "Ada: " in alt.splitlines()[0] and "Ada turned up card 3: a Rat." in alt
+
+
+def test_a_crow_that_does_not_matter_yet_is_not_mentioned() -> None:
+    alt = drawn(table("ada: mole^ fox^ rat", "ben: goat^ crow^"), None).alt
+    assert "crow: no win" not in alt and "Closest: Ada, 2 cards short" in alt
+
+
+def test_all_who_are_one_card_from_a_win_are_named() -> None:
+    game = table("ada: mole^ fox^ fox^", "ben: goat swift", "cyd: rat^ mole^ rat^")
+    assert drawn(game, None).alt.startswith("Ada and Fern: ")
 
 
 @pytest.mark.parametrize(
@@ -187,20 +196,20 @@ def test_table_shows_the_latest_event() -> None:
 
 def test_the_winner_is_named_at_the_end_with_the_card_that_decided() -> None:
     sheet = decided("ada: mole fox^ fox^ fox", "ben: goat swift", "cyd: rat crow^")
-    assert "Ada wins" in said(sheet) and "It is the third fox." in sheet.alt
+    assert "Ada wins" in said(sheet) and "The third one wins!" in sheet.alt
     assert emblems(sheet).count(FOX) == 3
     assert "Two of 3 rounds won · turn 1" in said(sheet)
 
 
 def test_a_fourth_kind_decides() -> None:
     sheet = decided("ada: mole^ fox^ rat^ goat", "ben: goat swift", "cyd: rat crow^")
-    assert "It is the fourth kind." in sheet.alt
+    assert "The fourth kind wins!" in sheet.alt
 
 
 def test_a_crow_that_is_turned_over_decides() -> None:
     sheet = decided("ada: mole fox^ fox^ fox^ crow^", "ben: goat swift", flip="flip:4")
-    assert "The crow is gone: three alike." in sheet.alt
-    assert CROW_CODE not in emblems(sheet)
+    assert "Now three alike win." in sheet.alt
+    assert emblems(sheet).count(CROW_CODE) == 1  # crossed out
 
 
 def test_end_of_a_short_match_does_not_speak_of_two_rounds() -> None:
@@ -215,7 +224,7 @@ def test_end_of_a_short_match_does_not_speak_of_two_rounds() -> None:
 def test_places_have_the_numbers_of_the_menus() -> None:
     panel = said(drawn(duel(), ADA))
     assert panel.count("S") == 2
-    assert [panel.count(str(n)) for n in range(1, 5)] == [1, 1, 2, 1]
+    assert [panel.count(str(n)) for n in range(1, 5)] == [2, 2, 2, 1]
 
 
 def test_chosen_card_has_a_tick_and_some_choosable_cards_have_frames() -> None:
