@@ -62,7 +62,7 @@ async def _strength(click: Click) -> PostContent:
     """Set the level of a robot."""
     return _done(
         await set_level(click),
-        message("This takes effect with its next move."),
+        message("This takes effect with the next move."),
     )
 
 
@@ -74,7 +74,7 @@ async def _move_here(click: Click) -> PostContent:
     channel = writable_channel(click.interaction, "no_room")
     check_may_post(click.interaction)
     match = await host.seats.move_table(click.match_id, who, channel, click.interaction.guild_id)
-    return _done(match, message("The table is now here."))
+    return _done(match, message("The table has moved here."))
 
 
 def _done(match: Match, sentence: str) -> PostContent:

@@ -120,7 +120,7 @@ async def _accept(click: Click) -> PostContent:
 async def _found(click: Click, match: Match | None) -> PostContent:
     if match is None:
         said = GENERIC_WORDS("🔎 I am looking. Your match will start in your direct messages. "
-                             "`/matches` shows and withdraws this.")  # fmt: skip
+                             "With `/matches` you can see or withdraw this search.")  # fmt: skip
         return StaticContent(layout.sentence_post(said))
     if match.seat_of(click.user_id) is None:
         raise Refusal("seek_gone")
@@ -153,7 +153,7 @@ async def _rematch(click: Click) -> PostContent:
     for seat in before.people if not asked else ():
         if seat is not mine:
             await click.host[OpponentMessages].offer_rematch(before, mine.name, seat)
-    said = words_for(before)("I have asked. The rematch starts once everyone wants it.")
+    said = words_for(before)("I have asked the others. The rematch starts once everyone agrees.")
     return StaticContent(layout.sentence_post(said))
 
 

@@ -62,7 +62,7 @@ class SettingsCommands(TopicCog):
     @app_commands.command(
         description="Change this server's settings: games, channels, defaults and data"
     )
-    @app_commands.describe(city="A large city in the time zone of this server")
+    @app_commands.describe(city="A large city in this server's time zone")
     @app_commands.default_permissions(manage_guild=True)
     async def settings(self, interaction: Interaction, city: Typed | None = None) -> None:
         """Show the server's settings, and set its time zone if one is given."""

@@ -463,7 +463,7 @@ class TournamentCommands(TopicCog):
             return await tournaments_page(interaction)
         return tournament_page(interaction, await tournament_here(interaction, number))
 
-    @tournament.command(description="Set up a tournament in this channel (only server managers)")
+    @tournament.command(description="Set up a tournament in this channel (server managers only)")
     @app_commands.describe(
         name="Name of the tournament",
         game="Choose a game (optional)",
@@ -479,7 +479,7 @@ class TournamentCommands(TopicCog):
         """Show the private page on which a manager sets a tournament up."""
         await reply(interaction, new_tournament_page(interaction, name, game, when))
 
-    @tournament.command(description="Set the result of a table with a note (only server managers)")
+    @tournament.command(description="Set the result of a table with a note (server managers only)")
     @app_commands.rename(number="tournament")
     @app_commands.describe(
         note="Why you set it; everyone can see this",

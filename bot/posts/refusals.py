@@ -84,12 +84,14 @@ SENTENCES: Messages = {
     "alias_needed": "Choose an alias first.",
     "alias_taken": "Someone else has this alias. Pick another one.",
     "alias_too_new": "You can change your alias once a month: next on {when}.",
-    "seek_later": "Robots had to finish your last three matches. You can look again {when}.",
-    "seeks_already": "You are already looking for this game with this clock. `/matches` shows it.",
+    "seek_later": "Robots had to finish your last three matches. You can look for opponents "
+    "again {when}.",
+    "seeks_already": "You are already looking for opponents in this game with this clock. "
+    "`/matches` shows the search.",
     "too_many_seeks": "You are already looking for {most} matches. Withdraw one in `/matches`.",
     "seek_gone": "This opponent is no longer available. Pick another one.",
-    "no_rematch": "There is no rematch of this match.",
-    "no_host": "Nobody hosts this match. *More* and *Leave* end it for you.",
+    "no_rematch": "This match can't have a rematch.",
+    "no_host": "Nobody hosts this match. To end it for yourself, use *More*, *Leave*.",
     "not_yours": "I can't find a match that you can change from here. `/matches` lists yours; "
     "moderators can end a match at its table.",
     "other_server": "A table can only be moved within its server.",
@@ -103,7 +105,7 @@ SENTENCES: Messages = {
     "and members with a role that grants it.",
     "not_moderator": "Only members with the Manage Messages permission in that channel can do "
     "this: the server's owner and members with a role that grants it.",
-    "no_table_list": "There is no list of tables on this server. `/tables post` puts one here.",
+    "no_table_list": "There is no list of tables on this server. `/tables post` posts one here.",
     "no_table_here": "I can't set up a table here. I need these permissions: {missing}. "
     "Someone who manages this channel can grant them under Edit Channel → "
     "Permissions. You can still play against robots in private.",

@@ -52,7 +52,7 @@ class InstinktEvaluator(Evaluator[InstinktState]):
         ),
         "spider": Term(
             message("brings a Spider of yours to a corner"),
-            message("takes the corner from a Spider of {name}"),
+            message("takes the corner from one of {name}'s Spiders"),
         ),
         "owl": Term(
             message("brings your Owl to the middle"),

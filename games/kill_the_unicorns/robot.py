@@ -60,7 +60,7 @@ class KillEvaluator(Evaluator[KillState]):
         "plots": Term(
             message("puts your scheme where it helps you"), message("foils a scheme of {name}'s")
         ),
-        "power": Term(message("saves your power"), message("makes {name} use the power")),
+        "power": Term(message("saves your power"), message("makes {name} use their power")),
     }
     counted = ("gold",)
     amount = Term(message("raises your gold by {n}"), message("lowers {name}'s gold by {n}"))

@@ -58,7 +58,7 @@ class LionUnicorn(Game[LionState, LionView]):
         Goal(message("Steal a card"), lambda match: "steal" in match.verbs),
         Goal(message("Move a card with a Swift"), lambda match: "swift" in match.verbs),
         Goal(
-            message("Win while nobody else wins a round"),
+            message("Win before anyone else wins a round"),
             lambda match: match.won and match.outcome.scores[match.seat] == match.lead > 1,
         ),
     )

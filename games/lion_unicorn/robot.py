@@ -32,11 +32,11 @@ class LionEvaluator(Evaluator[LionState]):
             message("helps you win the round"), message("keeps {name} from winning the round")
         ),
         "missing": Term(
-            message("brings you nearer to a set"), message("takes {name} farther from a set")
+            message("brings you nearer to a set"), message("takes {name} further from a set")
         ),
         "elsewhere": Term(
             message("gets you a card for your set"),
-            message("keeps {name} from a card for a set"),
+            message("denies {name} a card for a set"),
         ),
         "crows": Term(message("rids you of a crow"), message("leaves {name} with a crow")),
         "hidden_crows": Term(),

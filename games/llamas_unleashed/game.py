@@ -36,7 +36,7 @@ VERBS = (
     Verb("bring", "Bring a card"),
     Verb("give", "Give a card"),
     Verb("take", "Choose a card"),
-    Verb("sort", "Look for"),
+    Verb("sort", "Look for a card"),
     Verb("baby", "Choose a Baby"),
 )
 """The slash verbs: choices whose notation starts with these names."""

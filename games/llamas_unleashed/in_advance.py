@@ -23,7 +23,7 @@ class LlamasAnswersInAdvance(AnswersInAdvance[LlamasView]):
         "save": Repeatable(message("When a card can save your Animal"), ("no",), True),
     }
     planned = {
-        "into": message("If you choose a card's Field"),
+        "into": message("If you choose a Field for a card"),
         "discard": message("If you must discard a card"),
     }
     in_a_row = ("action",)

@@ -48,8 +48,8 @@ class LlamasEvaluator(Evaluator[LlamasState]):
 
     terms = {
         "animals": Term(
-            message("brings you an Animal nearer to winning"),
-            message("puts {name} one Animal farther from winning"),
+            message("brings you one Animal nearer to winning"),
+            message("puts {name} one Animal further from winning"),
         ),
         "last": Term(
             message("leaves you one Animal short of winning"),

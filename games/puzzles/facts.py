@@ -73,7 +73,7 @@ def _cards(game: Game[Any, Any], faces: Iterable[int | str], words: Words) -> st
 
 def _mixed(game: Game[Any, Any], about: About, words: Words) -> str:
     return words(
-        "Among the cards of the first shuffle you knew: {cards}.", cards=_cards(game, about, words)
+        "Of the cards in the first shuffle, you knew: {cards}.", cards=_cards(game, about, words)
     )
 
 
@@ -84,7 +84,7 @@ def _shown(game: Game[Any, Any], about: About, words: Words) -> str:
 def _so(game: Game[Any, Any], about: About, words: Words) -> str:
     seat, place, face = about
     return words.by_actor(
-        int(seat), "So your card {n} is {card}.", "So card {n} of {name} is {card}.",
+        int(seat), "So your card {n} is {card}.", "So {name}'s card {n} is {card}.",
         n=place, card=card_name(game, str(face), words),
     )  # fmt: skip
 
@@ -137,13 +137,13 @@ def _stopped(game: Game[Any, Any], about: About, words: Words) -> str:
 def _can(game: Game[Any, Any], about: About, words: Words) -> str:
     seat, *faces = about
     cards = words.items(card_name(game, str(face), words) for face in faces)
-    return words("Possible votes of {name}: {cards}.", name=words.seat(int(seat)), cards=cards)
+    return words("{name}'s possible votes: {cards}.", name=words.seat(int(seat)), cards=cards)
 
 
 def _lies(game: Game[Any, Any], about: About, words: Words) -> str:
     seat, *faces = about
     cards = words.items(card_name(game, str(face), words) for face in faces)
-    return words("Possible schemes of {name} here: {cards}.", name=words.seat(int(seat)),
+    return words("Schemes {name} may have here: {cards}.", name=words.seat(int(seat)),
                  cards=cards)  # fmt: skip
 
 

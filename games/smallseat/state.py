@@ -28,8 +28,8 @@ class SmallOptions(Options):
         default=(),
         title="Animals",
         description=(
-            "Which animals play: one per seat, plus up to two more. Your picks come first; "
-            "easier ones fill up the rest. Nothing chosen: the easiest ones."
+            "Which animals are in play: one per seat, plus up to two more. Your picks come first; "
+            "easier ones make up the rest. If nothing is chosen: the easiest ones."
         ),
     )
     shared_victory: bool = Field(

@@ -223,7 +223,7 @@ async def test_alert_can_be_limited_to_tables_that_friends_open(counter: Counter
     await asked(counter, BEN)
     page = Post()
     await counter.click(BEN, Control(0, "alert_friends"), str(CAT), str(BEN), on=page)
-    assert f"at tables of <@{CAT}>" in page.text
+    assert f"at tables hosted by <@{CAT}>" in page.text
     (menu,) = (part for part in walk(payload(page.view or _none())) if part["type"] == USER_SELECT)
     assert [each["id"] for each in menu["default_values"]] == [CAT]
     others = await counter.lobby(ANN, CAT)

@@ -197,7 +197,7 @@ async def test_table_is_moved_by_its_host_and_by_moderators_of_its_channel(
     refused = await counter.click(BEN, move, channel=7001)
     assert "Only" in refused.text and f"<@{ANN}>" in refused.text
     moved = await counter.click(ANN, move, channel=7001, writes=True)
-    assert "is now here" in moved.text
+    assert "has moved here" in moved.text
     assert (await counter.host.match(match.id)).table_channel_id == 7001
     elsewhere = await counter.type(CAT, "manage", channel=CHANNEL, moderates=True, match=match.id)
     assert "find a match" in elsewhere.text

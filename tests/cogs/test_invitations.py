@@ -47,7 +47,7 @@ async def test_invited_person_joins_by_direct_message(counter: Counter) -> None:
     assert user == BEN and message.place.person == BEN
     assert f"<@{ANN}> invites you to a match of The Lion" in message.text
     await counter.quiet()
-    assert f"Still invited: <@{BEN}>" in (await counter.lobby_post(match)).text
+    assert f"No answer yet: <@{BEN}>" in (await counter.lobby_post(match)).text
     post = Post(message.layout, ephemeral=False)
     joined = await counter.click(BEN, Control(match.id, "accept"), on=post, guild=None)
     assert joined.how == ["edit"] and "You have a seat" in joined.text
@@ -184,7 +184,7 @@ async def test_second_press_of_play_again_asks_nobody_twice(counter: Counter) ->
 
 async def test_guest_of_a_scheduled_table_is_asked_and_learns_its_time(counter: Counter) -> None:
     said = (await counter.type(ANN, "play", game=LION, player=person(BEN), when="20:00")).text
-    assert f"I am asking <@{BEN}>" in said and "I remind everyone" in said
+    assert f"I am asking <@{BEN}>" in said and "I'll remind everyone" in said
     await counter.client.announcements.settle()
     ((user, message),) = counter.memory.notified
     (match,) = await counter.host.matches_of(ANN)

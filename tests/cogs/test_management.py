@@ -78,7 +78,7 @@ async def test_the_host_and_moderators_here_manage_from_one_page(
     assert (await press("replace", "1")).startswith("A robot is playing that seat")
     held = (await counter.host.match(match.id)).seats[1]
     assert held.user_id == BEN and held.person is None
-    assert (await press("move_here")).startswith("The table is now here.")
+    assert (await press("move_here")).startswith("The table has moved here.")
     for values in ((), ("x",), ("1",), ("9",)):
         click = await counter.click(user, Control(match.id, "replace"), *values, on=page, **given)
         refused(click, "Nobody is playing that seat")

@@ -32,7 +32,7 @@ BERLIN = ZoneInfo("Europe/Berlin")
 async def scheduled(counter: Counter, when: str = "friday 20:00") -> Match:
     """Type `/play when:` as Ann, and return the match."""
     said = (await counter.type(ANN, "play", game=LION, when=when)).text
-    assert "I remind everyone" in said, said
+    assert "I'll remind everyone" in said, said
     return max(await counter.host.matches_of(ANN), key=lambda match: match.id)
 
 
@@ -172,7 +172,7 @@ async def test_time_without_a_game_is_kept_on_the_page_of_games(counter: Counter
     await counter.click(ANN, back, on=page)
     assert f"<t:{start}:F>" in page.text
     opened = await counter.click(ANN, Control(0, "open_here", arg=game.arg), on=page)
-    assert "I remind everyone" in opened.text
+    assert "I'll remind everyone" in opened.text
     (match,) = await counter.host.matches_of(ANN)
     assert match.ends_at == start and match.time_control.scheduled
     refused(await counter.type(ANN, "play", when="someday"), "understand that time")

@@ -91,7 +91,7 @@ async def test_member_joins_with_one_click_and_withdraws_with_two(counter: Count
     post = page_of(await main_post(counter, state))
     joined = await counter.click(ANN, act(state, "cup_join"), on=post)
     assert joined.how == ["send"] and joined.answer.flags.ephemeral and "You are in." in joined.text
-    assert f"I mention you in <#{post.id}>" in joined.text
+    assert f"I'll mention you in <#{post.id}>" in joined.text
     refused(await counter.click(ANN, act(state, "cup_join"), on=post), "already in this tournament")
     page = joined.answer
     await counter.click(ANN, act(state, "cup_out"), on=page)
@@ -177,7 +177,7 @@ async def test_player_with_a_bye_and_one_who_joined_late_know_what_comes_next(
     page = await counter.click(state.entrant(bye).user_id or 0, act(state, "cup_mine"))
     assert "You have a bye, which is worth a win." in page.text
     late = await counter.click(ANN, act(state, "cup_join"))
-    assert "You will play from the next round." in late.text
+    assert "You will play from the next round on." in late.text
 
 
 async def test_player_reads_result_and_place_and_why_they_are_out(counter: Counter) -> None:

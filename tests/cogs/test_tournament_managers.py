@@ -113,7 +113,7 @@ async def test_round_is_as_long_as_a_match_usually_takes_or_the_page_warns(
     assert chosen(page, "round_seconds") == ["Round length: 1 week"]
     assert "⚠️" not in page.text
     await choose(counter, page, "round_seconds", "259200")
-    assert "⚠️ A match takes 5 days at three visits a day" in page.text
+    assert "⚠️ At three visits a day, a match takes 5 days" in page.text
     await choose(counter, page, "round_seconds", "3600")
     assert chosen(page, "clock") == ["Clock: Live: 2 minutes per move"]
     assert "⚠️" not in page.text
@@ -142,7 +142,7 @@ async def test_clock_and_reserve_fit_into_a_round(counter: Counter) -> None:
     await choose(counter, page, "clock", "three_days")
     await choose(counter, page, "round_seconds", "3600")
     assert chosen(page, "clock") == ["Clock: Live: 2 minutes per move"]
-    assert chosen(page, "reserve") == ["Reserve per player: none"]
+    assert chosen(page, "reserve") == ["Reserve time per player: none"]
 
 
 async def test_rounds_are_only_asked_for_in_a_swiss_tournament(counter: Counter) -> None:

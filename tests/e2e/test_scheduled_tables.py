@@ -23,7 +23,7 @@ async def test_scheduled_table_has_one_event_and_reminds_and_starts_over_kills(
     standin = harness.standin
     ada, table = standin.person("Ada"), standin.channel()
     opened = await ada.slash("play", {"game": "lion_unicorn", "when": "in 3 hours"}, where=table)
-    assert "I remind everyone" in opened.text
+    assert "I'll remind everyone" in opened.text
     await standin.until(lambda: len(standin.events) == 1)
     (event,) = standin.events
     assert event["status"] == 1 and event["name"] == "The Lion & The Unicorn"

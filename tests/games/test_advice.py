@@ -34,7 +34,7 @@ def test_equal_reasons_with_other_facts_do_not_set_a_choice_apart() -> None:
 def test_two_reasons_together_rule_out_what_neither_does_alone() -> None:
     t = kill.table("ada: shaman / 0 2 4 4", "ben: wizard / 0 1 4", "cyd: princess / 0 1")
     more, fewer = why(t, "bid:2", "bid:1"), why(t, "bid:2", "bid:3")
-    assert more == "With 2 cards your total can be 8, and that of Ben 5."
+    assert more == "With 2-card bids, your total can reach 8, and Ben's can reach 5."
     assert fewer == "It takes only 2 of your 4 cards."
     assert why(t, "bid:2", "bid:3", "bid:1") == f"{more} {fewer}"
 
@@ -63,7 +63,7 @@ def test_goat_is_given_where_no_known_card_makes_it_useful() -> None:
 def test_swift_moves_the_card_with_which_fewer_animals_would_win() -> None:
     t = lion.table("ada: fox mole^ swift*", "ben: mole^ goat^ rat^")
     lion.play(t, "flip:2")
-    assert why(t, "swift:1") == "With 🦡 Mole, fewer animals would win the round for Ben."
+    assert why(t, "swift:1") == "With 🦡 Mole, Ben would need fewer animals to win the round."
     assert not why(t, "swift:2")
 
 
@@ -146,7 +146,7 @@ def test_own_last_animal_is_let_through_because_it_wins() -> None:
     llamas.answer(t, 1, "play basic_llama")
     llamas.answer(t, 1, "into:ada")
     assert why(t, "", "instant:0") == (
-        "It is your last missing Animal: you win unless someone stops it."
+        "It is the last Animal you need: you win unless someone stops it."
     )
 
 
@@ -231,17 +231,16 @@ def test_candidate_keeps_what_is_most_common_among_known_secret_cards() -> None:
         small.play(t, "secret")
         return why(t, "vote:0")
 
-    assert (
-        said("rabbit* dog")
-        == "You keep 🐰 Chewy Carrots ×2. Secret cards of it that you know of: 1."
-    )
+    assert said("rabbit* dog") == "You keep 🐰 Chewy Carrots ×2. Known among the secret cards: 1."
     assert not said("dog* dog* dog*")
 
 
 def test_teller_makes_only_the_strongest_rival_public() -> None:
     t = small.table("ada: dog", "ben!: pig dog dog rabbit | chick", called="pig")
     small.play(t, "secret")
-    assert why(t, "vote:1", "vote:0").startswith("You have 2 secret 🐶 Snufflesniff against 1")
+    assert why(t, "vote:1", "vote:0").startswith(
+        "Your secret cards: 🐶 Snufflesniff ×2, 🐷 Curlysnouts ×1."
+    )
     assert not why(t, "vote:3", "vote:1")
 
 
@@ -265,7 +264,9 @@ def test_vote_joins_a_neighbour_whose_vote_or_card_is_known() -> None:
 def test_vote_for_the_called_animal_would_help_the_teller() -> None:
     t = small.table("ada: dog pig", "ben!: pig* pig* | chick", "cyd: rabbit", called="pig")
     small.play(t, "secret")
-    assert why(t, "vote:0", "vote:1").endswith("Ben has 3 secret cards of it that you know of.")
+    assert why(t, "vote:0", "vote:1").endswith(
+        "If it wins, Ben's secret cards of it count: you know of 3."
+    )
 
 
 # ------------------------------------------------------------------- Instinkt
@@ -278,11 +279,11 @@ def test_corner_is_only_certain_once_no_card_can_be_moved() -> None:
         3a .  .  .
         7a .  .  .
     """
-    for gone, certain in (("", "unless cards are moved"), ("10a 11a 10b 11b", "whatever comes")):
+    for gone, certain in (("", "Unless cards are moved"), ("10a 11a 10b 11b", "Whatever happens")):
         t = instinkt.table(board, ada="5 8 9", ben="2 7 9", removed=gone)
         instinkt.show(t, "5", "2")
-        said = f"a1 is a corner of the square, {certain}: it scores 4 there."
-        assert why(t, "place:a1") == said.replace("square, unless", "square unless")
+        said = f"{certain}, a1 will be a corner of the square: it scores 4 there."
+        assert why(t, "place:a1") == said
 
 
 def test_card_to_play_is_the_one_that_scores_most_now() -> None:
@@ -340,5 +341,5 @@ def test_place_that_a_card_of_the_other_player_needs_is_taken() -> None:
     t = instinkt.table(board, ada="9 10 3", ben="1 10 5")
     instinkt.show(t, "9", "1")
     assert why(t, "place:a3", "place:c3") == (
-        "It takes a place that Ben's 🐰 Hare on a4 needs: now it can't score there."
+        "It takes a place that Ben's 🐰 Hare on a4 needs, so that card can no longer score."
     )

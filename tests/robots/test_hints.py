@@ -92,7 +92,7 @@ def test_reason_for_a_choice_names_cards_and_people() -> None:
         "It is your third 🦊 Fox face-up, so you win the round."
     )
     assert why("steal:1.1", "draw", "ada: fox", "ben: mole^ rat mole^") == (
-        "One more animal wins for Ben. The theft makes Ben turn one down."
+        "One more animal would win the round for Ben. The theft makes Ben turn one face-down."
     )
 
 
@@ -139,8 +139,8 @@ def test_nothing_is_about_as_good_as_a_certain_victory() -> None:
     assert reason.startswith("- It is your third") and shares.count("over 99%") == 2
     assert "100%" in shares
     assert advice(1.0, 1.0, 1.0)[1] == "- It wins the match, whatever the others do."
-    assert advice(0.999, 0.999, 0.9)[2] == "- 2 of the 7 choices win almost certainly."
-    assert advice(0.999, 0.999, 0.998)[1] == "- 3 of the 7 choices win almost certainly."
+    assert advice(0.999, 0.999, 0.9)[2] == "- Almost certain to win: 2 of the 7 choices."
+    assert advice(0.999, 0.999, 0.998)[1] == "- Almost certain to win: 3 of the 7 choices."
 
 
 def test_small_differences_are_no_advice() -> None:
@@ -167,7 +167,8 @@ def test_if_nothing_matters_much_the_hint_names_who_is_likely_to_win() -> None:
     words = Words(["Ada", "Ben", "Cyd"], 0)
     reason = described(LION, table.view(0), table.waiting[0], told, words).splitlines()[1]
     assert reason == (
-        "- Draw a card is about as good. In any case Cyd has the best chance of winning: 50%."
+        "- Draw a card is about as good. "
+        "Whatever you choose, Cyd has the best chance of winning: 50%."
     )
 
 

@@ -25,8 +25,8 @@ def alerts_post(
     words = GENERIC_WORDS
     head = words("## Notify me of new tables")
     about = words(
-        "-# I notify you when someone on this server is looking for players: at most once "
-        "every six hours, and never in your quiet hours or on holiday."
+        "-# I notify you when someone on this server is looking for players: at most once every "
+        "six hours, and never during your quiet hours or while you are on holiday."
     )
     titles = [(words(game.title), name) for name, game in games.items()]
     listed = titles[: layout.SELECT_OPTIONS_LIMIT]
@@ -40,9 +40,9 @@ def alerts_post(
         layout.text("\n".join([head, _state(alert, games, words), about])),
         layout.select(words("Games: any"), Control(0, "alert_games"), listed, 0, len(listed),
                       chosen=some),
-        layout.people(words("Tables: everyone's"), Control(0, "alert_friends"), friends,
+        layout.people(words("Tables: anyone's"), Control(0, "alert_friends"), friends,
                       MAX_ALERT_FRIENDS),
-        layout.select(words("Choose for how long"), Control(0, "alert_days"), days),
+        layout.select(words("Choose how long"), Control(0, "alert_days"), days),
         layout.text(words.label_value(words("**Where to notify you**"), words(NOTICES[notices]))),
         *layout.rows([*buttons, layout.button(words("Back"), Control(0, "shelf"))]),
     )  # fmt: skip
@@ -57,7 +57,7 @@ def _state(alert: TableAlert | None, games: Mapping[str, Game[Any, Any]], words:
     if not alert.friends:
         return words("**On** for {games}, until {day}.", games=what, day=day)
     names = words.listing([mention(user) for user in alert.friends])
-    return words("**On** for {games} at tables of {names}, until {day}.",
+    return words("**On** for {games} at tables hosted by {names}, until {day}.",
                  games=what, names=names, day=day)  # fmt: skip
 
 
@@ -101,14 +101,15 @@ def looked_post(notified: int, others: int) -> discord.ui.LayoutView:
     ] if notified else []  # fmt: skip
     if others:
         said.append(words.plural(
-            "{n} person gets no message now: they have quiet hours, or were notified in the "
-            "last six hours.",
-            "{n} people get no message now: they have quiet hours, or were notified in the "
-            "last six hours.",
+            "{n} person gets no message now, because of quiet hours or because they were "
+            "notified in the last six hours.",
+            "{n} people get no message now, because of quiet hours or because they were notified "
+            "in the last six hours.",
             others))  # fmt: skip
     if not said:
-        said = [words("Nobody is waiting for a table like this right now. Members ask for that "
-                      "on the page of a game: *More*, *Notify me of new tables*.")]  # fmt: skip
+        said = [words("Nobody is waiting for a table like this right now. Members can ask to "
+                      "be notified on a game's page: *More*, "
+                      "*Notify me of new tables*.")]  # fmt: skip
     return layout.sentence_post(words.sentences(said))
 
 

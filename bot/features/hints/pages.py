@@ -81,8 +81,8 @@ def _favourite(favourite: tuple[int, float] | None, words: Words) -> Sequence[st
         return []
     said = words.by_actor(
         seat,
-        "In any case nobody has a better chance of winning than you: {share}.",
-        "In any case {name} has the best chance of winning: {share}.",
+        "Whatever you choose, nobody has a better chance of winning than you: {share}.",
+        "Whatever you choose, {name} has the best chance of winning: {share}.",
         share=_percent(min(share, ALMOST), words),
     )
     return [said]
@@ -91,7 +91,7 @@ def _favourite(favourite: tuple[int, float] | None, words: Words) -> Sequence[st
 def _equals(named: Sequence[str], close: int, count: int, best: float, words: Words) -> str:
     """Say which answers are about as good as the first, or how many of all if they are many."""
     if best < HOPELESS:
-        return words("You will hardly win, whatever you choose.")
+        return words("You are unlikely to win, whatever you choose.")
     if close == count:
         if best > SURE:
             return words("You will almost certainly win, whatever you choose.")
@@ -99,12 +99,12 @@ def _equals(named: Sequence[str], close: int, count: int, best: float, words: Wo
             return words("Both are about equally good.")
         return words("All {n} choices are about equally good.", n=close)
     if best > SURE:
-        return words("{n} of the {count} choices win almost certainly.", n=close, count=count)
+        return words("Almost certain to win: {n} of the {count} choices.", n=close, count=count)
     if close == 2:
         return words("{answer} is about as good.", answer=named[1])
     if close <= NAMED:
         return words("{answers} are about as good.", answers=words.listing(named[1:close]))
-    return words("{n} of the {count} choices are about as good.", n=close, count=count)
+    return words("About as good: {n} of the {count} choices.", n=close, count=count)
 
 
 def _percent(share: float, words: Words) -> str:

@@ -72,7 +72,7 @@ def _about(match: Match, words: Words) -> str:
     """Say what the match's pace means for players who want to respond."""
     time = words.language.duration(match.time_control.window_seconds)
     if match.time_control.is_live:
-        return words("Everyone is asked, for up to {time}.", time=time)
+        return words("Everyone is asked, and has up to {time} to respond.", time=time)
     if not match.time_control.window_seconds:
         return words(
             "This match doesn't wait for responses. Arm a card to respond with it automatically."

@@ -61,9 +61,9 @@ def notifications_post(host: Host, user_id: int, guild_id: int | None) -> discor
         quiet,
         layout.text(_holiday_lines(host, user_id, words)),
         *_holiday_controls(host, user_id, words),
-        layout.text(words("**Daily list**\n-# A morning list of the matches that "
-                          "are waiting for you, if one has been waiting for "
-                          "hours.")),
+        layout.text(words("**Daily list**\n"
+                          "-# A list each morning of the matches waiting for you, if any has "
+                          "been waiting for hours.")),
         *layout.rows(buttons),
     )  # fmt: skip
 

@@ -33,7 +33,7 @@ LISTED = 15  # lines of a list
 REASON_NAMES: Messages = {
     "away": "They stopped playing",
     "stalls": "They delay on purpose",
-    "together": "Players who work together",
+    "together": "They team up with another player",
     "name": "Their alias offends me",
     "other": "Something else",
 }
@@ -59,8 +59,8 @@ def help_line(host: Host, guild_id: int | None, words: Words) -> str:
     if not _is_offered(host, guild_id):
         return ""
     return words(
-        "🌍 **Find opponents anywhere**, behind *More* on the page of a game, finds people on "
-        "other servers."
+        "🌍 **Find opponents anywhere**, under *More* on a game's page, finds people on other "
+        "servers."
     )
 
 
@@ -80,9 +80,10 @@ def standing_line(standing: Standing, words: Words) -> str:
 def alias_post(offered: Sequence[str], wish: Wish, alias: str = "") -> discord.ui.LayoutView:
     """Return the page on which a person chooses an alias."""
     words = GENERIC_WORDS
-    said = words("## Your alias\nYou will play by direct message against people from other "
-                 "servers, without a chat. Choose an alias first. Strangers see it, your rating "
-                 "and the number of your matches, and nothing else about you. You can change it "
+    said = words("## Your alias\n"
+                 "You will play by direct message against people from other servers, without "
+                 "chat. Choose an alias first. Strangers see your alias, your rating and how "
+                 "many matches you have played, and nothing else about you. You can change it "
                  "once a month.")  # fmt: skip
     lines = [said, *([words("Now: **{name}**", name=alias)] if alias else [])]
     menu = layout.select(words("Choose your alias"), Control(0, "alias", arg=wish_arg(wish)),
@@ -106,10 +107,10 @@ def seek_post(
     lines = [
         words("## {emoji} {game}: find opponents anywhere", emoji=game.emoji, game=game.title),
         standing_line(standing, words),
-        words("You play by direct message with people from anywhere, without a chat."),
+        words("You play by direct message with people from anywhere, without chat."),
     ]
     if standing.provisional:
-        lines.append(words("-# The rating with a question mark is provisional. It settles after "
+        lines.append(words("-# A rating with a question mark is provisional. It settles after "
                            "{n} matches and {n} different opponents.", n=SETTLED))  # fmt: skip
     if wait is not None:
         usual = words.language.duration(max(wait, 60.0))
@@ -151,8 +152,8 @@ def seeking_post(game: AnyGame, wish: Wish) -> discord.ui.LayoutView:
     """Return the direct message to a person who begins to look for opponents."""
     words = GENERIC_WORDS
     return layout.sentence_post(
-        words("🔎 I am looking for opponents: {game}, {clock}. Your match will start here. "
-              "`/matches` shows and withdraws this.",
+        words("🔎 I am looking for opponents: {game}, {clock}. Your match will start here. With "
+              "`/matches` you can see or withdraw this search.",
               game=game.title, clock=clock_name(wish.clock, words))
     )  # fmt: skip
 
@@ -164,7 +165,9 @@ def seeks_post(
     words = GENERIC_WORDS
     lines = [words("## Players looking for opponents: {game}", game=game.title)]
     if not found:
-        lines.append(words("Nobody else is looking right now. **Start looking** waits for them."))
+        lines.append(
+            words("Nobody else is looking right now. Press **Start looking** to wait for someone.")
+        )
     listed = []
     for seek, standing in found:
         clock = clock_name(seek.clock, words)
@@ -190,8 +193,8 @@ def world_post(game: AnyGame, wish: Wish, ranked: Sequence[Standing]) -> discord
         lines.append(words("Nobody yet."))
     for place, standing in enumerate(ranked[:LISTED], 1):
         lines.append(f"{place}. {standing_line(standing, words)}")
-    lines.append(words("-# A rating with a question mark comes last: it has fewer than {n} matches "
-                       "or {n} different opponents.", n=SETTLED))  # fmt: skip
+    lines.append(words("-# Ratings with a question mark come last: they are based on fewer "
+                       "than {n} matches or {n} different opponents.", n=SETTLED))  # fmt: skip
     back = layout.button(words("Back"), Control(0, "seek_page", arg=wish_arg(wish)))
     return layout.post(layout.text("\n".join(lines)), *layout.rows([back]))
 
@@ -208,7 +211,7 @@ async def seek_rows(host: Host, user_id: int) -> list[layout.Row]:
         listed.append((f"{title} · {clock_name(seek.clock, words)}", str(seek.id)))
     if not listed:
         return []
-    return [layout.select(words("Looking for opponents: withdraw…"), Control(0, "unseek"), listed)]
+    return [layout.select(words("Stop looking for…"), Control(0, "unseek"), listed)]
 
 
 def after_buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
@@ -225,8 +228,9 @@ def stranger_post(match: Match, seat: int) -> discord.ui.LayoutView:
     """Return the page on which a player reports or blocks another one."""
     words = words_for(match, seat)
     parts: list[discord.ui.Item[Any]] = [layout.text(words(
-        "## Report or block\nA report goes to the owner of this bot. If you block someone, you "
-        "never meet them among strangers again. They aren't told about either."))]  # fmt: skip
+        "## Report or block\n"
+        "A report goes to the owner of this bot. If you block someone, you will never be "
+        "matched with them again. They aren't told about either."))]  # fmt: skip
     reasons = [(words(name), reason) for reason, name in REASON_NAMES.items()]
     assert tuple(REASON_NAMES) == REASONS
     for other in match.people:
@@ -245,8 +249,8 @@ def report_post(report: Report) -> discord.ui.LayoutView:
     """Return the direct message to the bot's owner about a report."""
     words = GENERIC_WORDS
     return layout.sentence_post(
-        words("🚩 Match {id}: person {reporter} reports person {reported}: {reason}. "
-              "`MENAGERIE_EXCLUDED` excludes a person.",
+        words("🚩 Match {id}: user {reporter} reports user {reported}: {reason}. To exclude "
+              "someone, use `MENAGERIE_EXCLUDED`.",
               id=report.match_id, reporter=str(report.reporter), reported=str(report.reported),
               reason=words(REASON_NAMES[report.reason]))
     )  # fmt: skip

@@ -35,13 +35,14 @@ PAGES = {
     "settings": (
         message("Settings and pictures"),
         message(
-            "**Settings.** Your choices in `/notifications` (time zone, quiet hours, "
-            "holidays), the language of your Discord, the ID of our direct-message "
-            "channel, and your answers to puzzles with the servers where you gave them."
+            "**Settings.** Your choices in `/notifications` (time zone, quiet hours, holidays), "
+            "your Discord language, the ID of our direct-message channel, and your puzzle answers "
+            "with the servers where you gave them."
         ),
         message(
-            "**Finding players.** Which tables I notify you about and when I last did, who invited "
-            "you to a table, and which scheduled tables you have said you are in for, or maybe."
+            "**Finding players.** Which tables I notify you about and when I last did, who "
+            "invited you to a table, and which scheduled tables you have joined or answered with "
+            "*Maybe*."
         ),
         message(
             "**Your picture.** When a match ends, I store a small copy of your Discord "
@@ -49,12 +50,12 @@ PAGES = {
         ),
     ),
     "strangers": (
-        message("Strangers, and how long"),
+        message("Strangers, and how long data is kept"),
         message(
-            "**Strangers.** Your alias, what opponents you look for, and whom you have blocked. "
-            "People you meet with *Find opponents anywhere* see your alias, your rating, the "
-            "number of your rated matches, what you look for and your moves, and nothing else "
-            "about you."
+            "**Strangers.** Your alias, which opponents you are looking for, and whom you have "
+            "blocked. People you meet with *Find opponents anywhere* see your alias, your rating, "
+            "how many rated matches you have played, what you are looking for and your moves, and "
+            "nothing else about you."
         ),
     ),
 }
@@ -93,7 +94,7 @@ def privacy_post(
 
 def _how_long(server: Server, words: Words) -> str:
     """Say how long matches are kept on a server."""
-    said = [words("**How long.** Settings until you change or delete them.")]
+    said = [words("**How long.** Settings are kept until you change or delete them.")]
     if server.prune:
         said.append(words.plural(
             "{n} day after a match ends here, everything except its "

@@ -60,8 +60,8 @@ def schedule_lines(match: Match, words: Words) -> list[str]:
     at = int(match.ends_at or 0)
     lines = [words("🗓️ **{day}** ({when})", day=f"<t:{at}:F>", when=f"<t:{at}:R>")]
     if match.time_control.fill:
-        lines.append(words("-# It starts by itself with everyone who is in. If that is too few, "
-                           "robots join."))  # fmt: skip
+        lines.append(words("-# It starts by itself with everyone who is in. If there are too "
+                           "few players, robots join."))  # fmt: skip
     else:
         lines.append(
             words("-# It starts by itself with everyone who is in, if there are enough players.")

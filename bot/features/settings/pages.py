@@ -166,7 +166,7 @@ SETTINGS = (
             message("Which games can be played here. Open tables aren't affected."), _games,
             lambda server, now, words: words(message("all", "of the games")), several=True),
     Setting("tables", "opponents", message("Find opponents anywhere"),
-            message("Offer opponents from other servers on the pages of games."), _on_off),
+            message("Whether game pages offer opponents from other servers."), _on_off),
     Setting("room", "channels", message("Channels"),
             message("Where tables can be opened, including threads in those "
                     "channels. If none are chosen: everywhere."), current=_channels,
@@ -249,7 +249,7 @@ def settings_post(
 def _without(flag: str, words: Words) -> str:
     """Return the line that names a permission that the bot lacks, and what follows from it."""
     name, cost = words(PERMISSIONS[flag]), words(COSTS[flag])
-    return words("⚠️ I don't have the permission **{name}**. {cost}", name=name, cost=cost)
+    return words("⚠️ I don't have the **{name}** permission. {cost}", name=name, cost=cost)
 
 
 def _line(

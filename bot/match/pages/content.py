@@ -148,7 +148,7 @@ def picture_or_words(
     If the words are too long for the description, it refers to *Look closer*.
     """
     if picture_source is not None:
-        more = words("… Look closer shows the rest.")
+        more = words("… For the rest, press Look closer.")
         alt = layout.truncate_lines(picture_source.alt, ALT_TEXT_LIMIT, more)
         return [layout.picture(picture_source.name, alt)]
     return [layout.text(in_words(match, view, words))]

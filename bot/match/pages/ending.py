@@ -39,7 +39,7 @@ def ending_text(match: Match, words: Words, *, pictured: bool = False) -> str:
     if match.rematch_id is not None:
         lines.append(words("➡️ The next one is match {id}.", id=match.rematch_id))
     elif len(match.people) > 1:
-        lines.append(words("-# **Rematch**: the same players, and the next one begins."))
+        lines.append(words("-# **Rematch**: the same players, but the next player goes first."))
     return "\n".join(filter(None, lines))
 
 
@@ -145,12 +145,13 @@ def _fair_play_head(words: Words, *, over: bool, told: bool) -> str:
     """Say where the shuffles come from, and who can see the seed."""
     if over and told:
         return words(
-            "-# Fair play: every shuffle was drawn from a seed below. `/verify` checks the match."
+            "-# Fair play: every shuffle was drawn from a seed shown below. `/verify` checks the "
+            "match."
         )
     if over:
-        return words("-# Fair play: the shuffles came from a secret seed. Hands "
-                     "stay hidden in this match, so only its players can see the "
-                     "seed: in **Export**.")  # fmt: skip
+        return words("-# Fair play: the shuffles came from a secret seed. Hands stay "
+                     "hidden in this match, so only its players can see the seed, with "
+                     "**Export**.")  # fmt: skip
     if told:
         return words("-# Fair play: the shuffles come from a secret seed, which is shown at the "
                      "end.")  # fmt: skip

@@ -95,7 +95,7 @@ def help_post(now: Situation) -> discord.ui.LayoutView:
             "leaves a match."
         )
     )
-    lines.append(words("-# `/stats` counts your matches, `/privacy` shows and deletes your data."))
+    lines.append(words("-# `/stats` shows your results, `/privacy` shows or deletes your data."))
     lines += [f"-# {line}" for line in _for_moderators(now, words)]
     return layout.post(layout.text("\n".join(lines)), *layout.rows(_buttons(now, words)))
 

@@ -128,7 +128,7 @@ HOST_EVENTS: dict[str, EventFormatter] = {
     REPLACED: _replaced,
     LEFT_SERVER: lambda event, words: words.by_actor(
         event.doer,
-        "🚪 You have left this server: a robot plays for you until you are back.",
+        "🚪 You have left this server: a robot is playing for you until you are back.",
         "🚪 {name} has left this server: a robot is playing for them.",
     ),
 }

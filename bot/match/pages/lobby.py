@@ -205,7 +205,7 @@ def _invited(match: Match, words: Words) -> list[str]:
         lines.append(
             words("Maybe: {names}", names=names)
             if scheduled
-            else words("Still invited: {names}", names=names)
+            else words("No answer yet: {names}", names=names)
         )
         if match.ends_at is not None and not scheduled and not match.time_control.all_here:
             when = f"<t:{int(match.ends_at)}:R>"
@@ -230,8 +230,8 @@ def _forecast(match: Match, words: Words) -> str:
     if not visits:
         return ""
     said = words.plural(
-        "-# Not in one go: you'll come back about once. At three times a day, that takes {time}.",
-        "-# Not in one go: you'll come back about {n} times. At three times a day, that takes "
+        "-# Not in one go: you'll come back about once. At three visits a day, that takes {time}.",
+        "-# Not in one go: you'll come back about {n} times. At three visits a day, that takes "
         "{time}.",
         visits, time=words.language.duration(usual_seconds(visits)),
     )  # fmt: skip

@@ -71,7 +71,7 @@ def lobby_settings(match: Match, user_id: int, page: str = "table") -> discord.u
     words, mine = words_for(match), match.seat_or_refuse(user_id)
     title = words("## Settings\n-# {title} · match {id}", title=match.game.title, id=match.id)
     if user_id != match.host_id:
-        hosts = words("The host sets everything else: <@{host}>.", host=str(match.host_id))
+        hosts = words("The host, <@{host}>, sets everything else.", host=str(match.host_id))
         return layout.post(layout.text(f"{title}\n{hosts}"), _hand(match, mine, words))
     pages: dict[str, list[Part]] = {
         "table": [*_robots(match, words), *_clock(match, words)],

@@ -17,27 +17,32 @@ Lying = Mapping[Cell, tuple[int, str]]
 
 BY_PLACE = {
     "corner": (
-        message("{place} is a corner of the square, whatever comes: it scores {n} there."),
-        message("{place} is a corner of the square unless cards are moved: it scores {n} there."),
+        message("Whatever happens, {place} will be a corner of the square: it scores {n} there."),
         message(
-            "{place} is a corner of {share} of the squares still possible: it scores {n} there."
+            "Unless cards are moved, {place} will be a corner of the square: it scores {n} there."
+        ),
+        message(
+            "In {share} of the squares still possible, {place} is a corner: it scores {n} there."
         ),
     ),
     "edge": (
-        message("{place} is on the edge, whatever comes: it scores {n} there."),
-        message("{place} is on the edge unless cards are moved: it scores {n} there."),
+        message("Whatever happens, {place} will be on the edge: it scores {n} there."),
+        message("Unless cards are moved, {place} will be on the edge: it scores {n} there."),
         message(
-            "{place} is on the edge of {share} of the squares still possible: it scores {n} there."
+            "In {share} of the squares still possible, {place} is on the edge: it scores {n} there."
         ),
     ),
     "middle": (
-        message("{place} is in the middle of the square, whatever comes: it scores {n} there."),
         message(
-            "{place} is in the middle of the square unless cards are moved: it scores {n} there."
+            "Whatever happens, {place} will be in the middle of the square: it scores {n} there."
         ),
         message(
-            "{place} is in the middle of {share} of the squares still possible: "
-            "it scores {n} there."
+            "Unless cards are moved, {place} will be in the middle of the square: it scores {n} "
+            "there."
+        ),
+        message(
+            "In {share} of the squares still possible, {place} is in the middle: it scores {n} "
+            "there."
         ),
     ),
 }
@@ -140,10 +145,10 @@ def scores_by_cards(case: Instinkt) -> str:
     foe = case.words.seat(1 - case.me)
     said = (
         case.words(
-            "No Cat, Owl or Wolf of {name} lies beside it there, so it scores {n}.", name=foe, n=n
+            "No Cat, Owl or Wolf of {name}'s lies beside it there, so it scores {n}.", name=foe, n=n
         )
         if card.condition.startswith("safe")
-        else case.words("With the cards around it there, it scores {n} as they lie now.", n=n)
+        else case.words("As the cards around it lie now, it scores {n} there.", n=n)
     )
     return Weighed(said, n, "cards")
 
@@ -202,7 +207,7 @@ def gains_most(case: Instinkt) -> str:
     if n <= 0:
         return ""
     said = case.words(
-        "As the cards lie now, you gain {n} on {name} there in all.",
+        "As the cards lie now, placing it there gains you {n} on {name} in all.",
         n=n,
         name=case.words.seat(1 - case.me),
     )
@@ -223,7 +228,7 @@ def gathers(case: Instinkt) -> str:
         )
         if card.condition.startswith("own_")
         else case.words(
-            "It needs {least} cards of {name} near it. There it has {n} already.",
+            "It needs {least} of {name}'s cards near it. There it has {n} already.",
             n=n,
             least=card.least,
             name=case.words.seat(1 - case.me),
@@ -287,7 +292,7 @@ def blocks_other(case: Instinkt) -> str:
     if at is None:
         return ""
     return case.words(
-        "It takes a place that {name}'s {card} on {at} needs: now it can't score there.",
+        "It takes a place that {name}'s {card} on {at} needs, so that card can no longer score.",
         name=case.words.seat(1 - case.me),
         card=animal(lying(case.view)[at][1], case.words),
         at=name(at),
@@ -327,7 +332,7 @@ def spares_places(case: Instinkt) -> str:
     ):
         return ""
     return case.words(
-        "It scores nothing itself, and no card of your hand would score there as the cards lie now."
+        "It scores nothing itself, and no card in your hand would score there as the cards lie now."
     )
 
 
@@ -400,7 +405,7 @@ def has_a_place(case: Instinkt) -> str:
     sentence = message("As the cards lie now, your {card} would score {n} on {place}.")
     if not less:
         sentence = message(
-            "As the cards lie now, your {card} would score {n} on {place}, and no other card of "
+            "As the cards lie now, your {card} would score {n} on {place}, and no other card in "
             "your hand would score."
         )
     elif less < n:
@@ -429,7 +434,7 @@ def would_gain(case: Instinkt) -> str:
     if n <= 0 or n == own:
         return ""
     said = case.words(
-        "As the cards lie now, your {card} on {place} would gain you {n} points on {name} in all.",
+        "As the cards lie now, your {card} on {place} would gain you {n} on {name} in all.",
         card=animal(case.view.hand[case.me][case.choice.place] or "", case.words),
         n=n,
         place=place,
@@ -471,7 +476,7 @@ def removes_a_card(case: Instinkt) -> str:
     if any(n > 0 for other in rest for n, _, _ in gains(other)):
         return ""
     return case.words(
-        "No other card of your hand would score now, and the Snake takes a card from {name}.",
+        "No other card in your hand would score now, and the Snake takes a card from {name}.",
         name=name,
     )
 
@@ -508,7 +513,7 @@ def pushes_cards(case: Instinkt) -> str:
     if n <= 0:
         return ""
     said = case.words(
-        "As the cards lie now, the Deer could gain you {n} points on {name}.",
+        "As the cards lie now, the Deer could gain you {n} on {name}.",
         n=n,
         name=case.words.seat(1 - case.me),
     )
@@ -527,7 +532,7 @@ def cannot_score(case: Instinkt) -> str:
     if may_move(case):
         return ""
     return case.words(
-        "On {place} your {card} scores nothing, whatever comes.",
+        "Whatever happens, your {card} will score nothing on {place}.",
         place=name(cell),
         card=animal(kind, case.words),
     )
@@ -540,7 +545,7 @@ def blocks_own(case: Instinkt) -> str:
         return ""
     _, cell, _ = placed(case)
     return case.words(
-        "On {place} it takes a place that your {card} on {at} needs to score.",
+        "It would take {place}, which your {card} on {at} needs to score.",
         place=name(cell),
         card=animal(lying(case.view)[at][1], case.words),
         at=name(at),

@@ -87,9 +87,9 @@ EVENT_FORMATTERS = event_sentences(
         ),
         "reveal": tell_reveal,
         "snake": "🐍 The Snake strikes: both cards leave the game.",
-        "tie": ("{token} Equal numbers: you place first and hand the token to {other}.",
-                "{token} Equal numbers: {name} places first and hands the token to you.",
-                "{token} Equal numbers: {name} places first and hands the token to {other}."),
+        "tie": ("{token} Equal numbers: you go first and hand the token to {other}.",
+                "{token} Equal numbers: {name} goes first and hands the token to you.",
+                "{token} Equal numbers: {name} goes first and hands the token to {other}."),
         # old events do not say where the very first card lies: it is in the middle of the field
         "begin": ("🌲 You begin the display with {animal} on {middle}.",
                   "🌲 {name} begins the display with {animal} on {middle}."),

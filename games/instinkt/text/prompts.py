@@ -9,13 +9,13 @@ from games.instinkt.view import InstinktView
 PROMPTS = {
     "under": (
         message(
-            "Keep three of these cards: which two go on the bottom of your deck?\nYou will "
-            "draw the one you choose first before the other."
+            "Keep three of these cards: which two go on the bottom of your deck?\n"
+            "The one you choose first will be drawn first."
         ),
         message("{name} chooses two cards for the bottom of their deck."),
     ),
     "play": (
-        message("Which card do you play?\nYou both show your cards together."),
+        message("Which card do you play?\nYou both show your cards at the same time."),
         message("{name} chooses a card to play."),
     ),
     "place": (
@@ -25,7 +25,7 @@ PROMPTS = {
     "push": (
         message(
             "Where does your 🦌 Deer come in?\n"
-            "⬇️ ⬆️ into a column, ➡️ ⬅️ into a row. It pushes along the animals in its way."
+            "⬇️ ⬆️ into a column, ➡️ ⬅️ into a row. It pushes the animals in its way along."
         ),
         message("{name} chooses where the 🦌 Deer comes in."),
     ),

@@ -21,7 +21,7 @@ REASONS: Mapping[str, str] = {
     "hangs_loose": message("All cards must stay connected, at a side or a corner."),
     "too_wide": message("The square would grow beyond 4 × 4 places."),
     "came_from": message("The moved card can't go back to where it was."),
-    "theirs": message("Your Raccoon moves only a card of your own."),
+    "theirs": message("Your Raccoon can move only your own cards."),
     "itself": message("Your Raccoon moves another card, not itself."),
     "nowhere_to_go": message("There is no other place for this card."),
     "full_line": message("There are already four cards in this line, so nothing can be pushed."),

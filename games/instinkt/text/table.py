@@ -11,7 +11,7 @@ WAITS = message("{card} is waiting to be placed.")
 LIFTED = message("{card} is about to be moved.")
 
 TIEBREAKS = {
-    "cards": message("Tied on points; decided by cards that scored."),
+    "cards": message("Tied on points; decided by the number of scoring cards."),
     "hand": message("Tied on points and scoring cards; decided by the total left in hand."),
 }
 OF_COLOUR = (message("blue {card}"), message("red {card}"))

@@ -83,7 +83,7 @@ def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...],
         return (words.sentences([hunted[0], without]), *hunted), best
     whole = words("Without {unicorn}, {name} would have won.", unicorn=said,
                   name=shown.name(rival))  # fmt: skip
-    return (whole, words("{unicorn} decided.", unicorn=said)), best
+    return (whole, words("{unicorn} decided it.", unicorn=said)), best
 
 
 def _ahead(view: KillView, winner: int) -> int:

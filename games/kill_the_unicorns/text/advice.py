@@ -144,7 +144,7 @@ def serves_where_wanted(case: Kill) -> str:
     if kind == "shiny_horn":
         n = mine + BOOK.schemes[kind].points
         said = case.words(
-            "With the scheme {unicorn} is worth {n} gold to you.", unicorn=facts["unicorn"], n=n
+            "With the scheme, {unicorn} is worth {n} gold to you.", unicorn=facts["unicorn"], n=n
         )
         return Weighed(said, n)
     return ""
@@ -182,7 +182,7 @@ def own_scheme_brings_it(case: Kill) -> str:
     if own_scheme(case) != "trojan" or len(case.view.line[0].traps) > 1:
         return ""
     return case.words(
-        "Your {scheme} lies beneath it: another winner must hand it to you.",
+        "Your {scheme} lies beneath it: anyone else who wins it must hand it to you.",
         scheme=scheme("trojan", case.words),
     )
 
@@ -238,7 +238,7 @@ def counts_for_more(case: Kill) -> str:
         return ""
     total, rival = sum(hand[:n]), max(bids, key=lambda o: max(bids[o]))
     said = case.words(
-        "With {n} cards your total can be {total}, and that of {name} {most}.",
+        "With {n}-card bids, your total can reach {total}, and {name}'s can reach {most}.",
         n=n,
         total=total,
         name=case.words.seat(rival),
@@ -283,7 +283,7 @@ def is_worth_it(case: Kill) -> str:
             name=case.words.seat(best),
         )
     return case.words(
-        "{unicorn} is worth {n} gold to you, and nobody else gains more by it.", **facts
+        "{unicorn} is worth {n} gold to you, and nobody else gains more from it.", **facts
     )
 
 
@@ -475,7 +475,7 @@ def leaves_it(case: Kill) -> str:
     if trap is None or not trap.kind:
         return ""
     return case.words(
-        "Your total grows by {n}, and you alone know that {scheme} of {name} lies there.",
+        "Your total grows by {n}, and you alone know that {name}'s {scheme} lies there.",
         n=case.view.power["wizard"],
         scheme=scheme(trap.kind, case.words),
         name=case.words.seat(trap.owner),
@@ -522,7 +522,7 @@ def colours_well(case: Kill) -> str:
         said = case.words.by_actor(
             owner,
             "In this colour your collections are worth {n} gold.",
-            "In this colour the collections of {name} are worth {n} gold.",
+            "In this colour {name}'s collections are worth {n} gold.",
             n=n,
         )
     else:
@@ -554,7 +554,7 @@ def gives_least(case: Kill) -> str:
     others = [cost(c.place) for c in case.decision.choices if c != case.choice]
     if others and n > min(others):
         return ""
-    return case.words("It costs you least of all your unicorns: {n} gold.", n=n)
+    return case.words("Of all your unicorns, it costs you least: {n} gold.", n=n)
 
 
 # ------------------------------------------------------------------- the market
@@ -601,7 +601,7 @@ def buys(case: Kill) -> str:
     if case.choice.at[0] == "butcher":
         sentence = message("{unicorn} is worth {n} gold less to you than the Pâté.")
     elif 0 < less < n:
-        sentence = message("On {unicorn} it brings you {n} gold, other goods {less} at most.")
+        sentence = message("On {unicorn} it brings you {n} gold; other items bring {less} at most.")
     said = case.words(sentence, unicorn=as_it_is(stable[-place], case.words), n=n, less=less)
     return Weighed(said, n, "buy")
 
@@ -632,7 +632,7 @@ def does_nothing(case: Kill) -> str:
         others = [case._replace(choice=c) for c in case.decision.choices if c != case.choice]
         useful = any((buys if c.choice.verb == "buy" else goes_on)(c) for c in others)
         return "" if useful else case.words("Nothing on offer brings you any gold.")
-    return "" if view.line else case.words("These cards have little use today: no hunt is left.")
+    return "" if view.line else case.words("These cards are of little use today: no hunt is left.")
 
 
 PROS: Arguments[KillView] = {

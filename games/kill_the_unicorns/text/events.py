@@ -114,9 +114,9 @@ def tell_buy(event: SeenEvent, words: Words) -> str:
     bought, painted = map(str, event.about)
     parts = {"item": item(bought, words), "unicorn": unicorn(event.faces[0], words)}
     if not painted:
-        yours = message("🛒 You buy {item} for {unicorn}.")
+        yours = message("🛒 You buy {item}, which goes on {unicorn}.")
         return words.by_actor(
-            event.doer, yours, message("🛒 {name} buys {item} for {unicorn}."), **parts
+            event.doer, yours, message("🛒 {name} buys {item}, which goes on {unicorn}."), **parts
         )
     return words.by_actor(
         event.doer,
@@ -153,7 +153,7 @@ EVENT_FORMATTERS = event_sentences(
         "reveal": tell_reveal,
         "marker": tell_marker,
         "spell": ("🧙 You left a scheme there: your total is {n}.",
-                  "🧙 {name} left a scheme there: the total is {n}."),
+                  "🧙 {name} left a scheme there: their total is {n}."),
         "lead": ("🥇 You lead with {n}.", "🥇 {name} leads with {n}."),
         "scheme": tell_scheme,
         "changed": ("🔁 So you win the hunt, with {n}.", "🔁 So {name} wins the hunt, with {n}."),

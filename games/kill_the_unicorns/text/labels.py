@@ -71,7 +71,7 @@ def back_label(choice: Choice, view: KillView, words: Words) -> str:
         n = view.power["princess"]
         if n < len(princess.bid):
             return words("Take back the {n} highest", n=n)
-        return words("Take all of it back")
+        return words("Take back the whole bid")
     return words("Take back the {n}", n=taken_back(choice, view))
 
 

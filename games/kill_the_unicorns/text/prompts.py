@@ -20,11 +20,11 @@ PROMPTS = {
     ),
     "bid": (
         message("Will you hunt {unicorn}?"),
-        message("{name} bids or passes: {unicorn}."),
+        message("{name} bids for {unicorn} or passes."),
     ),
     "cards": (
         message("Choose your bid: {cards}."),
-        message("{name} lays the bid: {cards}."),
+        message("{name} lays a bid of {cards}."),
     ),
     "mark": (
         message("Use your power in this bid?"),
@@ -44,18 +44,18 @@ PROMPTS = {
     ),
     "spirit": (
         message("Which card do you take back?"),
-        message("{name} takes back a card of the bid."),
+        message("{name} takes back a card from their bid."),
     ),
     "give": (
         message("What do you give in return?"),
-        message("{name} chooses the unicorn that is given in return."),
+        message("{name} chooses which unicorn to give in return."),
     ),
     "princess": (
-        message("Take cards of your bid back?"),
+        message("Take back cards from your bid?"),
         message("{name} may use the Princess's power."),
     ),
     "shaman": (
-        message("Take back a card of your bid?"),
+        message("Take back a card from your bid?"),
         message("{name} may use the Shaman's power."),
     ),
     "market": (

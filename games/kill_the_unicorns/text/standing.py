@@ -20,11 +20,11 @@ GOAL = message(
 
 REASONS: Mapping[str, str] = {
     "exact_number": message(
-        "In this hunt everyone matches the number of cards in the first bid ({n}), or passes."
+        "In this hunt everyone must match the number of cards in the first bid ({n}), or pass."
     ),
     "too_few_cards": message("Hunt cards left today: {n}."),
     "power_used": message("Your power works once a day, on your turn in a hunt."),
-    "own_scheme": message("Your power looks at other players' schemes; this one is yours."),
+    "own_scheme": message("Your power lets you look at other players' schemes; this one is yours."),
     "two_schemes": message(
         "There are already two schemes beneath this unicorn, so there is no room."
     ),
@@ -78,7 +78,7 @@ def scheme_lines(prey: HuntedView, view: KillView, words: Words) -> list[str]:
                 )
             )
         elif trap.owner == view.reader:
-            lines.append(words("A scheme of yours lies beneath it; you may not look at it again."))
+            lines.append(words("A scheme of yours lies beneath it; you can't look at it again."))
     return lines
 
 

@@ -50,7 +50,7 @@ def line_lines(view: KillView, words: Words) -> list[str]:
         lines.append(f"{mark} {hunted_line(hunted, words)}")
     if view.sprung and view.sprung.kind:
         name, key = words.seat(view.sprung.owner), view.sprung.kind
-        lines.append(words("Revealed: {scheme} of {name}", scheme=scheme(key, words), name=name))
+        lines.append(words("Revealed: {name}'s {scheme}", scheme=scheme(key, words), name=name))
     return lines
 
 
@@ -102,7 +102,7 @@ def cards_line(shown: SeatView, up: bool, words: Words) -> str:
     """Say which hunt cards a seat has left, as everyone can work out, and what it bids."""
     left = numbers(shown.left)
     if shown.bid and not up:
-        return words("Hunt cards, with the bid: {left} · bid {cards}", left=left,
+        return words("Hunt cards, including the bid: {left} · bid {cards}", left=left,
                      cards=BACK * len(shown.bid))  # fmt: skip
     said = words("Hunt cards: {left}", left=left)
     if shown.passed:

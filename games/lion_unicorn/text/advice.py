@@ -112,7 +112,7 @@ def acts_well(case: Lion) -> str:
             )
     if kind == "rat" and (near := [o for o in case.others if _mixes(view, o)]):
         return words(
-            "The Rat can shuffle the cards of {names}: one more animal wins there.",
+            "The Rat can shuffle the cards of {names}: one more animal would win the round there.",
             names=names(case, near),
         )
     if kind == "fox":
@@ -161,7 +161,7 @@ def starts_a_set(case: Lion) -> str:
     if not kind or kind == CROW or kind in LEAVING - {"swift", "adder"} or _animals(shown):
         return ""
     return case.words(
-        "Face-up it counts for a set: it takes {n} more {card} cards, or {m} other animals.",
+        "Face-up it counts towards a set. Still needed: {card} ×{n}, or other animals: {m}.",
         n=SAME - 1,
         m=DIFFERENT - 1,
         card=named(kind, case.words),
@@ -194,7 +194,9 @@ def finds_out(case: Lion) -> str:
     if card.up or card.kind or any(_helps(case, kind) for kind in down(case.view, case.me)):
         return ""
     if case.decision.prompt == "forced_flip":
-        return case.words("You must turn a card over, and none that you know brings you nearer.")
+        return case.words(
+            "You must turn a card over, and none that you know brings you nearer to a set."
+        )
     return case.words("None of your cards that you know brings you nearer to a set. This one may.")
 
 
@@ -225,8 +227,8 @@ def still_lacks(case: Lion, n: int) -> str:
     if not n:
         return case.words("Without it your set is still complete.")
     return case.words.plural(
-        "Without it you still lack only {n} animal for a set.",
-        "Without it you still lack {n} animals for a set, no more than before.",
+        "Without it you still need only {n} animal for a set.",
+        "Without it you still need {n} animals for a set, no more than before.",
         n,
     )
 
@@ -282,16 +284,19 @@ def forces_down(case: Lion) -> str:
     name = case.words.seat(seat)
     if missing(shown) == 1:
         return case.words(
-            "One more animal wins for {name}. The theft makes {name} turn one down.", name=name
+            "One more animal would win the round for {name}. The theft makes {name} turn one "
+            "face-down.",
+            name=name,
         )
     if len(rest) == 1 and rest[0].kind:
         return case.words(
-            "The only other card of {name} is {card}, face-up, so {name} must turn it down.",
+            "{name}'s only other card is {card}, face-up, so {name} must turn it face-down.",
             name=name,
             card=one(rest[0].kind, case.words),
         )
     return case.words(
-        "All other cards of {name} are face-up, so {name} must turn one of them down.", name=name
+        "All {name}'s other cards are face-up, so {name} must turn one of them face-down.",
+        name=name,
     )
 
 
@@ -333,12 +338,12 @@ def breaks_a_set(case: Lion) -> str:
         return ""
     if not before:
         return case.words(
-            "As far as you know, the cards of {name} make a set. Without {card} they don't.",
+            "As far as you know, {name}'s cards make a set. Without {card} they don't.",
             name=case.words.seat(seat),
             card=named(kind, case.words),
         )
     return case.words(
-        "With {card}, {name} lacks {n} for a set, as far as you know. Without it, {more}.",
+        "With {card}, {name} needs {n} more for a set, as far as you know. Without it, {more}.",
         name=case.words.seat(seat),
         card=named(kind, case.words),
         n=before,
@@ -367,7 +372,7 @@ def one_fewer(case: Lion) -> str:
     if theirs >= mine:
         return ""
     return case.words(
-        "{name} is nearer to a set than you. A theft takes a card away from there.",
+        "{name} is nearer to a set than you. Stealing takes a card away from them.",
         name=case.words.seat(seat),
     )
 
@@ -397,7 +402,9 @@ def knows_no_better(case: Lion) -> str:
         return ""
     if any(missing(mine + Counter([kind])) < missing(mine) for kind in theirs):
         return ""
-    return case.words("No card that you know, here or with others, brings you nearer to a set.")
+    return case.words(
+        "No card that you know, your own or anyone else's, brings you nearer to a set."
+    )
 
 
 # ------------------------------------------------------------------- giving, losing, mixing
@@ -453,7 +460,7 @@ def helps_least(case: Lion) -> str:
         return case.words("It brings {name} no nearer to a set.", name=name)
     all_known = {o: missing(known(case.view, o) + Counter([kind])) for o in case.others}
     if len(after) > 1 and all(n[seat] == max(n.values()) for n in (after, all_known)):
-        return case.words("Even with it, nobody is farther from a set than {name}.", name=name)
+        return case.words("Even with it, nobody is further from a set than {name}.", name=name)
     if up(case.view, seat)[CROW]:
         return case.words("{name} can't win while a Crow is face-up.", name=name)
     return ""
@@ -498,7 +505,7 @@ def opens_fewer_ways(case: Lion) -> str:
     if not case.most(lambda case: -winning(case)):
         return ""
     return case.words(
-        "With {card}, fewer animals would win the round for {name}.",
+        "With {card}, {name} would need fewer animals to win the round.",
         card=named(kind, case.words),
         name=case.words.seat(other),
     )
@@ -535,7 +542,7 @@ def turns_up_a_crow(case: Lion) -> str:
     if turned(case) != CROW:
         return ""
     return case.words(
-        "You knew that card {n} is {card}: face-up, it keeps you from winning.",
+        "You knew that card {n} was {card}: face-up, it keeps you from winning.",
         n=case.choice.place,
         card=one(CROW, case.words),
     )
@@ -558,7 +565,7 @@ def turns_down_a_part(case: Lion) -> str:
     if missing(shown - Counter([card.kind])) <= missing(shown):
         return ""
     return case.words(
-        "Turned down, {card} no longer counts for your nearest set.",
+        "Turned face-down, {card} no longer counts towards your nearest set.",
         card=named(card.kind, case.words),
     )
 

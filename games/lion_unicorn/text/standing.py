@@ -26,7 +26,7 @@ REASONS: Mapping[str, str] = {
     "another_player": message("It has to be another player."),
     "starting_leaves": message("Your starting card never leaves you."),
     "lies_closed": message("It has to be one of your face-up cards."),
-    "unicorn_returns": message("The Unicorn goes back by itself; you give up another card."),
+    "unicorn_returns": message("The Unicorn goes back in any case; you give up another card."),
     "not_in_set": message("It has to be a card of your winning set."),
 }
 """The reasons why a choice is not possible."""
@@ -52,8 +52,8 @@ def standing(view: LionView, words: Words) -> str:
     lines = []
     if alike < SAME and kinds < DIFFERENT:
         lines.append(words.plural(
-            "You need {alike} more alike or {n} more kind.",
-            "You need {alike} more alike or {n} more kinds.",
+            "You need {alike} more of the same animal, or {n} more kind.",
+            "You need {alike} more of the same animal, or {n} more kinds.",
             DIFFERENT - kinds, alike=SAME - alike,
         ))  # fmt: skip
     if view.goal > 1:

@@ -90,7 +90,7 @@ def wins(case: Llamas) -> str:
     """Say that an Animal wins unless it is stopped."""
     if key_of(case) not in ANIMALS or short(case.view, case.me) > 1:
         return ""
-    return case.words("It is your last missing Animal: you win unless someone stops it.")
+    return case.words("It is the last Animal you need: you win unless someone stops it.")
 
 
 def adds_an_animal(case: Llamas) -> str:
@@ -166,7 +166,9 @@ def holds_back(case: Llamas) -> str:
     if len(nearest(case)) > 1:
         return case.words("It makes another player skip a turn.") if key in SKIPPING else ""
     if key in SKIPPING:
-        return case.words("It can make {name} skip a turn, with {n} of {needed} Animals.", **facts)
+        return case.words(
+            "It can make {name}, who has {n} of {needed} Animals, skip a turn.", **facts
+        )
     return case.words("You can use it against {name}, who has {n} of {needed} Animals.", **facts)
 
 
@@ -215,8 +217,8 @@ def stops_now(case: Llamas) -> str:
     used = [case._replace(choice=c) for c in case.decision.choices if c.verb == "use"]
     if used:
         free = any(uses_it(each) for each in used)
-        return "" if free else case.words("What is left would cost you something.")
-    return case.words("What is left in your hand does more later.")
+        return "" if free else case.words("Your other choices would cost you something.")
+    return case.words("What is left in your hand is worth more later.")
 
 
 def into_field(case: Llamas) -> str:
@@ -312,7 +314,7 @@ def keeps_the_rest(case: Llamas) -> str:
     rest = [key for n, key in enumerate(hand) if key and n != case.choice.place]
     animals = sum(key in ANIMALS for key in rest)
     instants = sum(kind(key) == "instant" for key in rest)
-    said = case.words("You keep in hand: Animals {n}, Instants {m}.", n=animals, m=instants)
+    said = case.words("Still in your hand: Animals {n}, Instants {m}.", n=animals, m=instants)
     return Weighed(said, 2 * animals + instants, "rest") if animals or instants else ""
 
 
@@ -330,7 +332,7 @@ def takes(case: Llamas) -> str:
     if case.decision.prompt in ("top", "bottom"):
         return puts_back(case)
     if key_of(case) in SEARCHING:
-        return case.words("Played, it brings an Animal from the deck.")
+        return case.words("When you play it, it brings an Animal from the deck.")
     return is_an_animal(case) or is_an_instant(case)
 
 
@@ -451,14 +453,14 @@ def saves_the_instant(case: Llamas) -> str:
         if key not in ANIMALS:
             return ""
         if short(case.view, owner) <= 1:
-            return case.words("It is your last missing Animal: you win unless someone stops it.")
+            return case.words("It is the last Animal you need: you win unless someone stops it.")
         return case.words(
             "It comes into your own Field: then you have {n} of {needed} Animals.",
             **count(case, owner, 1),
         )
     if key in ANIMALS and short(case.view, owner) > 1:
         return case.words(
-            "Even with it {name} has only {n} of {needed} Animals. Keep the Instant for later.",
+            "Even with it, {name} has only {n} of {needed} Animals. Keep the Instant for later.",
             **count(case, owner, 1),
         )
     if key not in ANIMALS and short(case.view, owner) > 1:
@@ -486,7 +488,7 @@ def affects(case: Llamas) -> str:
     shown, name = case.view.table[seat], case.words.seat(seat)
     upgrades = sum(kind(k) == "upgrade" for k in shown.field)
     if key in PULLING and shown.hand:
-        return case.words("You get a card of {name}, who then has one fewer.", name=name)
+        return case.words("You get a card from {name}, who then has one fewer.", name=name)
     if key in DISCARDING and shown.hand:
         return case.words("{name} has to discard a card.", name=name)
     if key == "battering_ram" and upgrades:
@@ -581,7 +583,7 @@ def strikes_back(case: Llamas) -> str:
         return ""
     facts = {"card": named(key, case.words), "name": case.words.seat(seat)}
     if CARDS[key].flies:
-        return case.words("{card} would fly home to the hand of {name}.", **facts)
+        return case.words("{card} would fly home to {name}'s hand.", **facts)
     if effect_of(key, ENGLISH_WORDS).startswith("When it is sacrificed or destroyed"):
         return case.words("{card} has an effect for {name} when it is destroyed.", **facts)
     return ""

@@ -41,7 +41,7 @@ PROMPTS = {
     "swap": (message("{card}: which Animal do you send away?"), CHOOSING),
     "return": (message("{card}: which card returns to its owner's hand?"), CHOOSING),
     "save": (
-        message("{cause} would cost you cards: does your {card} stand in for one?"),
+        message("{cause} would cost you cards: should your {card} stand in for one?"),
         message("{name} decides whether {card} stands in for a card."),
     ),
     "player": (message("{card}: which player do you choose?"), CHOOSING),

@@ -21,11 +21,12 @@ REASONS = {
         "The 300-turn limit is reached; the letters in the Animals' English names decided."
     ),
     "deck_letters_tie": message(
-        "The deck has run out, and the players are tied on Animals and on the letters in their "
-        "English names."
+        "The deck has run out, and the players are tied on Animals and on the letters in the "
+        "Animals' English names."
     ),
     "turns_letters_tie": message(
-        "The 300-turn limit is reached; Animals and the letters of their English names are equal."
+        "The 300-turn limit is reached, and the players are tied on Animals and on the letters in "
+        "the Animals' English names."
     ),
     "deck_tie": message("The deck has run out, and nobody can win."),
     "turns_tie": message("The 300-turn limit is reached, and nobody can win."),

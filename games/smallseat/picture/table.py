@@ -54,7 +54,7 @@ BRIEFLY = event_sentences(
     {
         "swap": ("You and {other} swap places.", "{name} and {other} swap places."),
         "hand": ("You show your whole hand and are immune.",
-                 "{name} shows the whole hand and is immune."),
+                 "{name} shows their hand and is immune."),
         "paws": ("You show {cards}.", "{name} shows {cards}."),
         "nap": tell_nap,
         "otter": tell_otter,

@@ -37,7 +37,7 @@ class SmallText(Text[SmallView]):
     reasons = REASONS
     endings = {
         "teller": message("the called animal"),
-        "shared": message("a tie of animals"),
+        "shared": message("a tie between animals"),
         "candidates": message("the top animal kept"),
         "next": message("the next animal kept"),
     }
@@ -111,6 +111,6 @@ MEASURED = {
 
 UNMEASURED = message(
     "Nobody has measured how often the Teller wins with these animals and options. With the "
-    "easiest animals and no option it was {share} of {matches} matches between robots with {seats} "
-    "players."
+    "easiest animals and no options it was {share} of {matches} matches between robots with "
+    "{seats} players."
 )

@@ -100,7 +100,7 @@ def keeps_the_best(case: Small) -> str:
     known = hand(view, view.teller)
     best = max(rest, key=lambda a: known[a] + left[a])
     said = case.words(
-        "You keep {animal} ×{n}. Secret cards of it that you know of: {m}.",
+        "You keep {animal} ×{n}. Known among the secret cards: {m}.",
         animal=animal(case, best),
         n=left[best],
         m=known[best],
@@ -116,7 +116,7 @@ def keeps_more(case: Small) -> str:
         return ""
     n = hand(view, view.teller)[key] + 1
     said = case.words(
-        "If it wins, there are {n} secret {animal} that you know of, and you keep ×{m}.",
+        "If it wins, the secret {animal} cards you know of come to {n}, and you keep {m}.",
         n=n,
         m=left,
         animal=animal(case, key),
@@ -148,7 +148,7 @@ def loses_a_rival(case: Small) -> str:
     if secret[key] < max(n for rival, n in secret.items() if rival != view.called):
         return ""
     return case.words(
-        "You have {n} secret {animal} against {m} {called}. If the vote loses, one fewer counts.",
+        "Your secret cards: {animal} ×{n}, {called} ×{m}. If the vote loses, one fewer counts.",
         n=secret[key],
         animal=animal(case, key),
         m=secret[view.called],
@@ -163,7 +163,8 @@ def loses_one(case: Small) -> str:
     if not is_teller(case) or key == view.called or case.choice.place >= view.table[case.me].cards:
         return ""
     return case.words(
-        "If it loses, you have secret {animal} ×{n} instead of ×{m} against {called}.",
+        "If it loses, your secret cards of {animal}, which compete with {called}, number {n} "
+        "instead of {m}.",
         animal=animal(case, key),
         n=n - 1,
         m=n,
@@ -212,8 +213,8 @@ def moves_up(case: Small) -> str:
     here, there = place(view, case.me), place(view, other)
     if other == view.teller and there < here:
         return words(
-            "{name}, the Teller, falls back from place {m} to {n}, and you get place {m}: of equal "
-            "rows the first wins.",
+            "{name}, the Teller, falls back from place {m} to {n}, and you get place {m}: of "
+            "equally long rows, the first wins.",
             m=there + 1,
             n=here + 1,
             name=words.seat(view.teller),
@@ -222,12 +223,12 @@ def moves_up(case: Small) -> str:
         return ""
     said = (
         words(
-            "You get place {m} instead of {n}: of rows of equal length the first wins.",
+            "You get place {m} instead of {n}: of equally long rows, the first wins.",
             m=there + 1,
             n=here + 1,
         )
         if there
-        else words("You get the Smallseat: of rows of equal length the first wins.")
+        else words("You get the Smallseat: of equally long rows, the first wins.")
     )
     return Weighed(said, -there, "up")
 
@@ -244,9 +245,7 @@ def stays(case: Small) -> str:
     if key in USES and (USES[key] != SAFE or others_act(case)):
         return case.words(USES[key], n=here + 1)
     return (
-        ""
-        if here
-        else case.words("You keep the Smallseat: of rows of equal length the first wins.")
+        "" if here else case.words("You keep the Smallseat: of equally long rows, the first wins.")
     )
 
 
@@ -301,7 +300,7 @@ def weakens_a_rival(case: Small) -> str:
     if not case.most(rivals):
         return ""
     return case.words(
-        "It competes with {called}: you have {n} secret {animal} against {m}.",
+        "It competes with {called}: your secret cards are {animal} ×{n}, {called} ×{m}.",
         called=animal(case, view.called),
         n=secret[key],
         animal=animal(case, key),
@@ -319,7 +318,8 @@ def counts_for_it(case: Small) -> str:
     if not known[key] or any(known[a] >= known[key] for a in rest):
         return ""
     return case.words(
-        "The Teller has {n} secret {animal} that you know of, more than of your other animals.",
+        "As far as you know, the Teller has {animal} ×{n} as secret cards, more than of any "
+        "other animal you hold.",
         n=known[key],
         animal=animal(case, key),
     )
@@ -428,7 +428,7 @@ def helps_the_teller(case: Small) -> str:
     if is_teller(case) or chosen(case) != view.called:
         return ""
     return case.words(
-        "{animal} is called: if it wins, {name} has {n} secret cards of it that you know of.",
+        "{animal} is called. If it wins, {name}'s secret cards of it count: you know of {n}.",
         animal=animal(case, view.called),
         name=case.words.seat(view.teller),
         n=hand(view, view.teller)[view.called] + 1,

@@ -72,7 +72,10 @@ PROMPTS = {
         message("{name} names an animal."),
     ),
     "give": (
-        message("Which card do you give {other}?\nYou have none. Everyone will see the card."),
+        message(
+            "Which card do you give {other}?\n"
+            "You have none of the named animal. Everyone will see the card."
+        ),
         message("{name} chooses a card to give."),
     ),
     "hide": (
@@ -91,7 +94,7 @@ PROMPTS = {
 """For each prompt: the text for the seat that decides, and the text for the others."""
 
 STAKES = {
-    "vote": message("If it doesn't win, you use its animal's action, or swap places instead."),
+    "vote": message("If it doesn't win, you use the animal's action or swap places instead."),
     "call": message(
         "If it is the most common of your secret cards at the end, you win alone. Votes that win "
         "become your secret cards."

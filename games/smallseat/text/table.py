@@ -154,7 +154,7 @@ def hand(view: SmallView, words: Words) -> str:
 
 
 ENDINGS = {
-    "shared": message("🏆 Several animals tie, the called one too. Winners: {people}."),
+    "shared": message("🏆 Several animals tie, including the called one. Winners: {people}."),
     "candidates": message("🏆 The right card was kept! Winners: {people}."),
     "next": message(
         "🏆 Nobody kept the top animal, and the called one doesn't count: the next one kept wins. "

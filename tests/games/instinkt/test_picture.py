@@ -218,7 +218,7 @@ def test_points_of_each_card_are_on_it_at_the_end() -> None:
     marks = [text for text in said(drawn(t, None)) if text.isdigit()]
     assert Counter(marks) == Counter([*points, "15", "15", *"1234"])  # and the names of rows
     assert "Ada wins" in said(drawn(t, None))
-    assert "Tied on points; decided by cards that scored." in drawn(t, None).alt
+    assert "Tied on points; decided by the number of scoring cards." in drawn(t, None).alt
 
 
 @pytest.mark.parametrize(

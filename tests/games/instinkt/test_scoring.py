@@ -201,7 +201,7 @@ def test_hand_shows_the_values_of_this_match() -> None:
     loaded: list[Duel] = [Table.load(saved), Table.load(older)]
     said = [GAME.text.hand(t.view(ADA), words()) for t in loaded]
     assert ["in its row and in its column" in hand for hand in said] == [False, True]
-    assert ["whoever owns it" in hand for hand in said] == [False, True]
+    assert ["of either player" in hand for hand in said] == [False, True]
 
 
 # The end of the match

@@ -53,7 +53,7 @@ def test_reason_says_that_a_raccoon_moves_only_other_own_cards() -> None:
     show(t, "11", "1")
     play(t, t.waiting[ADA].choices[0].id)
     why = list(reasons(t, ADA).values())
-    assert "Your Raccoon moves only a card of your own." in why  # Ben's Raccoon
+    assert "Your Raccoon can move only your own cards." in why  # Ben's Raccoon
     assert why.count("Your Raccoon moves another card, not itself.") == 1
 
 

@@ -88,9 +88,9 @@ TOLD = [
      "👀 Round 4: Ann 🐺 Wolf 8 – Ben 🐭 Mouse 1."),
     (SeenEvent("snake", None, (), ((11, "snake"), (12, "mouse"))),
      "🐍 The Snake strikes: both cards leave the game."),
-    (SeenEvent("tie", 0, (1,), ()), "🪙 Equal numbers: you place first and hand the token to Ben."),
+    (SeenEvent("tie", 0, (1,), ()), "🪙 Equal numbers: you go first and hand the token to Ben."),
     (SeenEvent("tie", 1, (0,), ()),
-     "🪙 Equal numbers: Ben places first and hands the token to you."),
+     "🪙 Equal numbers: Ben goes first and hands the token to you."),
     (SeenEvent("begin", 0, ("d4",), ((7, "wolf"),)),
      "🌲 You begin the display with 🐺 Wolf on d4."),
     (SeenEvent("place", 1, ("b3",), ((19, "wolf"),)), "📍 Ben placed 🐺 Wolf on b3."),
@@ -158,7 +158,7 @@ def test_prompt_addresses_the_seat_that_is_asked_and_names_it_to_others() -> Non
     mine = TEXT.prompt(decision, t.view(ADA), words(ADA))
     question, wish = mine.splitlines()
     assert question == "Where does 🐺 Wolf go?"
-    assert wish.endswith("of your opponent around it, diagonally too, if there are at least 3.")
+    assert wish.endswith("opposing card around it, diagonally too, if there are at least 3.")
     theirs = TEXT.prompt(decision, t.view(BEN), words(BEN))
     assert theirs == "Ann chooses a place for the 🐺 Wolf."
 
@@ -209,7 +209,7 @@ def test_the_hand_says_what_each_card_does() -> None:
     t = table("3a", ada="8 2 X", ben="4 5 6")
     lines = TEXT.hand(t.view(ADA), words(ADA)).splitlines()
     assert lines[0] == "**Your hand** 🔵"
-    assert lines[1].startswith("**🐺 Wolf 8** – 1 point for each card of your opponent around it")
+    assert lines[1].startswith("**🐺 Wolf 8** – 1 point for each opposing card around it")
     assert len(lines) == 4
 
 
@@ -251,7 +251,7 @@ def test_the_outcome_says_who_won_and_why() -> None:
     assert TEXT.outcome(won, words(0)) == "🏆 You win the match!"
     assert TEXT.outcome(won, words(1)) == "🏆 Ann wins the match!"
     for reason, why in (
-        ("cards", "decided by cards that scored"),
+        ("cards", "decided by the number of scoring cards"),
         ("hand", "decided by the total left in hand"),
     ):
         tie = Outcome(winners=(1,), reason=reason, scores=(19, 19))
@@ -287,7 +287,7 @@ def test_every_card_can_be_looked_up_with_its_house_values() -> None:
     cards = TEXT.cards(Words([]))
     assert len(cards) == len(SET)
     assert cards["Wolf 8"].splitlines()[1] == (
-        "1 point for each card of your opponent around it, diagonally too, if there are at least 3."
+        "1 point for each opposing card around it, diagonally too, if there are at least 3."
     )
     assert "🏠" in cards["Mouse 1"] and "the condition" in cards["Mouse 1"]
     assert "🏠" not in cards["Deer 10"]

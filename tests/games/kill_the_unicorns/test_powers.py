@@ -57,7 +57,7 @@ def test_princess_takes_back_the_two_highest_of_three_cards() -> None:
 def test_princess_takes_her_whole_bid_back_under_earlier_rules() -> None:
     t = before_version_3(table("ada: princess", "ben: knight", "cyd: wizard"))
     bids(t, "3 2 2", "4 4 0", "pass")
-    assert label(t, ADA) == "Take all of it back"
+    assert label(t, ADA) == "Take back the whole bid"
     play(t, "back:all")
     assert left(t, ADA) == "0 0 1 2 2 3 4 4"
 

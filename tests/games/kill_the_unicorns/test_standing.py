@@ -20,7 +20,7 @@ def test_reason_says_that_everyone_bids_the_exact_number() -> None:
     t = table(*THREE)
     assert reasons(t, 0) == {}
     play(t, "bid:2", "lay:a.b")
-    said = "In this hunt everyone matches the number of cards in the first bid (2), or passes."
+    said = "In this hunt everyone must match the number of cards in the first bid (2), or pass."
     assert reasons(t, 1) == {"Bid 1 card": said, "Bid 3 cards": said}
 
 
@@ -32,7 +32,7 @@ def test_reason_says_that_few_cards_cannot_open_with_many() -> None:
 def test_the_wizard_looks_at_no_scheme_of_his_own() -> None:
     t = table("ada: wizard", "ben: knight", "cyd: shaman", traps=["smelly@ada ambush@ben"])
     assert list(reasons(t, 0).values()) == [
-        "Your power looks at other players' schemes; this one is yours."
+        "Your power lets you look at other players' schemes; this one is yours."
     ]
 
 

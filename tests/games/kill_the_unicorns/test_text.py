@@ -321,7 +321,7 @@ def test_the_table_shows_bids_face_down_and_then_open() -> None:
     bids(t, "4 2", "pass")
     shown = TEXT.table(t.view(ADA), words(ADA))
     assert "🏹 **🌸 Pink 1** 🎴 Ann, Cleo\n▫️ **💧 Blue 2**" in shown
-    assert "Hunt cards, with the bid: 0 0 1 2 2 3 4 4 · bid 🟫🟫" in shown
+    assert "Hunt cards, including the bid: 0 0 1 2 2 3 4 4 · bid 🟫🟫" in shown
     assert "Hunt cards: 0 0 1 2 2 3 4 4 · passed" in shown
     assert "▶️ **Cleo** · 🧙 Wizard ⚡" in shown
     bids(t, "4 0")

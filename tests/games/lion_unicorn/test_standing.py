@@ -15,10 +15,12 @@ def test_summary_counts_equal_and_different_animals_and_warns_of_a_crow(seat: in
     rows[seat] = "fox^ rat^ rat^ goat^ crow^ mole"
     t = table(*(f"x: {row}" for row in rows), active=seat, wins=[int(i == seat) for i in range(3)])
     crow, *then = standing(t, seat).splitlines()
-    assert then == ["You need 1 more alike or 1 more kind.", "Rounds won: 1 of 2."]
+    assert then == ["You need 1 more of the same animal, or 1 more kind.", "Rounds won: 1 of 2."]
     assert "can't win" in crow
     other = (seat + 1) % 3
-    assert standing(t, other).splitlines()[0] == "You need 3 more alike or 4 more kinds."
+    assert (
+        standing(t, other).splitlines()[0] == "You need 3 more of the same animal, or 4 more kinds."
+    )
 
 
 @SEATS

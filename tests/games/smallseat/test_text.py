@@ -130,7 +130,7 @@ def test_votes_are_listed_clockwise_and_the_row_by_name() -> None:
     ]
 
 
-LOSES = "If it doesn't win, you use its animal's action, or swap places instead."
+LOSES = "If it doesn't win, you use the animal's action or swap places instead."
 
 
 def test_a_vote_says_how_many_there_are_and_what_orders_demand() -> None:
@@ -273,7 +273,7 @@ def test_secret_question_is_shown_to_two_players_and_its_answer_to_one() -> None
         (Outcome(winners=(1,), reason="teller", scores=(1, 5, 0)),
          "📣 The called animal comes out on top: Ben, the Teller, wins alone!"),
         (Outcome(winners=(0, 1), reason="shared", scores=(4, 4, 0)),
-         "🏆 Several animals tie, the called one too. Winners: you and Ben."),
+         "🏆 Several animals tie, including the called one. Winners: you and Ben."),
         (Outcome(winners=(0,), reason="candidates", scores=(4, 1, 0)),
          "🏆 The right card was kept! Winners: you."),
         (Outcome(winners=(0,), reason="next", scores=(2, 1, 0)),

@@ -60,7 +60,7 @@ GOALS = {
     "cheapest": message(
         "Which is the cheapest of these bids that gets you this unicorn, whatever the others do?"
     ),
-    "lose": message("One vote is certain not to win the round, so that you can act. Which one?"),
+    "lose": message("One vote is certain not to win the round, so you can act. Which one?"),
     "vote": message("One vote is certain to win the round. Which one?"),
 }
 AIMS = ("match", "round", "block", "deduce")
@@ -408,8 +408,8 @@ def _others(content: PuzzleContent, words: Words) -> str:
     if total < LEAST_ANSWERS:
         return ""
     found = sum(content.counts.get(choice, 0) for choice in content.puzzle.solution)
-    return words("Solved by {share} of {n} people", share=words.language.percent(found / total),
-                 n=total)  # fmt: skip
+    share = words.language.percent(found / total)
+    return words("Solved by {share} of those who tried it ({n})", share=share, n=total)
 
 
 def _standing(content: PuzzleContent, words: Words) -> str:

@@ -171,7 +171,7 @@ FIELDS: Mapping[str, Field] = {
                            lambda d: str(int(d.round_seconds))),
     "starts": Field(message("Match start"), _starts, str, lambda d: d.starts),
     "clock": Field(message("Clock"), _clocks, str, lambda d: d.clock),
-    "reserve": Field(message("Reserve per player"), _reserves, float,
+    "reserve": Field(message("Reserve time per player"), _reserves, float,
                      lambda d: str(int(d.reserve))),
     "start": Field(message("First round"), _start, str, lambda d: d.start),
 }  # fmt: skip
@@ -234,9 +234,11 @@ def draft_post(draft: Draft, games: Games, times: Listed, place: str) -> discord
     They are in the time zone ``place``.
     """
     words, game = GENERIC_WORDS, games[draft.game]
-    about = words("-# **Open** posts the tournament here. Robots finish what a round leaves open, "
-                  "and the reserve is extra time for late moves.")  # fmt: skip
-    zone = words("-# Times in {place}. Others: `/tournament new when:`.", place=place)
+    about = words("-# **Open** posts the tournament here. Robots finish matches still open at "
+                  "the end of a round, and the reserve is extra time for late moves.")  # fmt: skip
+    zone = words(
+        "-# Times in {place}. For another time, type `/tournament new when:`.", place=place
+    )
     hints = [*_hints(draft, words), *_length_hint(draft, game, words), zone]
     lines = [f"## 🏆 {display(draft.name, 0)}", about, *hints]
     menus = [
@@ -273,7 +275,8 @@ def _length_hint(draft: Draft, game: Game[Any, Any], words: Words) -> list[str]:
     takes = _usual_seconds(draft, game)
     if draft.clock == "live" or takes <= draft.round_seconds:
         return []
-    return [words("-# ⚠️ A match takes {time} at three visits a day: longer than a round.",
+    return [words("-# ⚠️ At three visits a day, a match takes {time}, which is longer than a "
+                  "round.",
                   time=words.language.duration(takes))]  # fmt: skip
 
 

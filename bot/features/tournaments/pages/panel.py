@@ -96,7 +96,7 @@ def _mine(state: TournamentState, user_id: int, words: Words) -> list[str]:
         return [*lines, words("This tournament was cancelled.")]
     if status == "open":
         starts = words("The first round is drawn {when}.", when=moment(state.record.starts_at))
-        calls = words("I mention you in {place} when it is drawn.",
+        calls = words("I'll mention you in {place} when it is drawn.",
                       place=f"<#{state.place_channel_id}>")  # fmt: skip
         return lines or [words("You are in."), starts, calls]
     if status == "running":
@@ -126,7 +126,7 @@ def _my_round(state: TournamentState, mine: EntrantRecord, user_id: int, words: 
         if state.has_bye(user_id):
             bye = words("You have a bye, which is worth a win.")
         elif mine.first_round > number:
-            bye = words("You will play from the next round.")
+            bye = words("You will play from the next round on.")
         else:
             bye = words("You have no match in this round.")
         return [] if mine.out_reason else [heading, bye]

@@ -79,7 +79,7 @@ class DrawnContent(PostContent):
 
     def _check(self, words: Words) -> str:
         if self.state.seed is None:
-            return words("-# The file has the players, the rounds and the results so far. At the "
-                         "end it also has the seed.")  # fmt: skip
-        return words("-# The file has everything you need to draw all rounds again. "
+            return words("-# The file contains the players, the rounds and the results so "
+                         "far, and at the end also the seed.")  # fmt: skip
+        return words("-# The file contains everything you need to draw all rounds again. "
                      "docs/tournaments.md has the ten lines of Python for that.")  # fmt: skip

@@ -102,7 +102,7 @@ class TournamentContent(TournamentPost):
 
 
 def _more(words: Words) -> str:
-    return words("… Standings shows the rest.")
+    return words("… For the rest, press Standings.")
 
 
 def poster_source(
