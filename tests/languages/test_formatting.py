@@ -226,7 +226,7 @@ def test_robot_level_has_the_same_name_in_settings_and_at_a_table(code: str) -> 
         ("es", "-# 🤖 Robo Fern juega en nivel fácil, con picardía"),
         ("fr", "-# 🤖 Robo Fern joue au niveau facile, avec malice"),
         ("pt_BR", "-# 🤖 Robo Fern joga no nível fácil, com bom humor"),
-        ("de", "-# 🤖 Robo Fern spielt schwach, verspielt"),
+        ("de", "-# 🤖 Robo Fern (schwach, verspielt)"),
     ],
 )  # fmt: skip
 def test_robot_character_describes_its_play_and_not_its_level(code: str, said: str) -> None:

@@ -40,8 +40,8 @@ def test_effect_names_its_player_to_others_and_addresses_the_player(code: str) -
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("de", "🐨 Die Runde geht weiter. Gegen ihr Ende: Ben."),
-        ("fr", "🐨 La manche continue. Contre sa fin\xa0: Ben."),
+        ("de", "🐨 Die Runde geht weiter. Gegen das Beenden: Ben."),
+        ("fr", "🐨 La manche continue. Pour continuer\xa0: Ben."),
         ("es", "🐨 La ronda sigue. En contra de acabarla: Ben."),
         ("pt_BR", "🐨 A rodada continua. Contra o fim: Ben."),
     ],
@@ -56,7 +56,7 @@ def test_list_of_players_does_not_depend_on_singular_or_plural(code: str, said: 
         ("en_GB", "Giving a card: Ben."),
         ("de", "Eine Karte geben: Ben."),
         ("fr", "Une carte à donner\xa0: Ben."),
-        ("es", "Una carta de parte de: Ben."),
+        ("es", "Una carta de: Ben."),
         ("pt_BR", "Uma carta da parte de: Ben."),
     ],
 )
