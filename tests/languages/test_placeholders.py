@@ -43,7 +43,7 @@ def test_effect_names_its_player_to_others_and_addresses_the_player(code: str) -
         ("de", "🐨 Die Runde geht weiter. Gegen das Beenden: Ben."),
         ("fr", "🐨 La manche continue. Pour continuer\xa0: Ben."),
         ("es", "🐨 La ronda sigue. En contra de acabarla: Ben."),
-        ("pt_BR", "🐨 A rodada continua. Contra o fim: Ben."),
+        ("pt_BR", "🐨 A rodada continua. Contra encerrá-la: Ben."),
     ],
 )
 def test_list_of_players_does_not_depend_on_singular_or_plural(code: str, said: str) -> None:
@@ -57,7 +57,7 @@ def test_list_of_players_does_not_depend_on_singular_or_plural(code: str, said: 
         ("de", "Eine Karte geben: Ben."),
         ("fr", "Une carte à donner\xa0: Ben."),
         ("es", "Una carta de: Ben."),
-        ("pt_BR", "Uma carta da parte de: Ben."),
+        ("pt_BR", "Quem dá uma carta: Ben."),
     ],
 )
 def test_sentence_about_giving_a_card_fits_one_player_and_several(code: str, said: str) -> None:
