@@ -11,7 +11,7 @@ from bot.match.pages.content import words_for
 from bot.match.pages.ending import fair_play_post
 from bot.match.pages.look_closer import closer_post
 from bot.match.pages.result import share_post
-from bot.match.pages.rules import rules_post
+from bot.match.pages.rules import rules_post, section_on
 from bot.match.pages.story import log_post
 from bot.posts import layout
 from bot.posts.content import PostContent, StaticContent
@@ -86,10 +86,14 @@ async def _fair_play(click: Click) -> PostContent:
 
 @controls("rules")
 async def _rules(click: Click) -> PostContent:
+    """Show the section of the rules that a person's open decision is about."""
     match = await click.match()
     if match.game.name not in click.client.games:
         raise Refusal("quarantined")
-    return StaticContent(rules_post(match.game), match.game.name)
+    mine = match.seat_of(click.user_id)
+    decision = match.table.waiting.get(mine.seat) if match.table and mine else None
+    section = section_on(match.game, decision.prompt) if decision else 0
+    return StaticContent(rules_post(match.game, section), match.game.name)
 
 
 @controls("section", redraws="private")

@@ -61,10 +61,11 @@ async def _answer(click: Click) -> PostContent:
 
 @controls("puzzle_rules")
 async def _rules(click: Click) -> PostContent:
+    """Show the section of a game's rules that a puzzle is about."""
     game = click.client.games.get(click.control.arg)
     if game is None:
         raise Refusal("unknown_game")
-    return StaticContent(rules_post(game), game.name)
+    return StaticContent(rules_post(game, click.control.number), game.name)
 
 
 @controls("puzzle_cards")

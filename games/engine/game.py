@@ -95,6 +95,8 @@ class Text(ABC, Generic[V]):
     ``endings`` holds, for each reason of an outcome, what winners had: "most gold". ``plays`` are
     the kinds of events in which a seat plays the first of the event's cards, for statistics.
     ``pros`` and ``cons`` hold by verb what speaks for a choice and against it; see ``why``.
+    ``sections`` and ``crucial`` hold by prompt, or by kind of puzzle, the English title of the
+    section of ``page`` that explains it, and the rule that decides it in one sentence.
     """
 
     labels: Mapping[str, Label[V]]
@@ -105,6 +107,8 @@ class Text(ABC, Generic[V]):
     plays: Collection[str] = ()
     pros: Arguments[V] = {}
     cons: Arguments[V] = {}
+    sections: Mapping[str, str] = {}
+    crucial: Mapping[str, str] = {}
     page: RulesPage
 
     @abstractmethod

@@ -33,7 +33,6 @@ from bot.match.pages.choices import MAX_BUTTONS
 from bot.match.pages.content import words_for
 from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
-from games import GAMES
 from games.puzzles import (
     FIRST_DAY,
     Puzzle,
@@ -123,14 +122,49 @@ def test_page_with_a_picture_leaves_out_what_the_cards_say() -> None:
     assert "**Draw a card**: " in plain and "**Draw a card**: " in pictured
 
 
-async def test_rules_of_the_game_are_one_press_away(counter: Counter) -> None:
-    await counter.type(ANN, "puzzle")
-    puzzle = puzzle_of_day(5)
-    assert puzzle is not None
-    control = Control(0, "puzzle_rules", arg=puzzle.game)
+@pytest.mark.parametrize(
+    ("game", "goal", "section"),
+    [
+        ("smallseat", "vote", "A round"), ("smallseat", "keep", "A round"),
+        ("kill_the_unicorns", "hunt", "2 · The hunts"),
+        ("kill_the_unicorns", "cheapest", "2 · The hunts"),
+        ("lion_unicorn", "round", "Winning"), ("lion_unicorn", "which", "What you may know"),
+        ("llamas_unleashed", "pair", "The start and your turn"),
+        ("instinkt", "match", "The animals with an effect ⚡"),
+    ],
+)  # fmt: skip
+async def test_rules_open_at_what_the_question_is_about(
+    counter: Counter, game: str, goal: str, section: str
+) -> None:
+    puzzle = posed(game, goal)
     page = PuzzleContent(puzzle, "Ann").layout(None)
-    assert control.custom_id in str(payload(page))
-    assert GAMES[puzzle.game].title in (await counter.click(ANN, control)).text
+    (rules,) = [part for part in walk(payload(page)) if part.get("label") == "Rules"]
+    said = (await counter.click(ANN, rules["custom_id"])).text
+    assert said.startswith(f"## {section}\n")
+
+
+@pytest.mark.parametrize(
+    ("game", "goal", "rule"),
+    [
+        ("smallseat", "vote", "the longest unbroken row of votes for one animal wins"),
+        ("smallseat", "lose", "the longest unbroken row of votes for one animal wins"),
+        ("kill_the_unicorns", "hunt", "The highest total that nobody ties wins the unicorn."),
+        ("kill_the_unicorns", "cheapest", "The highest total that nobody ties wins the unicorn."),
+        ("llamas_unleashed", "pair", "Animals in your Field"),
+        ("lion_unicorn", "round", "You win a round as soon as"),
+    ],
+)
+def test_the_rule_that_decides_a_puzzle_is_below_its_question(
+    game: str, goal: str, rule: str
+) -> None:
+    shown = texts(PuzzleContent(posed(game, goal), "Ann").layout(None))
+    assert rule in shown.partition("###")[2]
+
+
+def posed(game: str, goal: str) -> Puzzle:
+    """Return a puzzle of a game with this goal."""
+    puzzles = filter(None, map(puzzle_of_day, range(1, 300)))
+    return next(puzzle for puzzle in puzzles if (puzzle.game, puzzle.goal) == (game, goal))
 
 
 async def test_page_does_not_reveal_the_solution_before_the_answer(counter: Counter) -> None:

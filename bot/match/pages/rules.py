@@ -9,7 +9,7 @@ import discord
 from bot.posts import layout
 from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS
-from games.engine import Game
+from games.engine import Game, Words
 
 LIMIT = 3500  # characters of one section
 
@@ -25,6 +25,16 @@ def rules_post(game: Game[Any, Any], section: int = 0) -> discord.ui.LayoutView:
         layout.text(parts[section][1][:LIMIT]),
         layout.select(words("Sections"), control, menu),
     )
+
+
+def section_on(game: Game[Any, Any], *topics: str) -> int:
+    """Return the number of the section that explains the first topic that has one, or 0.
+
+    A topic is a prompt or a kind of puzzle.
+    """
+    wanted = next(filter(None, map(game.text.sections.get, topics)), None)
+    titles = [title for title, _ in sections(game.text.rules(Words([])))]
+    return titles.index(wanted) if wanted in titles else 0
 
 
 def sections(page: str) -> list[tuple[str, str]]:

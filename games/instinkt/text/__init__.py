@@ -38,6 +38,11 @@ class InstinktText(Text[InstinktView]):
     pros = PROS
     cons = CONS
     page = RulesPage(FOLDER)
+    sections = {
+        **dict.fromkeys(["under", "play"], "A round"),
+        **dict.fromkeys(["place", "to"], "Where a card may lie"),
+        **dict.fromkeys(["push", "move"], "The animals with an effect ⚡"),
+    }
     reasons = REASONS
     endings = {
         "points": message("most points"),

@@ -34,6 +34,15 @@ class KillText(Text[KillView]):
     pros = PROS
     cons = CONS
     page = RulesPage(FOLDER)
+    sections = {
+        "role": "The characters 🏠",
+        "place": "1 · It's a trap!",
+        **dict.fromkeys(["bid", "cards", "mark", "throw", "reveal"], "2 · The hunts"),
+        **dict.fromkeys(["market", "on", "paint"], "3 · The black market"),
+    }
+    crucial = dict.fromkeys(
+        ["bid", "cards"], message("The highest total that nobody ties wins the unicorn.")
+    )
     reasons = REASONS
     endings = {
         "gold": message("most gold"),

@@ -35,6 +35,12 @@ class LionText(Text[LionView]):
     endings = {"rounds": message("winning sets")}
     plays = ("up",)
     page = RulesPage(FOLDER)
+    sections = {
+        **dict.fromkeys(["action", "forced_flip"], "Your turn"),
+        **dict.fromkeys(["goat", "swift", "swift_to", "rat", "adder"], "The animals"),
+        **dict.fromkeys(["keep", "round", "block", "deduce"], "Winning"),
+        "which": "What you may know",
+    }
 
     standing = staticmethod(standing)
     prompt = staticmethod(prompt)

@@ -33,6 +33,10 @@ class LlamasText(Text[LlamasView]):
     pros = PROS
     cons = CONS
     page = RulesPage(FOLDER)
+    sections = {
+        **dict.fromkeys(["action", "play_again", "pair"], "The start and your turn"),
+        "instant": "Instants",
+    }
     reasons = REASONS
     endings = {
         "animals": message("enough Animals"),

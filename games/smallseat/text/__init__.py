@@ -34,6 +34,16 @@ class SmallText(Text[SmallView]):
     pros = PROS
     cons = CONS
     page = RulesPage(FOLDER)
+    sections = {
+        "call": "The start",
+        **dict.fromkeys(["vote", "open", "lead", "speak", "act"], "A round"),
+    }
+    crucial = {
+        "vote": message(
+            "Clockwise from the Smallseat, the longest unbroken row of votes for one animal wins; "
+            "of equally long rows the first."
+        )
+    }
     reasons = REASONS
     endings = {
         "teller": message("the called animal"),

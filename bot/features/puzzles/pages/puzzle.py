@@ -14,6 +14,7 @@ from bot.features.puzzles.acts import NO_STREAK, Streak, is_solved
 from bot.match.match import Match
 from bot.match.pages.choices import Choices
 from bot.match.pages.content import picture_or_words, table_picture_source, words_for
+from bot.match.pages.rules import section_on
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control, read_control
@@ -63,7 +64,7 @@ GOALS = {
     "lose": message("One vote is certain not to win the round, so you can act. Which one?"),
     "vote": message("One vote is certain to win the round. Which one?"),
 }
-AIMS = ("match", "round", "block", "deduce")
+AIMS = ("match", "round", "block", "deduce", "pair")
 """The goals for which the page says how the game is won."""
 LIKELY = ("match", "round", "block", "hunt")
 """The goals for which the page says what others know, and how often each choice succeeds."""
@@ -158,7 +159,9 @@ def puzzle_post(
         before = [*choices.lines(known), *before]
     else:
         rows = layout.rows([_choice_button(content, choice, words) for choice in puzzle.choices])
-    rules = layout.button(words("Rules"), Control(0, "puzzle_rules", arg=puzzle.game))
+    section = section_on(match.game, puzzle.goal, decision.prompt)
+    rules = layout.button(words("Rules"), Control(0, "puzzle_rules", number=section,
+                                                  arg=puzzle.game))  # fmt: skip
     cards = layout.button(
         words("What the cards do"),
         Control(0, "puzzle_cards", number=puzzle.number),
@@ -241,17 +244,18 @@ def _story(match: Match, puzzle: Puzzle, words: Words) -> list[str]:
 
 
 def question_of(match: Match, puzzle: Puzzle, words: Words) -> str:
-    """Return the question, what is to be reached, and the score if the game has one."""
-    if puzzle.goal in FACTS:
-        return f"### {_task(puzzle, words)}"
-    table = match.table_or_refuse()
+    """Return the question, what is to be reached, the rule that decides it, and the score."""
+    table, text = match.table_or_refuse(), match.game.text
     view, decision = table.view(puzzle.seat), table.waiting[puzzle.seat]
-    asked, *notes = match.game.text.prompt(decision, view, words).splitlines()
-    task = _task(puzzle, words)
-    standing = match.game.text.standing(view, words).splitlines()
-    score = standing[:1] if puzzle.goal == "match" else []
-    aim = [match.game.text.goal(view, words)] if puzzle.goal in AIMS else []
-    return "\n".join([f"### {asked}", task, *(f"-# {line}" for line in [*notes, *score, *aim])])
+    aim = [text.goal(view, words)] if puzzle.goal in AIMS else []
+    if puzzle.goal in FACTS:
+        return "\n".join([f"### {_task(puzzle, words)}", *(f"-# {line}" for line in aim)])
+    asked, *notes = text.prompt(decision, view, words).splitlines()
+    rule = text.crucial.get(decision.prompt)
+    rules = [words(rule)] if rule else []
+    score = text.standing(view, words).splitlines()[:1] if puzzle.goal == "match" else []
+    small = [f"-# {line}" for line in [*rules, *notes, *score, *aim]]
+    return "\n".join([f"### {asked}", _task(puzzle, words), *small])
 
 
 def _task(puzzle: Puzzle, words: Words) -> str:
