@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.drawing.boxes import Best, Box, Column, Gap, Grid, Room, Row
 from games.drawing.fonts import BLACK, BOLD, SEMIBOLD
-from games.drawing.frames import Panel, Rays
+from games.drawing.frames import Panel
 from games.drawing.letters import LEAST
 from games.drawing.pictures import CARD_PAGE, SQUARE, Page, Shown
 from games.drawing.signs import Face, Icon, Mark
@@ -67,7 +67,7 @@ def result(
     said = Best(*(sentence(each, lines=2) for each in moments))
     decided = cards.share()
     if moment:
-        inside = Column(Room(said, h=128), Rays(cards).share(), gap=8)
+        inside = Column(Room(said, h=128), cards.share(), gap=8)
         decided = Panel(inside, pad=20, radius=26)
     return Page(
         Column(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from games.drawing import (
@@ -18,14 +18,13 @@ from games.drawing import (
     Icon,
     Mark,
     Ring,
-    Row,
     S,
     Text,
     stepped,
 )
 from games.engine import Words, message
 from games.kill_the_unicorns.cards import BOOK, LEGENDARY
-from games.kill_the_unicorns.picture.ground import BACK, SCHEME
+from games.kill_the_unicorns.picture.ground import BACK, SCHEME, SOFT
 from games.kill_the_unicorns.picture.phrases import plain
 from games.kill_the_unicorns.text.names import PATE
 from games.kill_the_unicorns.text.table import trap_name
@@ -36,6 +35,9 @@ SHAPE = 0.84
 PIG = "pigicorn"
 DETAILED = 150
 """The narrowest card with signs of what is on it."""
+SEEN, APART, OUTSIDE = 0.42, 16, 8
+"""The part of a unicorn that the next one of its group leaves free, the room between groups, and by
+how much the coin is beside its card."""
 
 
 class Tint(NamedTuple):
@@ -112,27 +114,71 @@ def held(shown: SeatView, seat: int, words: Words) -> list[Prey]:
     return cards + [pate().at("pate", seat, i) for i in range(shown.pate)]
 
 
-def herd(shown: SeatView, seat: int, words: Words, most: float) -> Box:
-    """Return all of a seat's unicorns and Pâtés."""
+class Herd(Box):
+    """Unicorns in groups, in the largest cards that fit, from the start of the room.
+
+    Those of a group overlap: of each, the part ``seen`` shows. ``most`` is the largest width.
+    """
+
+    grow = 1.0
+
+    def __init__(self, *groups: Sequence[Card], most: float = 1000, seen: float = SEEN) -> None:
+        self.groups, self.most, self.seen = groups, most, seen
+
+    def lines(self, w: float, wide: int) -> list[list[Sequence[Card]]]:
+        """Break the groups into lines, if the cards have this width."""
+        found: list[list[Sequence[Card]]] = [[]]
+        for group in self.groups:
+            if found[-1] and self.length([*found[-1], group], wide) > w:
+                found.append([])
+            found[-1].append(group)
+        return found
+
+    def length(self, groups: Sequence[Sequence[Card]], wide: int) -> float:
+        """Return how long a line of groups is."""
+        cards = sum(1 + self.seen * (len(group) - 1) for group in groups)
+        return wide * cards + APART * (len(groups) - 1)
+
+    def largest(self, w: float, h: float) -> int:
+        """Return the largest width of the cards."""
+
+        def fits(wide: int) -> bool:
+            lines = self.lines(w, wide)
+            high = len(lines) * (stepped(wide / SHAPE) + APART) - APART
+            return high <= h and all(self.length(line, wide) <= w for line in lines)
+
+        widest = stepped(min(self.most, h * SHAPE, w))
+        return next((wide for wide in range(widest, 0, -4) if fits(wide)), 0)
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the groups in lines."""
+        wide = self.largest(w - OUTSIDE, h - OUTSIDE)
+        high = stepped(wide / SHAPE)
+        lines = self.lines(w - OUTSIDE, wide) if wide else []
+        top = y + (h + OUTSIDE - len(lines) * (high + APART) + APART) / 2
+        if not wide:
+            to.fault(f"{len(self.groups)} groups have {w:.0f} × {h:.0f}")
+        for line in lines:
+            left = x + OUTSIDE
+            for group in line:
+                for card in group:
+                    card.put(to, round(left), round(top), wide, high, wide, False)
+                    left += wide * self.seen
+                left += wide * (1 - self.seen) + APART
+            top += high + APART
+
+
+def herd(shown: SeatView, seat: int, words: Words, most: float = 1000) -> Box:
+    """Return all of a seat's unicorns and Pâtés, those of a colour together."""
     cards = held(shown, seat, words)
     if not cards:
-        return Text(words("no unicorns"), S, anchor="middle")
-    return Fan(*cards, gap=18, rows=2, most=most, anchor="middle", slim=SHAPE)
+        return Text(words("no unicorns"), S, SOFT, anchor="middle", grow=1)
+    return Herd(*(list(group) for _, group in groupby(cards, _group)), most=most)
 
 
-def counts(shown: SeatView, side: int = 48) -> list[Row]:
-    """Return the sign of each colour that a seat has, and how many unicorns of it."""
-    found = Counter(u.colour for u in shown.stable if u.scheme != PIG)
-    signs = [
-        (BOOK.unicorns[colour or LEGENDARY].emoji, found[colour])
-        for colour in ORDER
-        if found[colour]
-    ]
-    signs += [(PATE, shown.pate)] if shown.pate else []
-    return [
-        Row(Icon(sign, side, paper=True), Text(f"×{n}", S), gap=4).saying(f"{sign} ×{n}")
-        for sign, n in signs
-    ]
+def _group(card: Prey) -> tuple[str, str]:
+    """Return what cards of a group have in common."""
+    return card.emoji, card.fill
 
 
 class Number(Box):

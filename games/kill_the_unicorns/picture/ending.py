@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from games.drawing import (
     GOLD,
+    Best,
     Box,
     Coin,
     Column,
-    Fan,
+    Gap,
     Grid,
     Icon,
     M,
@@ -20,17 +23,22 @@ from games.drawing import (
     Score,
     Shown,
     Text,
-    capital,
     result,
 )
-from games.kill_the_unicorns.picture.cards import SHAPE, held
+from games.engine import Words, truncate
+from games.kill_the_unicorns.cards import BOOK, COLOURS
+from games.kill_the_unicorns.picture.cards import TINTS, Herd, Prey, held
+from games.kill_the_unicorns.picture.ground import SOFT
 from games.kill_the_unicorns.picture.phrases import plain
-from games.kill_the_unicorns.text.standing import decisive_place, loss, sources, winner_without
+from games.kill_the_unicorns.rules.scoring import RAINBOW, in_collections
+from games.kill_the_unicorns.text.standing import decisive_place, winner_without
 from games.kill_the_unicorns.text.table import outcome_line
-from games.kill_the_unicorns.view import KillView, UnicornView
+from games.kill_the_unicorns.view import KillView, SeatView, UnicornView
 
-HERO, SUMS = 264, 96
-"""The width of the unicorn that decided, and the height of what the winner's unicorns add up to."""
+NAME = 16
+"""The most letters of the name of who is next."""
+LARGE, SMALL, OPEN = 88, 64, 0.62
+"""The sides of the coins of what decided and of the rest, and what is seen of covered cards."""
 
 
 def ending(shown: Shown[KillView]) -> Page:
@@ -51,10 +59,11 @@ def ending(shown: Shown[KillView]) -> Page:
     how = words("{price} gold", price=won.score)
     ahead = _ahead(view, winner)
     if ahead > 0:
-        how = words("{n} gold, {ahead} ahead", n=won.score, ahead=ahead)
+        how = words("{n} gold, {ahead} ahead of {name}", n=won.score, ahead=ahead,
+                    name=truncate(shown.name(rest[0].seat), NAME))  # fmt: skip
     if view.outcome.reason == "double_rainbow":
         how = words("Two of each colour win at once")
-    return result(shown, how, moment, _herd(shown, winner, star), rest)
+    return result(shown, how, moment, _bill(shown, winner, star), rest)
 
 
 def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...], int]:
@@ -76,8 +85,12 @@ def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...],
     said = plain(won.stable[best], words)
     rival = winner_without(view, best)
     if rival is None:
-        n = loss(won, best)
-        return words("Best catch: {unicorn}, for {n} gold.", unicorn=said, n=n), best
+        most = portions(won, held(won, winner, words))[0]
+        if not most.more:
+            return words("Nobody has more than {n} gold.", n=won.score), -1
+        what = words("A rainbow") if most.rainbow else _colour(most.cards[0], words)
+        return words("{what} brought the most gold: {n} of {all}.", what=what,
+                     n=most.worth + most.more, all=won.score), -1  # fmt: skip
     if hunted := _last_hunt(shown, winner, won.stable[best]):
         without = words("Without it, {name} would have won.", name=shown.name(rival))
         return (words.sentences([hunted[0], without]), *hunted), best
@@ -112,19 +125,64 @@ def _last_hunt(shown: Shown[KillView], winner: int, u: UnicornView) -> tuple[str
     return (took,)
 
 
-def _herd(shown: Shown[KillView], winner: int, star: int) -> Box:
-    """Return the winner's unicorns, the one that decided large, and what they add up to."""
+class Portion(NamedTuple):
+    """Unicorns that count together: what they are worth, what they bring, and for what."""
+
+    cards: list[Prey]
+    worth: int
+    more: int = 0
+    rainbow: bool = False
+
+    def said(self, words: Words) -> str:
+        """Say what they are worth."""
+        if self.rainbow:
+            return words("{n} + {more} for a rainbow", n=self.worth, more=self.more)
+        alike = len(self.cards)
+        if self.more:
+            return words("{n} + {more} for {alike} alike", n=self.worth, more=self.more,
+                         alike=alike)  # fmt: skip
+        return " + ".join(card.worth for card in self.cards) if alike > 1 else ""
+
+
+def portions(own: SeatView, cards: Sequence[Prey]) -> list[Portion]:
+    """Divide a seat's unicorns as they count the most: rainbows, collections, and the rest."""
+    left = {colour: [card for card in cards if card.fill == TINTS[colour].fill]
+            for colour in COLOURS}  # fmt: skip
+    found = []
+    for _ in range(own.rainbows):
+        found.append([left[colour].pop(0) for colour in COLOURS])
+    parts = [Portion(one, sum(int(card.worth) for card in one), RAINBOW, True) for one in found]
+    alike = [one for one in left.values() if len(one) > 1]
+    parts += [Portion(one, sum(int(card.worth) for card in one), in_collections(len(one)))
+              for one in alike]  # fmt: skip
+    used = {id(card) for part in parts for card in part.cards}
+    rest = [card for card in cards if id(card) not in used]
+    parts.sort(key=lambda part: -part.worth - part.more)
+    return parts + ([Portion(rest, sum(int(card.worth) for card in rest))] if rest else [])
+
+
+def _colour(card: Prey, words: Words) -> str:
+    """Return the name of a unicorn's colour."""
+    return words(next(BOOK.unicorns[key].name for key in COLOURS if card.fill == TINTS[key].fill))
+
+
+def _bill(shown: Shown[KillView], winner: int, star: int) -> Column:
+    """Return the winner's unicorns as they count, those with the one that decided the largest."""
     own, words = shown.view.table[winner], shown.words
-    sums = capital(" + ".join(sources(own, words)))
-    told = Text(sums, M, GOLD, anchor="middle", lines=2, roomy=True)
     cards = held(own, winner, words)
     hero = next((card for card in cards if card.key == ("stable", winner, star)), None)
     if hero:
         hero.ring, hero.badge = "counts", "star"
-    rest = Fan(*(card for card in cards if card is not hero), gap=18, rows=3, anchor="middle",
-               slim=SHAPE)  # fmt: skip
-    above = Row(Room(hero, w=HERO) if hero else None, rest, gap=32, pack="middle")
-    return Column(above.share(), Room(told, h=SUMS), gap=12)
+    lines: list[Box] = []
+    parts = sorted(portions(own, cards), key=lambda part: hero not in part.cards)
+    for n, part in enumerate(parts):
+        large = not n
+        herd = Herd(sorted(part.cards, key=lambda card: card is hero), seen=OPEN)
+        told = Best(Text(part.said(words), M, GOLD if large else SOFT), Gap(1))
+        coin = Coin(str(part.worth + part.more), LARGE if large else SMALL)
+        line = Row(herd.share(), told, Room(coin, w=LARGE), gap=14)
+        lines.append(line.share(1 + large))
+    return Column(*lines, gap=14)
 
 
 def _ties(shown: Shown[KillView]) -> Grid:

@@ -7,10 +7,8 @@ from games.drawing import (
     GOLD,
     Best,
     Box,
-    Coin,
     Column,
     Fan,
-    Gap,
     Grid,
     Icon,
     L,
@@ -24,28 +22,30 @@ from games.drawing import (
     Shown,
     Text,
 )
-from games.kill_the_unicorns.cards import BOOK, COLOURS, LANCE
-from games.kill_the_unicorns.picture.cards import counts, herd, hunt_card, trap, unicorn
+from games.kill_the_unicorns.cards import BOOK, COLOURS, LANCE, PRINTED
+from games.kill_the_unicorns.picture.cards import herd, hunt_card, trap, unicorn
 from games.kill_the_unicorns.picture.ground import FOCUS, SCHEMING, SOFT
 from games.kill_the_unicorns.picture.phrases import (
     LEADS,
+    WORTH,
     budget,
     gain,
     signed,
     story,
-    totals,
     whose,
 )
-from games.kill_the_unicorns.picture.seats import COIN, bid, character, head, left, purses
+from games.kill_the_unicorns.picture.seats import head, purses, state
 from games.kill_the_unicorns.picture.table import item, market, over, roles, thing, under_way
 from games.kill_the_unicorns.state import LETTERS, MARKET, TRAP
-from games.kill_the_unicorns.text.standing import gold
-from games.kill_the_unicorns.view import HuntedView, KillView, UnicornView
+from games.kill_the_unicorns.text.standing import gold, loss
+from games.kill_the_unicorns.view import HuntedView, KillView, SeatView, UnicornView
 
 HEIGHT, BUYING = 730, 640
 """The heights of a panel, and of that with the market, which has many buttons."""
 LINE, BOUGHT, NOTE = 290, 120, 58
 """The heights of the unicorns in line, of what is bought, and of what a scheme does."""
+IN_A_ROW = 5
+"""The most unicorns in a row of which one is chosen."""
 OF_CARDS = {"cards", "mark", "spirit", "princess", "shaman"}
 """The questions about the reader's hunt cards, which are larger then."""
 
@@ -54,7 +54,7 @@ def panel(shown: Shown[KillView], me: int) -> Page:
     """Return the panel: what the question is about is the largest on it."""
     view = shown.view
     if not view.day:
-        lines: tuple[Box | None, ...] = (roles(shown), purses(shown, me))
+        lines: tuple[Box | None, ...] = (roles(shown), purses(shown))
     elif view.step == TRAP:
         lines = _laying(shown, me)
     elif view.step == MARKET:
@@ -78,23 +78,17 @@ def _hunting(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
     return above.share(4 if large else 5), _note(shown), _hand(shown, me).share(4)
 
 
-def _rival(shown: Shown[KillView], seat: int) -> Best:
-    """Return another seat: its bid, and as much else of it as there is room for."""
-    view, own, said = shown.view, shown.view.table[seat], bid(shown, seat)
-    first = head(shown, seat, Room(said, h=58) if said else None)
-    rest: Box = left(own, shown.words)
-    if view.hunting and not own.bid and not own.passed and 0 < view.call <= len(own.left):
-        least, most = totals(own, view.call)
-        rest = Best(Text(shown.words("can bid {low}–{high}", low=least, high=most), M, SOFT), rest)
-    brief = head(shown, seat, said or rest)
-    low = head(shown, seat, said if own.passed else None, 44)
-    both = Row(*counts(own), Gap(), rest)
-    ways = (10, first, both), (10, first, rest), (10, brief), (10, first), (4, low)
-    frame = shown.frame(seat)
-    return Best(
-        *(Panel(Column(*lines, gap=4, pack="middle"), frame, pad).at("seat", seat)
-          for pad, *lines in ways), grow=1,
-    )  # fmt: skip
+def _rival(shown: Shown[KillView], seat: int) -> Panel:
+    """Return another seat: its bid, and if there is room what the unicorn would bring it."""
+    view, words = shown.view, shown.words
+    first, worth = head(shown, seat, state(shown, seat)), ""
+    if view.hunting:
+        u = view.line[0].unicorn
+        n = gain(view.table[seat], u)
+        worth = words.by_actor(seat, *WORTH, n=n) if n > u.value else ""
+    both = Column(first, Text(worth, S, GOLD), gap=6, pack="middle")
+    lines = Best(*([both] if worth else []), first, head(shown, seat))
+    return Panel(lines, shown.frame(seat), pad=12).at("seat", seat)
 
 
 def _caught(shown: Shown[KillView]) -> Panel:
@@ -136,13 +130,8 @@ def _hand(shown: Shown[KillView], me: int) -> Panel:
     fan: Box = Fan(*cards, gap=16, anchor="middle")
     if not cards:
         fan = Text(words("no hunt cards left"), M, SOFT, anchor="middle", grow=1)
-    coin = Coin(str(own.score), COIN)
-    you = Row(Mark(me, 48), Text(shown.title(me), M), gap=6)
-    said = _said(shown, me)
-    ways = [(*counts(own), Gap(), role, said) for role in (*character(shown, me), None)]
-    ways.append((Gap(), said))
-    top = Best(*(Row(you, *each, coin) for each in ways))
-    return Panel(Column(top, fan, gap=12), shown.frame(me), pad=18).at("seat", me)
+    top = head(shown, me, _said(shown, me))
+    return Panel(Column(top, fan, gap=14), shown.frame(me), pad=18).at("seat", me)
 
 
 def _said(shown: Shown[KillView], me: int) -> Box | None:
@@ -154,14 +143,14 @@ def _said(shown: Shown[KillView], me: int) -> Box | None:
         total = own.total if view.shown else sum(n or 0 for n in own.bid)
         lance = view.mark is not None and view.markers[view.mark] == LANCE
         sign = Icon(BOOK.characters["knight"].emoji, 48, paper=True) if lance else None
-        return Row(Text(words("your bid: {cards}", cards=total), M, GOLD), sign, gap=8)
+        return Row(sign, Text(words("your bid: {cards}", cards=total), M, GOLD), gap=8)
     if shown.trying and shown.trying.verb == "lay":
         values = [own.hand[LETTERS.index(str(letter))] or 0 for letter in shown.trying.at]
         return Text(words("= {n}", n=sum(values)), L, GOLD, BLACK)
     n = view.call
     if n and len(own.hand) >= n:
-        low, high = totals(own, n)
-        said = words.plural("{n} card: {totals}", "{n} cards: {totals}", n, totals=f"{low}–{high}")
+        most = sum(sorted(own.left)[-n:])
+        said = words.plural("{n} card: up to {most}", "{n} cards: up to {most}", n, most=most)
         return Text(said, M)
     return None
 
@@ -204,10 +193,10 @@ def _trading(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
         above = Room(item(str(bought), shown), h=BOUGHT)
         if not place:
             return above, _held(shown, me)
-        return above, _painted(shown, me, str(bought), int(place[0]))
+        return above, _colours(shown, me, _bought(own, str(bought), int(place[0])))
     goods = Panel(market(shown, budget(own)), shown.frame(me), pad=12)
-    mine = herd(own, me, words, most=170)
-    return goods.share(10), Panel(mine, pad=12).share(6)
+    mine = Row(head(shown, me), herd(own, me, words))
+    return purses(shown), goods.share(10), Panel(mine, pad=10).share(5)
 
 
 def _leader(shown: Shown[KillView], lead: int) -> Room:
@@ -225,17 +214,18 @@ def _recoloured(shown: Shown[KillView], me: int, lead: int) -> Panel:
     return _colours(shown, me, [(one, gain(held, one)) for one in ways])
 
 
-def _painted(shown: Shown[KillView], me: int, bought: str, place: int) -> Panel:
-    """Return a unicorn of the reader in each other colour, with the gold that this brings."""
-    held = shown.view.table[me]
-    u, rest = held.stable[place], [one for i, one in enumerate(held.stable) if i != place]
-    points = BOOK.market[bought].points - (BOOK.market[u.token].points if u.token else 0)
-    ways = [
-        u.model_copy(update={"colour": key, "value": u.value + points, "token": bought})
-        for key in COLOURS
-        if key != u.colour
-    ]
-    return _colours(shown, me, [(one, gold(held, [*rest, one]) - held.score) for one in ways])
+def _bought(own: SeatView, bought: str, place: int) -> list[tuple[UnicornView, int]]:
+    """Return what a thing from the market can make of a unicorn, and the gold that this brings."""
+    u, rest = own.stable[place], [one for i, one in enumerate(own.stable) if i != place]
+    if bought == "butcher":
+        return [(u, gold(own, rest) + BOOK.pate - own.score)]
+    thing, worn = BOOK.market[bought], BOOK.market.get(u.token)
+    kept = PRINTED[u.kind].colour if worn and worn.colours else u.colour
+    value = u.value + thing.points - (worn.points if worn else 0)
+    colours = [key for key in COLOURS if key != u.colour] if thing.colours else [kept]
+    ways = [u.model_copy(update={"colour": key, "value": value, "token": bought})
+            for key in colours]  # fmt: skip
+    return [(one, gold(own, [*rest, one]) - own.score) for one in ways]
 
 
 def _colours(shown: Shown[KillView], me: int, ways: list[tuple[UnicornView, int]]) -> Panel:
@@ -243,7 +233,7 @@ def _colours(shown: Shown[KillView], me: int, ways: list[tuple[UnicornView, int]
     cells = [
         Column(
             Room(unicorn(one, shown.words).at("colour", one.colour), h=250),
-            Row(Coin(signed(more), 88), pack="middle"),
+            Text(signed(more), L, GOLD, BLACK, "middle"),
             gap=18, pack="middle", grow=1,
         )
         for one, more in ways
@@ -252,6 +242,17 @@ def _colours(shown: Shown[KillView], me: int, ways: list[tuple[UnicornView, int]
 
 
 def _held(shown: Shown[KillView], me: int) -> Panel:
-    """Return the reader's unicorns, large, of which one is chosen."""
-    own = shown.view.table[me]
-    return Panel(herd(own, me, shown.words, most=300), shown.frame(me), pad=26)
+    """Return the reader's unicorns, of which one is chosen, each with the gold that this brings."""
+    own, decision = shown.view.table[me], shown.decision
+    bought = str(decision.about[0]) if decision and decision.about else ""
+    asked = {choice.place - 1 for choice in decision.choices} if decision else set()
+    cells = []
+    for i, u in enumerate(own.stable):
+        gains = [n for _, n in _bought(own, bought, i)] if bought else [-loss(own, i)]
+        card = unicorn(u, shown.words).at("stable", me, i)
+        card.dim = i not in asked
+        said = Text("" if card.dim else signed(max(gains)), L, GOLD, BLACK, "middle")
+        cells.append(Column(card.share(), said, gap=8))
+    rows = 1 + (len(cells) > IN_A_ROW)
+    grid = Grid(*cells, columns=-(-len(cells) // rows))
+    return Panel(grid, shown.frame(me), pad=24)

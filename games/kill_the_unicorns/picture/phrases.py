@@ -79,13 +79,8 @@ def missing(shown: SeatView) -> str:
 
 
 def aside(view: KillView, words: Words) -> str:
-    """Say which day it is, and which step of the day."""
-    if not view.day:
-        return ""
-    day = words("day {n}", n=min(view.day, BOOK.days))
-    if TRAP < view.step < MARKET:
-        return f"{day} · {words('hunt {n}', n=view.step)}"
-    return f"{day} · {words('Market') if view.step == MARKET else words('schemes')}"
+    """Say which day it is."""
+    return words("day {n} of {all}", n=min(view.day, BOOK.days), all=BOOK.days) if view.day else ""
 
 
 def story(shown: Shown[KillView]) -> Story:
@@ -122,6 +117,9 @@ def _hunt(shown: Shown[KillView]) -> tuple[str, ...]:
         return _prey(shown, view.line[0].unicorn)
     if view.step == MARKET and shown.me is not None and shown.asked not in ("on", "paint"):
         return (words("Hunt cards to spend: {n}", n=budget(view.table[shown.me])),)
+    if view.step == TRAP and shown.me is None and any(map(shown.moves, shown.others)):
+        seat = next(filter(shown.moves, shown.others))
+        return (words("{name} lays a scheme", name=shown.name(seat)),)
     best = max(seat.score for seat in view.table)
     ahead = [seat for seat in range(view.seats) if view.table[seat].score == best]
     if len(ahead) > 1:
@@ -159,15 +157,9 @@ def whose(one: TrapView, words: Words) -> str:
     return words.by_actor(one.owner, yours, theirs, scheme=words(BOOK.schemes[one.kind or ""].name))
 
 
-def totals(shown: SeatView, n: int) -> tuple[int, int]:
-    """Return the lowest and the highest total that ``n`` of a seat's hunt cards can have."""
-    left = sorted(shown.left)
-    return sum(left[:n]), sum(left[-n:])
-
-
 def ended(hunt: HuntView, words: Words) -> str:
     """Say how a hunt ended, in a few words."""
     if hunt.winner is not None:
-        return words("bid {n}", n=hunt.totals[hunt.winner])
+        return words("won with {n}", n=hunt.totals[hunt.winner])
     tied = max((n for n in hunt.totals if n is not None), default=None)
     return words("no bids") if tied is None else words("tie: gone")

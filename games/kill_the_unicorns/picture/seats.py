@@ -1,20 +1,17 @@
-"""The public part of a seat: its unicorns, its bid, its hunt cards, and its character."""
+"""A seat: its gold, its bid or what it can spend, and its unicorns."""
 
 from __future__ import annotations
 
 from games.drawing import (
-    BLACK,
-    GOLD,
     Best,
     Box,
     Coin,
     Column,
     Fan,
-    Icon,
+    Gap,
     M,
     Mark,
     Panel,
-    Pill,
     Room,
     Row,
     S,
@@ -22,110 +19,79 @@ from games.drawing import (
     Text,
     gold_pill,
 )
-from games.engine import Words, message
-from games.kill_the_unicorns.cards import BOOK, HUNT
-from games.kill_the_unicorns.picture.cards import SHAPE, face_down, held, hunt_card
+from games.kill_the_unicorns.cards import BOOK
+from games.kill_the_unicorns.picture.cards import SHAPE, face_down, herd, hunt_card
 from games.kill_the_unicorns.picture.ground import SOFT
-from games.kill_the_unicorns.picture.phrases import missing, short_of, totals
-from games.kill_the_unicorns.view import KillView, SeatView
+from games.kill_the_unicorns.picture.phrases import short_of
+from games.kill_the_unicorns.state import MARKET, TRAP
+from games.kill_the_unicorns.view import KillView
 
-COIN, BACKS = 56, 110
-"""The side of a coin, and the largest width of a bid."""
+COIN, CARD, BACKS, STATE, UNICORN, PLATE = 60, 50, 112, 60, 120, 340
+"""The side of a coin, the widths of a hunt card beside it and of all of them, the height of a
+seat's bid, the largest width of its unicorns, and the width of what is beside them."""
 FEW = 3
-"""The most seats below each other."""
-NAME, LARGE, PLATE, STATE = 110, 84, 290, 230
-"""The least width of a name beside a bid, the side of a large coin, and the widths of a name and of
-a bid beside the unicorns."""
-SEEN = 0.5
-"""The part of a unicorn that shows if there are many."""
-USED = message("used", "the power of a character, today")
+"""The most seats one below another."""
 
 
-def head(shown: Shown[KillView], seat: int, beside: Box | None = None, side: int = COIN) -> Row:
+def head(shown: Shown[KillView], seat: int, *beside: Box | None) -> Row:
     """Return the line with a seat's name and its gold."""
-    coin = Coin(str(shown.view.table[seat].score), side)
-    name = Text(shown.title(seat), M, cut=True, grow=1).share(reserve=NAME)
-    return Row(Mark(seat, 40), name, beside, coin, gap=6)
+    coin = Coin(str(shown.view.table[seat].score), COIN)
+    return Row(Mark(seat, 44), Text(shown.title(seat), M, cut=True), coin, Gap(), *beside, gap=8)
 
 
-def purses(shown: Shown[KillView], me: int) -> Room:
-    """Return the gold of all seats in one line, the reader's first."""
-    seats = [Panel(head(shown, seat), shown.frame(seat) if seat != me else "", pad=10)
-             for seat in (me, *shown.others)]  # fmt: skip
-    return Room(Row(*seats, gap=10), h=COIN + 20)
+def purses(shown: Shown[KillView]) -> Room:
+    """Return the gold of the others in one line."""
+    seats = [Panel(head(shown, seat), pad=8, radius=16) for seat in shown.others]
+    return Room(Row(*(seat.share() for seat in seats), gap=10), h=COIN + 16)
 
 
-def bid(shown: Shown[KillView], seat: int) -> Box | None:
-    """Return what a seat has bid: nothing yet, cards face-down, or cards with their total."""
+def state(shown: Shown[KillView], seat: int) -> Box | None:
+    """Return what a seat has bid, is asked, or can still spend."""
     view, words, own = shown.view, shown.words, shown.view.table[seat]
+    if view.step == TRAP or not view.day:
+        return gold_pill(words("to choose")) if shown.moves(seat) else None
+    if view.step == MARKET:
+        said = words("can spend {n}", n=sum(own.left))
+        return gold_pill(said) if shown.moves(seat) else Text(said, S, SOFT)
     if own.passed:
         return Text(words("passed"), M, SOFT)
-    if not own.bid:
-        said = words("to bid {n}", n=view.call) if view.call else words("to bid")
-        pills = gold_pill(said), gold_pill(str(view.call or "?")).saying(said)
-        return Best(*pills) if shown.moves(seat) and view.hunting else None
-    if not view.shown:
-        low, high = totals(own, len(own.bid))
-        said = f"{low}–{high}" if low < high else str(low)
-        backs = Room(face_down(len(own.bid), words), w=min(44 * len(own.bid), BACKS))
-        return Best(Row(backs, Text(said, M), gap=10), Text(said, M))
-    cards = [hunt_card(n or 0).at("bid", seat, i) for i, n in enumerate(own.bid) if n is not None]
-    total = Pill(str(own.total), "#fff8e6", "#24112e", M) if seat != view.lead else None
-    lead = gold_pill(str(own.total), M) if seat == view.lead else None
-    fan = Room(Fan(*cards, gap=6, slim=SHAPE), w=54 * len(cards))
-    return Best(Row(fan, lead or total, gap=8), Row(lead or total))
-
-
-def left(own: SeatView, words: Words) -> Best:
-    """Return the hunt cards that everyone can work out to be left, or the number of all."""
-    n, cards = len(own.left), " ".join(map(str, own.left)) or "–"
-    all_left = words("Hunt cards: {left}", left=cards)
-    many = words.plural("{n} card left", "{n} cards left", n)
-
-    def beside_a_card(said: str) -> Row:
-        return Row(Room(face_down(1, words), w=38, h=50), Text(said, M, SOFT), gap=8)
-
-    number = beside_a_card(str(n)).saying(many)
-    whole = number if n == len(HUNT) else beside_a_card(cards).saying(all_left)
-    return Best(whole, number)
-
-
-def near(own: SeatView, words: Words) -> Box | None:
-    """Say in gold what would win at once for a seat."""
-    said = short_of(own, words)
-    if not said:
+    most = sum(sorted(own.left)[-(len(own.bid) or view.call or BOOK.bid) :])
+    limit = words("up to {n}", n=most)
+    if view.shown:
+        return revealed(shown, seat) if own.bid else None
+    if own.bid:
+        backs = Room(face_down(len(own.bid), words), w=min(CARD * len(own.bid), BACKS))
+        return Best(Row(backs, Text(limit, M), gap=10), Text(limit, M))
+    if not view.hunting:
         return None
-    emblem = Icon(BOOK.unicorns[missing(own)].emoji, 44, paper=True)
-    long = Text(said, S, GOLD, BLACK, lines=2)
-    return Best(gold_pill(said), long, Row(gold_pill("+1"), emblem, gap=6).saying(said))
+    if not shown.moves(seat):
+        return Text(words("can bid {n}", n=most), S, SOFT) if shown.me is not None else None
+    bids = words.plural("{n} card or pass", "{n} cards or pass", view.call)
+    first = words("bids first")
+    pills = [gold_pill(said) for said in ((bids,) if view.call else (first,))]
+    return Best(*pills, gold_pill("?").saying(bids if view.call else first))
 
 
-def character(shown: Shown[KillView], seat: int) -> list[Row]:
-    """Return a seat's character: with its name, with only that its power is used, and bare."""
-    own, words = shown.view.table[seat], shown.words
-    if not own.role:
-        return []
-    who = BOOK.characters[own.role]
-    name = words(who.name)
-    told = words.label_value(name, words(USED)) if own.used else name
-    texts = [told, words(USED)] if own.used else [name]
-    said = [Text(each, S, SOFT if own.used else "") for each in texts]
-    sign = Icon(who.emoji, 48, paper=True, opacity=0.4 if own.used else 1)
-    return [Row(sign, each, gap=8).saying(told) for each in (*said, None)]
+def revealed(shown: Shown[KillView], seat: int) -> Best:
+    """Return the cards of a bid with their total, which is in gold if it leads."""
+    own = shown.view.table[seat]
+    cards = [hunt_card(n or 0).at("bid", seat, i) for i, n in enumerate(own.bid) if n is not None]
+    said = shown.words("= {n}", n=own.total)
+    total = gold_pill(said, M) if seat == shown.view.lead else Text(said, M)
+    fan = Room(Fan(*cards, gap=6, slim=SHAPE), w=CARD * len(cards))
+    return Best(Row(fan, total, gap=10), total)
 
 
 def stand(shown: Shown[KillView], seat: int) -> Panel:
-    """Return the panel of a seat on the table: its name and gold, its unicorns, and its bid."""
-    view, own, words = shown.view, shown.view.table[seat], shown.words
-    said = near(own, words) or bid(shown, seat)
-    fan: Box = Text(words("no unicorns"), S, SOFT, grow=1)
-    if cards := held(own, seat, words):
-        fan = Fan(*cards, gap=12, show=SEEN, slim=SHAPE)
-    if view.seats <= FEW:
-        name = Row(Mark(seat, 46), Text(shown.title(seat), M, cut=True, grow=1), gap=6)
-        who = [Column(name, each, gap=2, pack="middle") for each in character(shown, seat)]
-        plate, coin = Room(Best(*who, name), w=PLATE), Coin(str(own.score), LARGE)
-        lines: Box = Row(plate, fan, said and Room(said, w=STATE), coin, gap=12)
+    """Return the panel of a seat on the table: its name and gold, its bid, and its unicorns."""
+    own, words = shown.view.table[seat], shown.words
+    near = short_of(own, words)
+    said = gold_pill(near, lines=2) if near else state(shown, seat)
+    unicorns = herd(own, seat, words, UNICORN)
+    if shown.view.seats <= FEW:
+        who = Column(head(shown, seat), said and Room(said, h=STATE), gap=8, pack="middle")
+        lines: Box = Row(Room(who, w=PLATE), unicorns)
     else:
-        lines = Column(head(shown, seat, said), fan, gap=10)
+        below = Room(Row(said, pack="middle"), h=STATE) if said else None
+        lines = Column(head(shown, seat), unicorns, below, gap=6)
     return Panel(lines, shown.frame(seat), pad=10).at("seat", seat)

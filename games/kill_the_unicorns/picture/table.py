@@ -10,7 +10,6 @@ from games.drawing import (
     Best,
     Box,
     Card,
-    Coin,
     Column,
     Gap,
     Grid,
@@ -28,7 +27,7 @@ from games.drawing import (
 )
 from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK, Named
-from games.kill_the_unicorns.picture.cards import trap, trap_of, unicorn
+from games.kill_the_unicorns.picture.cards import hunt_card, trap, unicorn
 from games.kill_the_unicorns.picture.ground import FOCUS, NIGHT, SOFT
 from games.kill_the_unicorns.picture.phrases import ended, story, worth_most
 from games.kill_the_unicorns.picture.seats import FEW, stand
@@ -37,9 +36,22 @@ from games.kill_the_unicorns.text.events import EVENT_FORMATTERS
 from games.kill_the_unicorns.view import HuntedView, HuntView, KillView
 
 HUNTS = MARKET - TRAP - 1
-UPPER, BELOW, PAD = 312, 98, 10
-"""The heights of the hunts and of what is said below a unicorn, and the room around a hunt."""
-SHOWN = {"first", "start", "role", "day", "hunt", "lead", "skipped"}
+UPPER, SALE, BELOW, PAD, PRICE = 312, 268, 98, 8, 52
+"""The heights of the hunts, of the market, and of what is said below a unicorn; the room around a
+hunt, and the side of a price."""
+SHOWN = {
+    "first",
+    "start",
+    "role",
+    "day",
+    "hunt",
+    "lead",
+    "skipped",
+    "pass",
+    "bid",
+    "claim",
+    "reveal",
+}
 """Events that the table shows anyway."""
 TOLD = {kind: tell for kind, tell in EVENT_FORMATTERS.items() if kind not in SHOWN}
 EMBLEMS = {key: scheme.emoji for key, scheme in BOOK.schemes.items()}
@@ -50,14 +62,15 @@ def table(shown: Shown[KillView]) -> Page:
     view = shown.view
     cells = (stand(shown, seat) for seat in range(view.seats))
     seats = Grid(*cells, columns=1 + (view.seats > FEW), gap=12)
+    roomy = view.seats <= FEW and view.step == MARKET
     if not view.day:
         above: Box = roles(shown)
     else:
         above = market(shown) if view.step == MARKET else hunts(shown)
     lines = (
         story(shown),
-        shown.latest(TOLD, EMBLEMS, ink=CHALK, fill=NIGHT),
-        Room(above, h=UPPER),
+        shown.latest(TOLD, EMBLEMS, ink=CHALK, fill=NIGHT) if roomy else None,
+        Room(above, h=SALE if view.step == MARKET else UPPER),
         seats,
     )
     return Page(Column(*lines, gap=12), SQUARE)
@@ -85,32 +98,24 @@ def over(hunt: HuntView, shown: Shown[KillView]) -> Column:
         card.dim, card.badge = True, "no"
     else:
         card.winner = hunt.winner
-        name = Text(shown.title(hunt.winner), S, anchor="middle", cut=True)
-        said = Column(name, said, gap=0, pack="middle")
     return Column(card, Room(said, h=BELOW), gap=8, grow=1)
 
 
 def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Panel:
-    """Return a unicorn still to be hunted, its schemes, or who would gain more than its worth."""
+    """Return a unicorn still to be hunted, with its schemes."""
     traps = [
         Room(trap(one, shown.words).at("trap", n, i), w=62, h=84)
         for i, one in enumerate(hunted.traps)
     ]
     soon = shown.words("next") if n == shown.view.hunting else ""
-    more = worth_most(shown.view, hunted.unicorn, shown.words)
-    below = [Text(said, S, GOLD if said == more else "", anchor="middle", lines=2)
-             for said in (more, soon, "")]  # fmt: skip
     schemes = Row(*traps, gap=8, pack="middle")
     prey = unicorn(hunted.unicorn, shown.words).at("line", n)
-    low = Room(schemes if traps else Best(*below, grow=1), h=BELOW)
+    low = Room(schemes if traps else Text(soon, S, SOFT, anchor="middle"), h=BELOW)
     return Panel(Column(prey, low, gap=8), pad=PAD)
 
 
 def under_way(shown: Shown[KillView], pad: int = 14) -> Panel:
-    """Return the hunted unicorn, large, with its schemes; in a panel, who would gain the most.
-
-    On the table, the line at the top says so.
-    """
+    """Return the hunted unicorn, large, with its schemes; on the table, who would gain the most."""
     view, words = shown.view, shown.words
     now = view.line[0]
     cards: list[Box] = [trap(one, words).at("trap", 0, i) for i, one in enumerate(now.traps)]
@@ -118,14 +123,12 @@ def under_way(shown: Shown[KillView], pad: int = 14) -> Panel:
         scheme = BOOK.schemes[view.sprung.kind]
         cards = [Card(scheme.emoji, ring="counts", badge="star").saying(words(scheme.name))]
     prey = unicorn(now.unicorn, words, "counts").at("line", 0)
-    whose = words.listing([shown.name(one.owner) for one in now.traps])
-    told = trap_of(now.traps[0], words) if len(now.traps) == 1 else whose
-    more = told if cards and shown.me is None else worth_most(view, now.unicorn, words)
-    lines = 1 if cards else 4
-    said = Best(*(Text(each, S, GOLD, anchor="middle", lines=lines) for each in (more, whose, "")))
+    more = worth_most(view, now.unicorn, words) if shown.me is None else ""
+    said = Text(more, S, GOLD, anchor="middle", lines=1 if cards else 4)
     if cards:
         beside = Column(*cards, gap=10).share()
-        inside: Box = Column(Row(prey.share(2), beside, gap=20).share(), said, gap=8)
+        both = Row(prey.share(2), beside, gap=20).share()
+        inside: Box = Column(both, Best(said, Gap(1)) if more else None, gap=8)
     else:
         inside = Row(prey.share(), said.share() if more else None)
     return Panel(inside, pad=pad, fill=FOCUS)
@@ -143,8 +146,9 @@ def item(key: str, shown: Shown[KillView], budget: int | None = None) -> Panel:
     """Return an item of the market."""
     one, n = BOOK.market[key], shown.view.stock[key]
     ink = "" if n and (budget is None or one.price <= budget) else SOFT
-    number = Coin(str(one.price), 56), Text(f"×{n}", LEAST, ink)
-    box = thing(one, shown.words, Column(*number, gap=0, pack="middle"), ink=ink)
+    price = Room(hunt_card(one.price), w=PRICE, h=PRICE)
+    number = Column(price, Text(f"×{n}", LEAST, ink, anchor="middle"), gap=2, pack="middle")
+    box = thing(one, shown.words, number, ink=ink)
     return Panel(box, "" if n else "place", pad=8).at("market", key)
 
 

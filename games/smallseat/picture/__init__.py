@@ -35,7 +35,7 @@ class SmallPicture(GamePicture[SmallView]):
     def targets(self, shown: Shown[SmallView]) -> Set[Place]:
         """Return the seats and animals to choose from, unless all animals can be chosen."""
         found = super().targets(shown)
-        return frozenset() if all(place[0] == "own" for place in found) else found
+        return frozenset() if all(place[0] in ("own", "shown") for place in found) else found
 
     def target(self, choice: Choice, view: SmallView) -> Place:
         """Return the seat, own animal or public animal that a reader's choice refers to."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.drawing import (
     Box,
     Gap,
@@ -13,7 +15,7 @@ from games.drawing import (
     Shown,
     result,
 )
-from games.engine import message
+from games.engine import Words, message
 from games.smallseat.cards import CARDS
 from games.smallseat.picture.ground import PAPER, animal
 from games.smallseat.picture.tally import bars, leaders, secrets
@@ -22,30 +24,32 @@ from games.smallseat.view import SmallView
 MOST, FEWER = 5, 4
 """The most bars if one row of seats is below them, and if there are more."""
 A_ROW = 3
-SMALL, LARGE = 50, 60
-"""The widths of the last card of a seat, and of a winner."""
+LAST = 50
+"""The width of the last card of a seat."""
 KEPT = message("With {animal}", "the card that a winner kept")
 ALONE = message("The Teller, alone")
 TOGETHER = message("Together with the Teller")
 TIE = message("A tie at {n}: all who have one of these animals win.")
+NEXT_BEST = message("Nobody kept the animal that leads. {animal} is next, with {n}.")
 MOMENTS = {
     "teller": (
         message("{animal} leads with {n}, and the Teller called it."),
-        message("A tie at {n}. One of the animals was called: the Teller wins alone."),
+        message("A tie at {n}. {name} called {called} and wins alone."),
     ),
     "candidates": (
         message("{animal} leads with {n} secret cards."),
         message("A tie at {n}, without the called animal: all who kept one of these win."),
     ),
     "shared": (TIE, TIE),
+    "next": (NEXT_BEST, NEXT_BEST),
     "nobody": 2 * (message("Nobody kept an animal that could win."),),
     "empty": 2 * (message("The Teller has no secret cards."),),
 }
 """What decided, and what decided in a tie, by the reason for the end."""
-TIED = message("{animal} tie at {n}. One of them was called, so the Teller wins alone.")
+TIED = message("{animal} tie at {n}. {name} called {called} and wins alone.")
 AHEAD = {
     "teller": message(
-        "{animal} leads with {n}, {more} more than {other}. {name} called it, so {name} wins alone."
+        "{animal} leads with {n}, {more} more than {other}. {name} called it and wins alone."
     ),
     "candidates": message(
         "{animal} leads with {n}, {more} more than {other}. {name} had called {called}."
@@ -54,11 +58,8 @@ AHEAD = {
 """What decided without a tie, if another animal is among the secret cards."""
 BROUGHT = message("{animal} leads with {n}: the last vote brought {more} of them.")
 NEXT = (
-    message("Nobody kept the animal that leads. {animal} is next, with {n}."),
-    message(
-        "Nobody kept the animal that leads, and the called one doesn't count: "
-        "{animal} wins with {n}."
-    ),
+    message("Nobody kept {other}. {animal} is next, with {n}."),
+    message("Nobody kept {other}, and {name} called {called}. {animal} is next, with {n}."),
 )
 """If nobody kept a winning animal; the second if the called one has more than the next."""
 CHANGES = ("ponies", "flip", "gift", "gave", "hide")
@@ -74,13 +75,9 @@ def ending(shown: Shown[SmallView]) -> Page:
         for seat in view.ranked(list(view.outcome.scores))
         if seat not in view.winners
     ]
-    decided = _decided(view)
-    fresh = {key: max(_brought(shown, key), 1) for key in decided}
-    most = MOST if len(rest) <= A_ROW else FEWER
-    cards = bars(shown, decided, most, fresh) if secrets(view) else Gap()
-    one = len({_animal(view, seat) for seat in view.winners}) == 1
-    own = _kept(shown, view.winners[0], LARGE).saying("") if one else None
-    return result(shown, _how(shown), _moment(shown), cards, rest, ink=PAPER, kept=own)
+    cards = bars(shown, MOST if len(rest) <= A_ROW else FEWER, _decided(view))
+    return result(shown, _how(shown), _moment(shown), cards if secrets(view) else Gap(), rest,
+                  ink=PAPER)  # fmt: skip
 
 
 def _animal(view: SmallView, seat: int) -> str:
@@ -88,20 +85,17 @@ def _animal(view: SmallView, seat: int) -> str:
     return view.called if seat == view.teller else next(iter(view.table[seat].known), "")
 
 
-def _kept(shown: Shown[SmallView], seat: int, w: int = SMALL) -> Box:
+def _kept(shown: Shown[SmallView], seat: int) -> Box:
     """Return the last card of a seat; for the Teller the called animal, with a sign."""
     view, words, key = shown.view, shown.words, _animal(shown.view, seat)
     sign = Icon("📣", 40, name=words("Teller")) if seat == view.teller else None
-    card = Room(animal(key).saying(words(CARDS[key].name)), w=w) if key else None
+    card = Room(animal(key).saying(words(CARDS[key].name)), w=LAST) if key else None
     return Row(sign, card, gap=2)
 
 
 def _decided(view: SmallView) -> list[str]:
-    """Return the animals that decided the match."""
-    assert view.outcome
-    if view.outcome.reason == "next":
-        return view.table[view.winners[0]].known[:1]
-    return leaders(view) if view.winners else []
+    """Return the animals that decided the match: those of the winners."""
+    return list(dict.fromkeys(_animal(view, seat) for seat in view.winners))
 
 
 def _brought(shown: Shown[SmallView], key: str) -> int:
@@ -129,23 +123,30 @@ def _moment(shown: Shown[SmallView]) -> tuple[str, ...]:
     """Say what decided the match, and who a tie goes to: from the longest to the shortest."""
     view, words = shown.view, shown.words
     assert view.outcome
-    reason, best = view.outcome.reason, _decided(view)
-    counts = secrets(view)
+    reason, counts, teller = view.outcome.reason, secrets(view), shown.name(view.teller)
+    best = _decided(view) if reason == "next" else leaders(view)
     n = counts[best[0]] if best else 0
-    names = words.listing([words(CARDS[key].name) for key in best])
+    others = [key for key in counts if key not in best]
+
+    def said(text: str, *others: str, more: int = 0) -> str:
+        return words(text, animal=_names(best, words), n=n, more=more, name=teller,
+                     other=_names(others, words), called=_names([view.called], words))  # fmt: skip
+
+    short = said(MOMENTS[reason][len(best) > 1])
     if reason == "next":
-        return (words(NEXT[counts.get(view.called, 0) > n], animal=names, n=n),)
-    more = _brought(shown, best[0]) if len(best) == 1 and reason == "candidates" else 0
-    if more > 1:
-        return (words(BROUGHT, animal=names, n=n, more=more),)
-    short = words(MOMENTS[reason][len(best) > 1], animal=names, n=n)
+        above = [key for key in others if counts[key] > n]
+        kept = [key for key in above if key != view.called]
+        return said(NEXT[kept != above], *kept), short
+    if reason == "candidates" and len(best) == 1 and (more := _brought(shown, best[0])) > 1:
+        return said(BROUGHT, more=more), short
     if reason == "teller" and len(best) > 1:
-        return words(TIED, animal=names, n=n), short
-    rest = [key for key in counts if key not in best]
-    if reason not in AHEAD or len(best) != 1 or not rest:
+        return said(TIED), short
+    if reason not in AHEAD or len(best) > 1 or not others:
         return (short,)
-    second = max(rest, key=lambda key: counts[key])
-    called, teller = words(CARDS[view.called].name), shown.name(view.teller)
-    long = words(AHEAD[reason], animal=names, n=n, more=n - counts[second], called=called,
-                 other=words(CARDS[second].name), name=teller)  # fmt: skip
-    return long, short
+    second = max(others, key=lambda key: counts[key])
+    return said(AHEAD[reason], second, more=n - counts[second]), short
+
+
+def _names(animals: Sequence[str], words: Words) -> str:
+    """List animals by name."""
+    return words.listing([words(CARDS[key].name) for key in animals])

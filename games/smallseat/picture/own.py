@@ -37,7 +37,7 @@ from games.smallseat.cards import CARDS
 from games.smallseat.picture.ground import EDGE, INK, RIM, SOFT, TINTS, WOOD, animal
 from games.smallseat.picture.seats import IN_A_ROW, crowded, strip
 from games.smallseat.picture.story import story
-from games.smallseat.picture.tally import PUBLIC, counted, tally
+from games.smallseat.picture.tally import counted, tally
 from games.smallseat.view import SmallView
 
 HEIGHT, MORE = 740, 85
@@ -46,8 +46,8 @@ FEW, SQUARE, STACKED, COLUMNS = 3, 4, 6, 4
 """So many animals of a hand have their names; so many of a deck are in a square; so many are above
 their names or numbers; and the columns of more, if they have no names.
 """
-HIGH, LOW = 150, 56
-"""The heights of animals above their names and what they do, and beside their names."""
+HIGH, LOW, NAME = 150, 56, 48
+"""The heights of animals above and beside their names, and of a name."""
 LABEL = 196
 """The width of the word beside public cards."""
 BESIDE = 2.2
@@ -95,7 +95,7 @@ def _hand(shown: Shown[SmallView], me: int) -> Box:
         shows: Box = cells(public, shown, "shown")
         if len(public) > STACKED:
             shows = _bare(public, shown, "shown", COLUMNS)
-        return Column(Text(words(CARDS_SHOWN), S, INK), shows, gap=4)
+        return Column(Row(Gap(8), Text(words(CARDS_SHOWN), S, INK)), shows, gap=4)
     secret: Box = (
         cells(own, shown, "own") if len(own) <= STACKED else _bare(own, shown, "own", COLUMNS)
     )
@@ -105,6 +105,7 @@ def _hand(shown: Shown[SmallView], me: int) -> Box:
     return Column(secret, Room(line, h=LINE), gap=8)
 
 
+PUBLIC = message("Public", "cards of the Teller, in a picture: at most 10 letters")
 CARDS_SHOWN = message("Your public cards")
 NOTHING = message("You have no cards yet: votes that win come to you.")
 
@@ -126,8 +127,9 @@ def _cell(key: str, count: int, shown: Shown[SmallView], n: int) -> Panel:
     lined, beside = n > STACKED, n == SQUARE and not count
     anchor: Side = "start" if lined or beside else "middle"
     letters = M if lined or beside else S
-    name = Best(*(Text(words(said), letters, INK, anchor=anchor) for said in (card.name, card.short)
-                  if said), grow=lined)  # fmt: skip
+    lines = 2 if n == SQUARE and count else 1
+    name = Best(*(Text(words(said), letters, INK, anchor=anchor, lines=lines)
+                  for said in (card.name, card.short) if said), grow=lined)  # fmt: skip
     many = Text(f"×{count}", XL if n <= FEW else L, INK, BLACK) if count else None
     sign = Icon("📣", 52) if called else None
     told = f"{'📣 ' * called}{words(card.name)}{f' ×{count}' * bool(count)}"
@@ -137,10 +139,11 @@ def _cell(key: str, count: int, shown: Shown[SmallView], n: int) -> Panel:
             *(Row(Icon(card.emoji, LOW), name, *each, gap=12) for each in ways), grow=1
         )
     elif many:
-        if n > FEW:
+        if n > SQUARE:
             inside = Column(Icon(card.emoji).share(), Row(sign, many, pack="middle", gap=6), gap=0)
         else:
-            inside = Column(Row(sign, Icon(card.emoji), many.share(), gap=12).share(), name, gap=0)
+            figure = Row(sign, Icon(card.emoji), many.share(), gap=12)
+            inside = Column(figure.share(), Room(name, h=lines * NAME), gap=0)
     else:
         told = words.label_value(told, words(card.does))
         effect = Text(words(card.does), LEAST, SOFT, anchor=anchor)
@@ -166,17 +169,14 @@ def _bare(counts: Mapping[str, int], shown: Shown[SmallView], key: str, columns:
 
 
 def _acting(shown: Shown[SmallView], me: int) -> Box:
-    """Return the losing vote that is used now, large, and the reader's other cards."""
+    """Return the losing vote that is used now, large, with what it does."""
     view, words = shown.view, shown.words
     seat = me if view.acting is None else view.acting
     key = view.table[seat].vote or view.table[seat].ballot
-    card, own = CARDS[key], counted(view.table[me].known, view.animals)
-    small = [Row(Icon(CARDS[each].emoji, 56, paper=True, name=words(CARDS[each].name)),
-                 Text(f"×{n}", LEAST, INK), gap=4) for each, n in own.items()]  # fmt: skip
-    said = (
+    card = CARDS[key]
+    told = Column(
         Text(words(card.name), L, INK, BLACK),
         sentence(words(card.brief or card.effect), L, INK, 6, "start", BOLD),
+        gap=8,
     )
-    chips = (Row(*small, gap=12),), (Row(*small[:5], gap=12),), ()
-    told = Best(*(Column(*said, *each, gap=8) for each in chips))
     return Row(animal(key).share(0.34), told.share(), gap=18)

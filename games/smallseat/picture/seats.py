@@ -8,7 +8,6 @@ from games.drawing import (
     BLACK,
     GOLD,
     XL,
-    Badge,
     Best,
     Box,
     Canvas,
@@ -22,6 +21,7 @@ from games.drawing import (
     Mark,
     Panel,
     Parts,
+    Pill,
     Room,
     Row,
     S,
@@ -54,12 +54,9 @@ TIP = 16
 ARROW = 46
 """The height of the arrow above all seats."""
 CHAIR = "🪑"
-SIGN, SMALL_SIGN = 52, 44
-"""The sides of the signs of the Smallseat and the Teller."""
-ROOMY = 3
-"""With so few seats, a name has room between the mark and the signs."""
-FEW_SIGNS = 2
-"""Fewer signs than these have room beside the mark and the vote."""
+MARK, SIGN, NAME = 44, 60, 88
+"""The sides of the marks of seats, and of the signs of the Smallseat and the Teller; and the height
+of an animal's name."""
 
 WON_TOO = message("{animal}, won", "a vote, in the description of a picture")
 FROM = message("From the chair, clockwise")
@@ -90,6 +87,10 @@ def line(shown: Shown[SmallView], large: bool) -> Panel:
 
 def _moved(shown: Shown[SmallView]) -> bool:
     """Return whether seats have changed places since a row won."""
+    view = shown.view
+    places = [view.chairs.index(seat) for seat in view.run]
+    if places != list(range(min(places, default=0), min(places, default=0) + len(places))):
+        return True
     for event in reversed(shown.story):
         if event.kind == "won":
             return False
@@ -111,7 +112,8 @@ def strip(shown: Shown[SmallView]) -> Room:
 
 def won(shown: Shown[SmallView]) -> list[int]:
     """Return the seats in the row that has won this round, until one of all seats moves."""
-    return shown.view.run if shown.view.revealed and not _moved(shown) else []
+    shows = shown.view.revealed and not shown.asked and not _moved(shown)
+    return shown.view.run if shows else []
 
 
 def _row(
@@ -167,25 +169,39 @@ def _turn(places: int) -> Row:
 
 
 def _seat(shown: Shown[SmallView], seat: int, large: bool, golden: bool) -> Box:
-    """Return the panel of a seat: with a ``large`` vote, or brief."""
-    side = SMALL_SIGN if shown.view.seats >= IN_A_ROW else SIGN
+    """Return the panel of a seat: with a ``large`` vote and its number of cards, or brief."""
     close = crowded(shown.view)
-    name = _name(shown, seat, S if close else M)
-    frame: Frame = "move" if shown.me is not None and _alone(shown, seat) else ""
-    vote, cards = _vote(shown, seat), _cards(shown, seat)
-    if close and not large:
-        inside = Column(_brief(shown, seat, side, vote).share(), name, gap=2)
+    who = Row(Mark(seat, MARK), _name(shown, seat, S if close else M).share(), gap=6)
+    vote = Best(_vote(shown, seat), Gap(1)).share()
+    if large:
+        ballot = shown.view.table[seat].ballot
+        name = shown.words(CARDS[ballot].name) if ballot else ""
+        told = Text(name, S, INK, anchor="middle", lines=2).saying("")
+        below = None if close else Room(Best(told, Gap(1)), h=NAME)
+        inside = Column(who, vote, below, _foot(shown, seat), gap=6)
     else:
-        number = Column(*cards, pack="middle", gap=0) if close else Row(*cards, gap=6)
-        lower: Box = Row(vote.share(), number, gap=6)
-        if large and not close:
-            lower = Column(vote.share(), Row(*cards, pack="middle"), gap=8)
-        head = Mark(seat, min(side, 44)), *_signs(shown, seat, side)
-        top = [Row(head[0], Gap(), *head[1:], gap=2), name]
-        if shown.view.seats <= ROOMY:
-            top = [Row(head[0], name.share(), *head[1:], gap=6)]
-        inside = Column(*top, lower.share(), gap=4)
+        small, signs = _signs(shown, seat, MARK), _signs(shown, seat, SIGN)
+        two = [Column(*small[i : i + 2], gap=2) for i in range(0, len(small), 2)]
+        beside = Row(*small, gap=2) if close else Best(Column(*signs, gap=4), Row(*two, gap=2))
+        inside = Column(who, Row(beside if signs else None, vote, gap=4).share(), gap=4)
+    frame: Frame = "move" if shown.me is not None and _alone(shown, seat) else ""
     return Panel(inside, frame, 8, WON if golden else PAPER, EDGE, radius=16).at("seat", seat)
+
+
+def _foot(shown: Shown[SmallView], seat: int) -> Box:
+    """Say how many cards a seat has, or that its losing vote is used now."""
+    signs = _signs(shown, seat, MARK)
+    words, view = shown.words, shown.view
+    if shown.moves(seat):
+        now = Pill(words("acts now"), INK, PAPER, pad=8)
+        plainly = Text(words("acts now"), S, INK, BLACK, "middle", lines=2)
+        return Best(Row(*signs, now, gap=4, pack="middle"), Row(now, pack="middle"), plainly)
+    n = view.table[seat].cards + (len(view.public) if seat == view.teller else 0)
+    said = words.plural("{n} card", "{n} cards", n)
+    number = Text(str(n), M, INK).saying(said)
+    back = Room(Card(back=BACK, slim=0.9).saying(""), w=32, h=36)
+    ways = (*signs, Text(said, S, INK)), (*signs, back, number), (*signs, number), (back, number)
+    return Best(*(Row(*way, gap=6, pack="middle") for way in ways))
 
 
 def _alone(shown: Shown[SmallView], seat: int) -> bool:
@@ -195,11 +211,12 @@ def _alone(shown: Shown[SmallView], seat: int) -> bool:
 
 
 def _name(shown: Shown[SmallView], seat: int, letters: int) -> Box:
-    """Return a seat's name; on dark ground the reader's own, and on the table the one to move."""
-    marked = seat == shown.me or (shown.me is None and _alone(shown, seat))
-    name = Text(shown.title(seat), letters, PAPER if marked else INK, anchor="middle", cut=True)
-    if not marked:
+    """Return a seat's name; the reader's own on dark ground."""
+    own = seat == shown.me
+    name = Text(shown.title(seat), letters, PAPER if own else INK, cut=True)
+    if not own:
         return name
+    name.anchor = "middle"
     return Panel(name, pad=2, fill=INK, edge=INK, radius=10, grow=0).saying(shown.name(seat))
 
 
@@ -223,28 +240,6 @@ def _sign(emoji: str, side: int, name: str) -> Box:
     return Room(chair, w=side, h=side).saying(name)
 
 
-def _brief(shown: Shown[SmallView], seat: int, side: int, vote: Box) -> Box:
-    """Return the mark, the signs and the vote of a seat in one line."""
-    mark, signs = Mark(seat, 40), _signs(shown, seat, side)
-    placed: Box | None = Room(vote, w=46) if isinstance(vote, Card | Icon) and vote.emoji else None
-    if shown.view.waiting.get(seat):
-        placed = Badge("yes", 44).saying(shown.words("has chosen"))
-    whole = Row(mark, Gap(), *signs, placed, gap=4)
-    if len(signs) < FEW_SIGNS:
-        return whole
-    fewer = [Row(Gap(), *signs[:n], placed, gap=4) for n in range(len(signs), 0, -1)]
-    return Best(whole, *fewer)
-
-
-def _cards(shown: Shown[SmallView], seat: int) -> list[Box]:
-    """Return a card, and the number of a seat's cards: the Teller's secret and public ones."""
-    view, words = shown.view, shown.words
-    n = view.table[seat].cards + (len(view.public) if seat == view.teller else 0)
-    said = words.plural("{n} card", "{n} cards", n)
-    number = Text(str(n), M, INK, anchor="middle").saying(said)
-    return [Room(Card(back=BACK, slim=0.9).saying(""), w=32, h=36), number]
-
-
 def _vote(shown: Shown[SmallView], seat: int) -> Box:
     """Return a seat's vote as far as it is visible; one that was used is no card."""
     view, words, own = shown.view, shown.words, shown.view.table[seat]
@@ -252,8 +247,8 @@ def _vote(shown: Shown[SmallView], seat: int) -> Box:
         name = words(CARDS[own.ballot].name)
         if own.ballot == view.winner:
             return animal(own.ballot).saying(words(WON_TOO, animal=name))
-        figure = Icon(CARDS[own.ballot].emoji) if own.vote is None else animal(own.ballot)
-        return figure.saying(name)
+        used = Card(CARDS[own.ballot].emoji, ghost=True)
+        return (used if own.vote is None else animal(own.ballot)).saying(name)
     if own.vote:
         return animal(own.vote).saying(words(CARDS[own.vote].name))
     if view.waiting.get(seat):

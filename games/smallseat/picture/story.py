@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.drawing import GOLD, Shown, Story
 from games.engine import message
-from games.smallseat.cards import CARDS
+from games.smallseat.cards import CARDS, Card
 from games.smallseat.picture.ground import NIGHT, PAPER
 from games.smallseat.picture.tally import leaders
 from games.smallseat.view import SmallView
@@ -20,9 +20,15 @@ LED = message("The Boss votes first, all follow")
 FOLLOW = message("All must vote {animal}")
 MUST = message("You must vote {animal}")
 KEEP = message("Keep {animal}: it leads")
-TELLER = message("{name} would win: {animal} leads")
-WOULD = message("{name} would win")
+LEADS = message("You would win: {animal} leads"), message("{name} would win: {animal} leads")
+WOULD = message("You would win"), message("{name} would win")
+NEEDS = message("You need {animal} to lead"), message("{name} needs {animal} to lead")
 WINS = message("{animal} wins")
+ROW = message("{animal} wins: a row of {n}")
+NO_ROW = message("No row: {animal} is first")
+USE = message("Use {animal}, or swap places")
+USES = ("ask", "about", "gift_to", "nap", "name")
+"""The questions that the use of a losing vote leads to."""
 LAST_CARDS = 2
 """With so many cards or fewer in every hand, the match may end with this round."""
 
@@ -35,27 +41,42 @@ def story(shown: Shown[SmallView]) -> Story:
         return shown.headline((said, words("Teller")), "", "📣", fill=NIGHT, ink=PAPER)
     texts, gold = _texts(shown)
     ink = GOLD if gold else PAPER
-    return shown.headline(texts, words("Round {n}", n=view.round), "🪑", fill=NIGHT, ink=ink)
+    return shown.headline(texts, "", "🪑", fill=NIGHT, ink=ink)
 
 
 def _texts(shown: Shown[SmallView]) -> tuple[tuple[str, ...], bool]:
     """Return what to say, from the longest to the shortest, and whether it is in gold."""
     view, words = shown.view, shown.words
+    if shown.asked == "act":
+        return (words(USE, animal=words(_used(shown).name)), words("Use it, or swap places")), False
+    if shown.asked in USES:
+        card = _used(shown)
+        said = words.label_value(words(card.name), words(card.does))
+        return (said, words(card.does)), False
     if view.revealed and view.run:
-        name = words(CARDS[view.winner].name)
-        row = words.plural("{animal} wins with one vote", "{animal} wins: a row of {n}",
-                           len(view.run), animal=name)  # fmt: skip
+        name, n = words(CARDS[view.winner].name), len(view.run)
+        row = words(ROW if n > 1 else NO_ROW, animal=name, n=n)
         return (row, words(WINS, animal=name)), True
     if bound := _bound(shown):
         return (bound, words(LONGEST)), False
     hands = [view.table[seat].cards for seat in view.chairs if seat != view.teller]
     last, lead = max(hands) <= LAST_CARDS, leaders(view)
-    near: tuple[str, ...] = ()
-    if lead and (last or view.table[view.teller].known.count(lead[0]) > 1):
-        near = _near(shown, lead, last)
-    called = words(CARDS[view.called].name)
-    told = words(CALLED, name=shown.name(view.teller), animal=called)
-    return (*near, told, words(LONGEST)), last
+    called, by = words(CARDS[view.called].name), view.teller
+    if view.called in lead:
+        would = (words.by_actor(by, *each, animal=called) for each in (LEADS, WOULD))
+        return tuple(would), last
+    keep = last and lead and shown.me not in (None, by)
+    kept = (words(KEEP, animal=words(CARDS[lead[0]].name)),) if keep else ()
+    needs = words.by_actor(by, *NEEDS, animal=called)
+    told = words(CALLED, name=shown.name(by), animal=called)
+    return (*kept, needs, told, words(LONGEST)), last
+
+
+def _used(shown: Shown[SmallView]) -> Card:
+    """Return the losing vote that is used now."""
+    view = shown.view
+    own = view.table[view.active if view.acting is None else view.acting]
+    return CARDS[own.vote or own.ballot]
 
 
 def _bound(shown: Shown[SmallView]) -> str:
@@ -74,18 +95,3 @@ def _bound(shown: Shown[SmallView]) -> str:
         led = view.table[view.boss].vote
         return words(FOLLOW, animal=words(CARDS[led].name)) if led else words(LED)
     return words(OPEN) if "lionsyre" in kinds else ""
-
-
-def _near(shown: Shown[SmallView], lead: list[str], last: bool) -> tuple[str, ...]:
-    """Say who would win if the match ended now, as far as the reader knows."""
-    view, words = shown.view, shown.words
-    key = view.called if view.called in lead else lead[0]
-    name, n = words(CARDS[key].name), view.table[view.teller].known.count(key)
-    names = words.listing([words(CARDS[each].name) for each in lead])
-    leads = words.plural("{animals} leads with {n}", "{animals} lead with {n}", len(lead),
-                         animals=names, n=n)  # fmt: skip
-    if key == view.called:
-        teller = shown.name(view.teller)
-        return words(TELLER, name=teller, animal=name), words(WOULD, name=teller), leads
-    keep = last and shown.me not in (None, view.teller)
-    return (words(KEEP, animal=name), leads) if keep else (leads,)

@@ -12,7 +12,7 @@ from games.smallseat.picture.ground import EDGE, WOOD
 from games.smallseat.picture.own import cells
 from games.smallseat.picture.seats import line, strip
 from games.smallseat.picture.story import story
-from games.smallseat.picture.tally import public, race, tally
+from games.smallseat.picture.tally import race, tally
 from games.smallseat.text.events import EVENT_FORMATTERS
 from games.smallseat.text.names import tally as listed
 from games.smallseat.view import SmallView
@@ -26,9 +26,9 @@ def table(shown: Shown[SmallView]) -> Page:
     """Return the page with all seats."""
     view, ribbon = shown.view, shown.latest(TOLD, EMBLEMS)
     if view.revealed:
-        below: tuple[Box | None, ...] = line(shown, True).share(), tally(shown), public(shown)
+        below: tuple[Box | None, ...] = line(shown, True).share(), tally(shown)
     elif view.called:
-        below = strip(shown), race(shown), public(shown)
+        below = strip(shown), race(shown)
     else:
         deck = cells(dict.fromkeys(view.animals, 0), shown, "deck")
         below = strip(shown), Panel(deck, "", 12, WOOD, EDGE)

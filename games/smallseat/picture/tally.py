@@ -9,11 +9,14 @@ from games.drawing import (
     BLACK,
     GOLD,
     XL,
+    Badge,
     Best,
     Box,
+    Card,
     Column,
     Fan,
     Gap,
+    Grid,
     Icon,
     L,
     Mark,
@@ -28,24 +31,20 @@ from games.drawing import (
 from games.drawing import INK as DARK
 from games.engine import message
 from games.smallseat.cards import CARDS
-from games.smallseat.picture.ground import EDGE, INK, PAPER, RIM, SOFT, TINTS, WON, animal
+from games.smallseat.picture.ground import BACK, EDGE, INK, PAPER, RIM, SOFT, TINTS, WON, animal
 from games.smallseat.picture.seats import crowded
 from games.smallseat.view import SmallView
 
-FEW, MOST, TALLIED = 5, 6, 5
-"""The most animals in bars, and the most counts in a line and in the tally."""
-CHIP, CALLED, COUNTS, GAP = 150, 190, 776, 8
-"""The largest width of a count, and of that of the called animal; the width of all in a line; and
-the room between two."""
-LINE, TALLY = 72, 108
-"""The heights of a line of counts, and of the tally."""
+FEW, TALLIED = 5, 5
+"""The most animals in bars, and in the tally."""
+TITLE, GAP, TALLY = 216, 10, 112
+"""The width of whose cards are counted, the room between two counts, and the height of all."""
+NAME, STAR, SIGN, SIGNS = 254, 56, 44, 142
+"""The widths of a bar's name, of its star, of a seat's mark, and of all marks beside a bar."""
 SLIM = 1.15
 """The width of a card in a bar, relative to its height."""
-SECRET = message("Secret", "cards of the Teller, in a picture: at most 10 letters")
+WHOSE = message("Your secret cards"), message("{name}'s secret cards")
 DECIDE = message("{name}'s secret cards decide the match")
-PUBLIC = message("Public", "cards of the Teller, in a picture: at most 10 letters")
-TELLERS = message("The Teller's secret cards decide")
-UNKNOWN = message("unknown", "cards, in the description of a picture")
 
 
 def counted(animals: Iterable[str], order: Iterable[str]) -> dict[str, int]:
@@ -72,62 +71,47 @@ def unknown(view: SmallView) -> int:
 
 
 def tally(shown: Shown[SmallView]) -> Room:
-    """Return the numbers of the Teller's secret cards in one line, the called animal first."""
+    """Return the numbers of the Teller's secret cards in one line, the most common first."""
     view = shown.view
     known = {view.called: 0} | secrets(view)
-    counts = chips(shown, TALLIED, known, leaders(view), unknown(view), XL)
-    return _line(_title(shown, 2), counts, TALLY, CALLED)
+    counts = chips(shown, TALLIED, known, leaders(view), unknown(view))
+    said = _title(shown), shown.words("Teller")
+    title = Room(Best(*(Text(each, S, INK, lines=2) for each in said)), w=TITLE)
+    row = Row(title, *(chip.share() for chip in counts), gap=GAP)
+    return Room(Panel(row, pad=10, fill=PAPER, edge=EDGE, radius=18), h=TALLY)
 
 
-def _title(shown: Shown[SmallView], lines: int = 1) -> Best:
-    """Say whose cards decide the match, as far as there is room."""
-    words = shown.words
-    ways = words(DECIDE, name=shown.name(shown.view.teller)), words(TELLERS), words(SECRET)
-    return Best(*(Text(way, S, INK, lines=lines) for way in ways), grow=1)
-
-
-def public(shown: Shown[SmallView]) -> Room | None:
-    """Return the numbers of the Teller's public cards in one line."""
-    counts = Counter(shown.view.public)
-    name = shown.words(PUBLIC)
-    title = Best(Text(f"{name} {counts.total()}", S, INK), Text(name, S, INK), grow=1)
-    return _line(title, chips(shown, MOST, counts), LINE) if counts else None
-
-
-def _line(title: Box, counts: list[Box], high: int, first: int = CHIP) -> Room:
-    """Return counts beside a title; the ``first`` one is the called animal, and may be wider."""
-    wide = min(CHIP, (COUNTS - first) // max(1, len(counts) - 1) - GAP)
-    widths = [first, *[wide] * len(counts)]
-    boxes = (Room(box, w=w) for box, w in zip(counts, widths, strict=False))
-    row = Row(title, *boxes, gap=GAP)
-    return Room(Panel(row, pad=6, fill=PAPER, edge=EDGE, radius=18), h=high)
+def _title(shown: Shown[SmallView]) -> str:
+    """Say whose secret cards are counted."""
+    return shown.words.by_actor(shown.view.teller, *WHOSE)
 
 
 def chips(
-    shown: Shown[SmallView], most: int, counts: Mapping[str, int], lead: Sequence[str] = (),
-    more: int = 0, size: int = L,
-) -> list[Box]:  # fmt: skip
+    shown: Shown[SmallView], most: int, counts: Mapping[str, int], lead: Sequence[str], more: int
+) -> list[Box]:
     """Return the most common animals with their numbers, then the number of all other cards.
 
-    ``more`` are of unknown animals. The called one is the first.
+    ``more`` are of unknown animals. The called one is always there.
     """
     called, room = shown.view.called, most - bool(more)
-    order = sorted(counts, key=lambda key: (key != called, -counts[key]))
+    order = sorted(counts, key=lambda key: -counts[key])
     kept = order if len(order) <= room else order[: room - 1]
-    boxes = [_chip(shown, key, counts[key], key in lead and counts[key] > 1, size) for key in kept]
-    if others := sum(counts[key] for key in order[len(kept) :]):
+    if called not in kept:
+        kept[-1] = called
+    boxes = [_chip(shown, key, counts[key], key in lead and counts[key] > 1) for key in kept]
+    if others := sum(counts[key] for key in order if key not in kept):
         boxes.append(Text(f"+{others}", L, INK, BLACK, "middle"))
     if more:
-        mark, n = (Text(text, size, INK, BLACK, "middle", grow=1) for text in ("?", str(more)))
-        chip = Panel(Row(mark, n, gap=2), pad=3, fill=PAPER, edge=RIM, radius=14)
-        boxes.append(chip.saying(shown.words.label_value(shown.words(UNKNOWN), str(more))))
+        back = Card(number="?", back=BACK)
+        both = Row(back.share(), Text(str(more), XL, INK, BLACK, "middle").share(), gap=2)
+        boxes.append(both.saying(shown.words("{n} unknown", n=more)))
     return boxes
 
 
-def _chip(shown: Shown[SmallView], key: str, n: int, leads: bool, size: int) -> Box:
+def _chip(shown: Shown[SmallView], key: str, n: int, leads: bool) -> Box:
     """Return an animal on its ground with a number, in a golden frame if it leads."""
     called, name = key == shown.view.called, shown.words(CARDS[key].name)
-    number = Text(str(n), size, INK if n else SOFT, BLACK, "middle")
+    number = Text(str(n), XL, INK if n else SOFT, BLACK, "middle")
     both = Row(Icon(CARDS[key].emoji).share(), number.share(), gap=2)
     ways = (Row(Icon("📣", 40), both.share(), gap=2), both) if called else (both,)
     fill, edge = (GOLD, DARK) if leads else (TINTS[key], RIM)
@@ -135,60 +119,60 @@ def _chip(shown: Shown[SmallView], key: str, n: int, leads: bool, size: int) -> 
     return chip.saying(f"{'📣 ' * called}{name} {n}")
 
 
-def bars(
-    shown: Shown[SmallView], decided: Sequence[str], most: int, fresh: Mapping[str, int]
-) -> Column:
-    """Return a bar of cards for each of the most common animals, the ``decided`` ones first.
+def bars(shown: Shown[SmallView], most: int, decided: Sequence[str] = ()) -> Column:
+    """Return a bar of cards for each of the most common animals, those that lead on gold.
 
-    The called one is always among them. The last ``fresh`` cards of an animal are ringed.
+    The called one is always among them, and so are the ``decided`` ones, which are framed.
     """
     view = shown.view
     found = dict.fromkeys(view.animals, 0) | secrets(view)
-    order = sorted(found, key=lambda key: (key not in decided, -found[key], key != view.called))
-    if view.called in order[most:]:
-        order[most - 1] = view.called
-    count = max(found.values())
-    rows: list[Box] = [
-        _bar(shown, key, found[key], count, key in decided, fresh.get(key, 0))
-        for key in order[:most]
-    ]
-    return Column(*(row.share() for row in rows), gap=0, grow=1)
+    order = sorted(found, key=lambda key: (-found[key], key != view.called))
+    kept = [*decided, view.called, *(key for key in order if key not in (*decided, view.called))]
+    shows = [key for key in order if key in dict.fromkeys(kept[:most])]
+    top = max(found.values())
+    rows = [_bar(shown, key, found[key], top, key in decided) for key in shows]
+    return Column(*(row.share() for row in rows), gap=8, grow=1)
 
 
-def _bar(
-    shown: Shown[SmallView], key: str, n: int, count: int, decided: bool, fresh: int
-) -> Box:  # fmt: skip
-    """Return the cards of an animal and their number."""
-    cards = [animal(key).saying("") for _ in range(n)]
-    for card in cards[n - fresh :]:
-        card.ring = "counts"
-    if fresh:
-        cards[-1].badge = "star"
-    name, called = shown.words(CARDS[key].name), key == shown.view.called
+def _bar(shown: Shown[SmallView], key: str, n: int, top: int, decided: bool) -> Panel:
+    """Return an animal's name, its cards and their number, and who has it."""
+    view, words = shown.view, shown.words
+    card, called = CARDS[key], key == view.called
+    cards = [animal(key) for _ in range(n)] or [Card(card.emoji, ghost=True)]
+    names = [Text(words(name), S, INK, lines=2) for name in (card.name, card.short) if name]
+    signs: list[Box] = [Icon("📣", SIGN, name=words("Teller"))] if called else []
+    if view.outcome:
+        signs += [Mark(view.teller, SIGN)] if called else []
+        signs += [Mark(seat, SIGN) for seat in view.chairs
+                  if seat != view.teller and view.table[seat].known[:1] == [key]]  # fmt: skip
+    beside = Grid(*signs, columns=min(3, len(signs)), gap=2) if signs else Gap()
     row = Row(
-        Icon(CARDS[key].emoji, 76),
-        Fan(*cards, gap=12, show=0.5, count=count, slim=SLIM) if cards else Gap(),
-        Room(Text(str(n), XL, INK if n else SOFT, BLACK, "end"), w=80),
-        Icon("📣", 60) if called else Gap(60),
-        gap=12, pad=0 if decided else 4,
+        Room(Best(*names, Gap(1)), w=NAME),
+        Fan(*cards, gap=6, count=top, slim=SLIM),
+        Badge("star", STAR) if decided else None,
+        Room(Text(str(n), XL, INK if n else SOFT, BLACK, "end"), w=70),
+        Room(beside, w=SIGNS if view.outcome else SIGN),
+        gap=10,
     )  # fmt: skip
-    bar: Box = row
-    if decided:
-        bar = Panel(row, pad=4, fill=WON, edge=WON, radius=16)
-    return bar.saying(f"{'📣 ' * called}{name} {n}")
+    leads = n == top > 1
+    fill = WON if leads or decided else PAPER
+    bar = Panel(row, "move" if decided else "", 12, fill, fill, radius=16)
+    return bar.saying(f"{'📣 ' * called}{words(card.name)} {n}")
 
 
 def race(shown: Shown[SmallView]) -> Panel:
     """Return the Teller's secret cards as bars, or while there are none what was called."""
     view, words = shown.view, shown.words
-    lead, name = leaders(view), words(CARDS[view.called].name)
-    if not lead:
+    name = words(CARDS[view.called].name)
+    if not leaders(view):
         told = words("If {animal} leads at the end, {name} wins alone.", animal=name,
                      name=shown.name(view.teller))  # fmt: skip
         inside = Row(animal(view.called, name).share(), sentence(told, XL, INK, 5).share(1.4))
         return Panel(inside, pad=24, fill=PAPER, edge=EDGE, radius=18)
-    more = Text(words.label_value(words(UNKNOWN), str(unknown(view))), S, SOFT)
-    top = Row(Mark(view.teller, 40), _title(shown), more if unknown(view) else None, gap=8)
+    n = unknown(view)
+    more = Text(words("{n} unknown", n=n), S, SOFT) if n else None
+    whose = words(DECIDE, name=shown.name(view.teller))
+    said = [Text(each, S, INK, grow=1) for each in (whose, _title(shown), words("Teller"))]
+    top = Row(Mark(view.teller, SIGN), Best(*said, grow=1), more, gap=8)
     most = min(FEW - crowded(view), len(secrets(view).keys() | {view.called}))
-    rows = bars(shown, lead if secrets(view)[lead[0]] > 1 else (), most, {})
-    return Panel(Column(top, rows, gap=6), pad=12, fill=PAPER, edge=EDGE, radius=18)
+    return Panel(Column(top, bars(shown, most), gap=6), pad=14, fill=PAPER, edge=EDGE, radius=18)

@@ -126,7 +126,7 @@ def test_hidden_votes_and_hands_are_not_shown() -> None:
 def test_choosable_cards_have_marks_and_previewed_ones_ticks() -> None:
     t = table("ada: pig dog dog", "ben: pig pig cat", "cyd!: pig cat | dog")
     assert rings(drawn(t, ADA)) == 0
-    assert rings(drawn(t, CYD)) == 1  # the public card
+    assert rings(drawn(t, CYD)) == 0  # all of the public cards
     play(t, "secret")
     assert rings(drawn(t, ADA)) == 0  # all of the hand
     assert drawn(t, ADA, "vote:0").svg.count(TICK) == 1
@@ -175,18 +175,38 @@ def test_the_line_at_the_top_says_which_order_binds_a_vote() -> None:
 def test_before_the_end_the_line_at_the_top_says_what_would_win() -> None:
     t = table("ada: pig dog", "ben: cat dog", "cyd!: pig* pig* cat*")
     assert drawn(t, None).alt.startswith("Cleo would win: Curlysnouts leads")
+    assert "You would win: Curlysnouts leads" in drawn(t, CYD).alt
     t = table("ada: pig dog", "ben: cat dog", "cyd!: dog* dog* cat*")
-    assert drawn(t, None).alt.startswith("Snufflesniff leads with 2")
+    assert drawn(t, None).alt.startswith("Cleo needs Curlysnouts to lead")
     assert "Keep Snufflesniff: it leads" in drawn(t, ADA).alt
     t = table("ada: pig dog dog", "ben: cat dog dog", "cyd!: dog* dog* cat*")
-    assert "Snufflesniff leads with 2" in drawn(t, ADA).alt
+    assert "Cleo needs Curlysnouts to lead" in drawn(t, ADA).alt
+    assert "You need Curlysnouts to lead" in drawn(t, CYD).alt
+
+
+def test_the_line_at_the_top_says_what_can_be_done_with_a_losing_vote() -> None:
+    t = table("ada: chick dog", "ben: pig pig cat", "cyd!: pig cat")
+    vote(t, "chick pig pig")
+    assert "Use Karate Chicks, or swap places" in drawn(t, ADA).alt
+    assert "acts now" in drawn(t, None).alt
+
+
+def test_without_a_row_the_line_at_the_top_says_that_the_first_vote_wins() -> None:
+    t = table("ada: pig dog", "ben: cat dog", "cyd!: dog cat")
+    vote(t, "pig cat dog")
+    assert drawn(t, None).alt.startswith("No row: Curlysnouts is first")
+
+
+def test_end_shows_whose_last_card_an_animal_is_and_who_called_it() -> None:
+    sheet = kept("ada: pig dog", "ben: pig dog", "cyd!: cat cat chick", votes="pig pig chick",
+                 called="chick")  # fmt: skip
+    assert "Nobody kept" in sheet.alt
 
 
 def test_secret_cards_are_counted_as_far_as_the_reader_knows_them() -> None:
     t = table("ada: pig dog dog", "ben: cat dog dog", "cyd!: dog* dog* cat | pig")
     public, own = drawn(t, None).alt, drawn(t, CYD).alt
-    assert "Snufflesniff 2" in public and "unknown: 1" in public
-    assert "Public 1 · 📣 Curlysnouts 1" in public
+    assert "Snufflesniff 2" in public and "1 unknown" in public
     assert "Purplepaws 1" in own and "unknown" not in own
 
 
@@ -215,9 +235,10 @@ def test_table_says_that_seats_are_shown_after_a_swap() -> None:
     vote(t, "dog pig pig dog")
     seat = next(iter(t.waiting))
     swap = next(c.id for c in t.waiting[seat].choices if c.verb == "swap")
+    assert "From the chair, clockwise" in drawn(t, None).alt
     events = t.answer(seat, [swap])
     assert "After the swap, from the chair" in drawn(t, None, events=events).alt
-    assert "From the chair, clockwise" in drawn(t, None).alt
+    assert "After the swap, from the chair" in drawn(t, None).alt  # the row isn't one any more
 
 
 def test_end_counts_the_secret_cards_and_names_the_decisive_vote() -> None:
@@ -235,7 +256,7 @@ def test_end_counts_the_secret_cards_and_names_the_decisive_vote() -> None:
 def test_end_says_who_a_tie_goes_to() -> None:
     lines = "ada: pig dog", "ben: pig cat", "cyd!: dog* dog* chick"
     teller = kept(*lines, votes="pig pig chick")
-    assert "One of them was called" in teller.alt and "Cleo wins" in said(teller)
+    assert "Curlysnouts and Snufflesniff tie at 2. Cleo called Curlysnouts and wins" in teller.alt
     shared = kept(*lines, votes="pig pig chick", shared=True)
     assert "A tie at 2: all who have one of these animals win." in shared.alt
     assert "Together with the Teller" in said(shared)
