@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
-from games.drawing import Box, Card, Fan, Gap, Page, Pill, Row, S, Score, Shown, result
+from games.drawing import (
+    BLACK,
+    Box,
+    Card,
+    Column,
+    Fan,
+    Gap,
+    M,
+    Page,
+    Pill,
+    Row,
+    S,
+    Score,
+    Shown,
+    Text,
+    result,
+)  # fmt: skip
+from games.drawing import INK as DARK
 from games.engine import message
 from games.llamas_unleashed.cards import ANIMALS, CARDS, LETTERS
 from games.llamas_unleashed.picture.fields import ordered, score
@@ -21,7 +38,7 @@ MOMENTS = {
 }
 STOPPED = message("Nobody stops {card}, the last Animal.")
 RESISTED = message("Not even an Instant stops {card}, the last Animal.")
-ENOUGH = message("With {card}, these Animals are enough.")
+ENOUGH = message("With {card}, {n} Animals are enough.")
 FOURTH = 4
 """The first number that ends in "th" in English, as those that follow up to twenty do."""
 
@@ -38,6 +55,9 @@ def ending(shown: Shown[LlamasView]) -> Page:
         if seat not in view.winners
     ]
     why = why_over(outcome, words)
+    most, *less = sorted((seat.animals for seat in view.table), reverse=True)
+    if outcome.reason == "deck":
+        why = words("The deck has run out: {n} Animals beat {few}.", n=most, few=less[0])
     if not view.winners:
         return result(shown, "", why, _deck(shown), rest, won=INK, halo=PANEL)
     first = view.winners[0]
@@ -97,7 +117,13 @@ def _moment(shown: Shown[LlamasView], last: str) -> tuple[str, ...]:
     names = words.listing([shown.name(seat) for seat in near])
     short = words.plural("{names} was one Animal short.", "{names} were one Animal short.",
                          len(near), names=names)  # fmt: skip
-    return (words.sentences([told, short]), told) if near else (told,)
+    if not near:
+        rest = [seat for seat in range(view.seats) if seat not in view.winners]
+        most = max(view.table[seat].animals for seat in rest)
+        names = words.listing([shown.name(seat) for seat in rest
+                               if view.table[seat].animals == most])  # fmt: skip
+        short = words("Closest: {names} with {n}.", names=names, n=most)
+    return words.sentences([told, short]), told
 
 
 def _herd(shown: Shown[LlamasView], seat: int, last: str) -> Row | Fan:
@@ -108,7 +134,8 @@ def _herd(shown: Shown[LlamasView], seat: int, last: str) -> Row | Fan:
         herd = [tile(key, words, named=True) for key in keys if key in ANIMALS]
         return Fan(*herd, gap=16, rows=3, anchor="middle", slim=WIDE)
     keys.remove(last)
-    large = tile(last, words, "counts", named=True, star=True)
-    herd = [tile(key, words) for key in keys if key in ANIMALS or CARDS[key].type == "upgrade"]
+    name = Text(words(CARDS[last].name), M, DARK, BLACK, "middle", 2, roomy=True)
+    large = Column(tile(last, words, "counts", star=True).saying(""), name, gap=14, grow=4)
+    herd = [tile(key, words) for key in keys if key in ANIMALS or CARDS[key].fewer]
     fan = Fan(*herd, gap=14, rows=4, anchor="middle", slim=WIDE)
-    return Row(Gap(8), large.share(4), fan.share(6), gap=32).share()
+    return Row(Gap(8), large, fan.share(6), gap=32).share()

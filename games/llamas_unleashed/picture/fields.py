@@ -81,8 +81,10 @@ def ordered(field: Sequence[str]) -> list[int]:
 def tiles_of(shown: Shown[LlamasView], seat: int, slim: float, low: bool) -> list[Card]:
     """Return the cards of a Field, and a dashed place for each Animal that it still needs.
 
-    A ``low`` Field only has the place of an Animal that would win.
+    A ``low`` Field, and one that is not all there is to see, only has the place of an Animal that
+    would win.
     """
+    low = low or bool(shown.asked or shown.view.pile)
     there, field = shown.view.table[seat], shown.view.table[seat].field
     cards = {
         place: tile(field[place], shown.words, slim=slim).at("field", seat, place)

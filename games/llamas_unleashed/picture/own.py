@@ -42,6 +42,8 @@ largest height of a page."""
 FIELDS_HIGH, OWN, BRIEF = {2: 140, 3: 108, 4: 108}, 124, 124
 """The heights of Fields by the number of seats, of the reader's with more, and of a seat without
 its Field."""
+FEW_STOPS = 2
+"""The most cards to respond with that have room for what they do."""
 IN_A_ROW = 4
 """The most seats side by side without their Fields."""
 
@@ -98,20 +100,23 @@ def _response(shown: Shown[LlamasView], me: int) -> Page:
     assert played and decision
     wins = would_win(played, view) and played.field != me
     about = me if played.field is None else played.field
-    stops = [Slot(view.table[me].hand[c.place], ("hand", c.place))
-             for c in decision.choices if c.verb == "instant"]  # fmt: skip
+    held = {view.table[me].hand[c.place]: ("hand", c.place)
+            for c in decision.choices if c.verb == "instant"}  # fmt: skip
+    stops = [Slot(key, place) for key, place in held.items()]
+    few = len(stops) <= FEW_STOPS
+    side = 112 if few else 80
     other = me if about != me else played.seat if played.seat is not None else view.active
     field = slim(shown, about)
     if stops:
         cards = Column(
             Text(words("You can respond"), S, INK, BLACK),
-            Grid(*(told(slot, words) for slot in stops), columns=1, gap=10),
+            Grid(*(told(slot, words, side, few) for slot in stops), columns=1, gap=10),
             gap=8,
         )
         below = Row(field, Panel(cards, "move", pad=14, fill=WELL).share(), gap=14)
     else:
         below = Row(field, slim(shown, other) if other != about else None, gap=14)
-    top = stage(played, shown, 300, wins, threat=played.field == me != played.seat)
+    top = stage(played, shown, 300 if few else 220, wins, threat=played.field == me != played.seat)
     return Page(Column(story(shown, played), top, below.share(), gap=12), RESPONSE)
 
 

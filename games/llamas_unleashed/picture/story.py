@@ -45,12 +45,8 @@ def story(shown: Shown[LlamasView], played: Played | None = None) -> Story:
         aside = words("{n} in the deck", n=view.deck)
     if view.quiet:
         aside = words("no Instants")
-    if played and would_win(played, view) and played.field is not None and played.field != me:
-        name = shown.name(played.field)
-        texts = words("{name} is about to win!", name=name), words("About to win!")
-        return shown.headline(texts, "", HOURGLASS, tone="threat", pale=CHALK)
-    if played and me is not None and played.field == me != played.seat:
-        return shown.headline(words("At your Field!"), aside, HOURGLASS, tone="threat", pale=CHALK)
+    if played and (stake := _stake(shown, played, aside)):
+        return stake
     near = [seat for seat in range(view.seats) if close(view.table[seat])]
     full = [seat for seat in near if view.table[seat].animals >= view.table[seat].needed]
     if full:
@@ -80,6 +76,23 @@ def story(shown: Shown[LlamasView], played: Played | None = None) -> Story:
                          "{n} players lead: {most} of {needed}",
                          len(ahead), most=most, needed=needed)  # fmt: skip
     return _line(shown, (lead, count), aside, CHALK)
+
+
+def _stake(shown: Shown[LlamasView], played: Played, aside: str) -> Story | None:
+    """Say what a card being played would do, or on the table who may stop it."""
+    view, words, me = shown.view, shown.words, shown.me
+    if would_win(played, view) and played.field is not None and played.field != me:
+        name = shown.name(played.field)
+        texts = words("{name} is about to win!", name=name), words("About to win!")
+        return shown.headline(texts, "", HOURGLASS, tone="threat", pale=CHALK)
+    if me is not None:
+        if played.field != me or played.seat == me:
+            return None
+        return shown.headline(words("At your Field!"), aside, HOURGLASS, tone="threat", pale=CHALK)
+    moving = [shown.name(seat) for seat in range(view.seats) if shown.moves(seat)]
+    waits = words("Waiting for {names}", names=words.listing(moving))
+    count = words.plural("Waiting for {n} player", "Waiting for {n} players", len(moving))
+    return _line(shown, (waits, count), aside, CHALK)
 
 
 def _line(shown: Shown[LlamasView], texts: tuple[str, ...], aside: str, ink: str = "") -> Story:

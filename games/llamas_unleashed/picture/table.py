@@ -30,7 +30,7 @@ TOLD = {kind: tell for kind, tell in EVENT_FORMATTERS.items() if kind not in ("t
 """The events that the table tells; the others say little, or can be seen there."""
 IN_A_COLUMN, IN_TWO = 3, 4
 """The most seats across the picture, and in two columns."""
-STAGE, LOWER = 256, 220
+STAGE, LOWER = 300, 220
 """The height of the stage, and with more seats than IN_TWO."""
 
 

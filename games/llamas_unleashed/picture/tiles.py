@@ -36,9 +36,13 @@ ZOOM, ACROSS, LARGE = 1.36, 1.14, 160
 empty may reach beyond the card; and the side of a card that has a large letter."""
 LADDER = 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112
 """The sides of small emblems: few, so that most of them have been drawn before."""
-LOW, NARROW, SIGNED = 62, 76, 84
+LOW, NARROW, SIGNED = 62, 76, 112
 """A lower card has its letter beside the animal, a narrower one above it. The emblem of a smaller
 one could not be recognised beside its animal."""
+
+
+SHARE, CHIP = 0.86, 0.46
+"""The sizes of an animal that leaves room for its card's own emblem, and of that."""
 
 
 class Herd(NamedTuple):
@@ -127,6 +131,7 @@ class Creature(Box):
             )
             return
         herd, letter = HERDS[card.variation[0]], disc(card.variation, min(w, h))
+        own = own_emblem(card) if min(w, h) >= SIGNED else ""
         if h < LOW and w >= letter.width + 40:
             side = rung(min(h * ZOOM, w - letter.width + 24))
             right, middle = x + w - side, y + (h - side) / 2
@@ -135,13 +140,14 @@ class Creature(Box):
             side = rung(min(w + 8, max(h - letter.height + 24, 24)))
             right, middle = x + (w - side) / 2, y + h - side + 2
         else:
-            side = rung(min(w * ACROSS, h * (ZOOM if h < LARGE else 1)))
+            side = rung(min(w * ACROSS, h * (ZOOM if h < LARGE else 1)) * (SHARE if own else 1))
             right, middle = x + (w - side) / 2 + 8, y + (h - side) / 2 + 2
+            if own:
+                right, middle = x + (w - side) * 0.3, y + min(middle - y, h * 0.04)
         to.add(icon(round(right), round(middle), side, herd.emoji, herd.look))
         to.add(part(left, top, letter.width, letter.height, letter.drawing))
-        own = own_emblem(card)
-        if own and min(w, h) >= SIGNED:
-            side = rung(min(w, h, 240) * 0.52)
+        if own:
+            side = rung(min(w, h, 240) * CHIP)
             to.add(chip(round(x + w - side + 6), round(y + h - side + 6), side, own))
 
 
