@@ -10,7 +10,12 @@ from bot.app.client import Menagerie
 from bot.features.puzzles.acts import Puzzles, Tried, is_solved
 from bot.features.puzzles.matches import PuzzleMatches
 from bot.features.puzzles.pages.archive import Filters, archive_of, archive_post
-from bot.features.puzzles.pages.puzzle import PuzzleContent, cards_post
+from bot.features.puzzles.pages.puzzle import (
+    PuzzleContent,
+    cards_post,
+    choices_post,
+    story_post,
+)
 from bot.features.puzzles.pages.shared import SharedPuzzleContent
 from bot.features.puzzles.shares import SharedPuzzles
 from bot.match.pages.rules import rules_post
@@ -29,6 +34,7 @@ from cogs.interactions import (
     served_server,
 )
 from cogs.panel import private_panel
+from games.puzzles import Puzzle
 
 controls = Controls()
 
@@ -68,27 +74,53 @@ async def _rules(click: Click) -> PostContent:
     return StaticContent(rules_post(game, click.control.number), game.name)
 
 
-@controls("puzzle_cards")
-async def _cards(click: Click) -> PostContent:
-    """Show what the cards of a puzzle do, for a puzzle that the person may see."""
+def _posed(click: Click) -> Puzzle:
+    """Return the puzzle of a control if the person may see it. Raise Refusal("no_puzzle")."""
     number, puzzles = click.control.number, click.host[Puzzles]
     if not 0 < number <= max(puzzles.today(click.user_id), puzzles.latest_over()):
         raise Refusal("no_puzzle")
-    puzzle = puzzles.puzzle(number)
+    return puzzles.puzzle(number)
+
+
+def _answered(click: Click) -> Puzzle:
+    """Return the puzzle of a control if the person has answered it, or its day is over.
+
+    Raise Refusal otherwise.
+    """
+    number, puzzles = click.control.number, click.host[Puzzles]
+    if puzzles.answer_of(click.user_id, number) is None and number > puzzles.latest_over():
+        raise Refusal("closed")
+    return puzzles.puzzle(number)
+
+
+@controls("puzzle_cards")
+async def _cards(click: Click) -> PostContent:
+    """Show what the cards of a puzzle do."""
+    puzzle = _posed(click)
     return StaticContent(cards_post(puzzle), puzzle.game)
+
+
+@controls("puzzle_story")
+async def _story(click: Click) -> PostContent:
+    """Show what has happened before a puzzle."""
+    puzzle = _posed(click)
+    return StaticContent(story_post(puzzle), puzzle.game)
+
+
+@controls("puzzle_all")
+async def _all_choices(click: Click) -> PostContent:
+    """Show what each choice of a puzzle would bring."""
+    puzzle = _answered(click)
+    counts = click.host[Puzzles].counts(puzzle.number)
+    page = PuzzleContent(puzzle, click.user_name, puzzle.solution[0], counts=counts)
+    return StaticContent(choices_post(page), puzzle.game)
 
 
 @controls("puzzle_go", redraws="private")
 async def _play_on(click: Click) -> PostContent:
     """Start a match against robots from the position of a puzzle that the person has answered."""
-    number, puzzles = click.control.number, click.host[Puzzles]
-    over = number <= puzzles.latest_over()
-    if puzzles.answer_of(click.user_id, number) is None and not over:
-        raise Refusal("closed")
-    channel = direct_channel(click.interaction)
-    match = await click.host[PuzzleMatches].begin(
-        puzzles.puzzle(number), click.user_id, click.user_name, channel
-    )
+    puzzle, channel = _answered(click), direct_channel(click.interaction)
+    match = await click.host[PuzzleMatches].begin(puzzle, click.user_id, click.user_name, channel)
     return await private_panel(click.client, match.id, click.user_id)
 
 

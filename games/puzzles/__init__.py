@@ -2,6 +2,7 @@
 
 from games.puzzles.facts import (
     AGAINST,
+    SHOWN,
     TABLE,
     TOLD,
     against,
@@ -41,10 +42,10 @@ from games.puzzles.stock import (
 )
 
 __all__ = [
-    "AGAINST", "FACTS", "FILE", "FIRST_DAY", "ROUNDS", "SPARE", "TABLE", "TOLD", "Fact", "Kind",
-    "Puzzle", "StockLine", "after", "against", "beginning", "card_name", "check", "choice_in_words",
-    "choices_of", "choose", "fact_line", "final_scores", "final_table", "hidden", "history",
-    "is_listed", "line_after", "line_of_play", "load_lines", "load_stock", "main_reason",
-    "number_of", "offered", "position", "puzzle_of_day", "question", "read_stock", "reason_against",
-    "view_digest",
+    "AGAINST", "FACTS", "FILE", "FIRST_DAY", "ROUNDS", "SHOWN", "SPARE", "TABLE", "TOLD", "Fact",
+    "Kind", "Puzzle", "StockLine", "after", "against", "beginning", "card_name", "check",
+    "choice_in_words", "choices_of", "choose", "fact_line", "final_scores", "final_table",
+    "hidden", "history", "is_listed", "line_after", "line_of_play", "load_lines", "load_stock",
+    "main_reason", "number_of", "offered", "position", "puzzle_of_day", "question", "read_stock",
+    "reason_against", "view_digest",
 ]  # fmt: skip

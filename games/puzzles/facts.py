@@ -12,6 +12,12 @@ from games.puzzles.puzzle import Fact, Puzzle
 
 TABLE = -1
 """Stands for the cards that are in nobody's hand."""
+UNKNOWN = "❓"
+"""Stands for a card that the seat has not seen."""
+FEW, ROW = 1, 6
+"""The most unknown cards, and the most cards at all, that are listed one by one."""
+SHOWN = ("hand", "unseen")
+"""The facts that the page of a puzzle shows below the question."""
 About = tuple[int | str, ...]
 
 
@@ -58,10 +64,9 @@ def _in_order(puzzle: Puzzle, places: Sequence[int | str], view: Any, words: Wor
     return [card_name(game, str(hand[n]), words, plain=True) for n in order]
 
 
-def against(puzzle: Puzzle, wrong: str) -> Fact | None:
-    """Return the fact with which the others refute a wrong choice, if there is one."""
-    found = (fact for fact in puzzle.because if fact[0] in AGAINST and fact[1][0] == wrong)
-    return next(found, None)
+def against(puzzle: Puzzle, wrong: str) -> list[Fact]:
+    """Return the facts with which the others refute a wrong choice."""
+    return [fact for fact in puzzle.because if fact[0] in AGAINST and fact[1][0] == wrong]
 
 
 def _cards(game: Game[Any, Any], faces: Iterable[int | str], words: Words) -> str:
@@ -122,6 +127,32 @@ def _against(game: Game[Any, Any], about: About, words: Words) -> str:
     return words("These votes would spoil it: {votes}.", votes=words.items(listed))
 
 
+def _row(game: Game[Any, Any], about: About, words: Words) -> str:
+    _, face, *seats = about
+    return words("🏅 {animal} wins; its row: {people}.", animal=card_name(game, str(face), words),
+                 people=words.people(list(map(int, seats))))  # fmt: skip
+
+
+def _hand(game: Game[Any, Any], about: About, words: Words) -> str:
+    seat, unknown, *faces = about
+    cards = [*_emoji(game, faces), *[UNKNOWN] * min(int(unknown), FEW)]
+    more = f" ×{unknown}" if int(unknown) > FEW else ""
+    return words.label_value(words.seat(int(seat)), " ".join(cards) + more)
+
+
+def _unseen(game: Game[Any, Any], about: About, words: Words) -> str:
+    return words.label_value(UNKNOWN, " ".join(_emoji(game, about)))
+
+
+def _emoji(game: Game[Any, Any], faces: Sequence[int | str]) -> list[str]:
+    """Return the emoji of cards: with more than a few, each once and its number."""
+    signs = {sign.name: sign.text for sign in game.picture.signs()} if game.picture else {}
+    counts = Counter(map(str, faces))
+    if len(faces) <= ROW:
+        return [signs.get(face, face) for face in map(str, faces)]
+    return [f"{signs.get(face, face)} ×{n}" for face, n in counts.items()]
+
+
 def _short(game: Game[Any, Any], about: About, words: Words) -> str:
     short = words.plural("You are {n} Animal short.", "You are {n} Animals short.", int(about[1]))
     if len(about) == 2:
@@ -153,10 +184,10 @@ def _wait(game: Game[Any, Any], about: About, words: Words) -> str:
 
 LINES: Mapping[str, Callable[[Game[Any, Any], About, Words], str]] = {
     "mixed": _mixed, "shown": _shown, "so": _so, "none": _none, "all": _all, "where": _where,
-    "left": _left, "against": _against, "short": _short, "stopped": _stopped,
-    "can": _can, "lies": _lies, "wait": _wait,
+    "left": _left, "against": _against, "row": _row, "hand": _hand, "unseen": _unseen,
+    "short": _short, "stopped": _stopped, "can": _can, "lies": _lies, "wait": _wait,
 }  # fmt: skip
-AGAINST = ("against", "short", "stopped")
+AGAINST = ("against", "row", "short", "stopped")
 """The facts about a wrong choice, which they name first."""
 TOLD = {
     "which": message("One of these face-down cards is certainly {card}. Which one?"),

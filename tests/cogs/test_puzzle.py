@@ -26,6 +26,7 @@ from bot.features.puzzles.pages.puzzle import (
     cards_post,
     choice_name,
     share_text,
+    story_post,
 )
 from bot.features.records.rows import History
 from bot.features.replays.acts import Replays
@@ -107,19 +108,32 @@ def test_choices_of_every_game_are_buttons_unless_there_are_too_many() -> None:
         parts = list(walk(payload(PuzzleContent(puzzle, "Ann").layout(None))))
         menus = [part for part in parts if part.get("options")]
         short = puzzle.game == "instinkt" or puzzle.goal in ("hunt", "cheapest")  # a few letters
-        assert bool(menus) == (len(puzzle.choices) > MAX_BUTTONS and not short)
+        many = len(puzzle.choices) > MAX_BUTTONS and not short
+        assert bool(menus) == (many or puzzle.goal == "pair")
 
 
-def test_page_with_a_picture_leaves_out_what_the_cards_say() -> None:
+def test_effects_say_first_how_the_game_is_won_and_what_the_choices_do() -> None:
     puzzle = next(
         p for n in range(5, 90)
         if (p := puzzle_of_day(n)) and p.game == "lion_unicorn" and len(p.choices) <= MAX_BUTTONS
         and "draw" in p.choices
     )  # fmt: skip
-    page = PuzzleContent(puzzle, "Ann")
-    pictured, plain = (texts(page.layout(source)) for source in (page.picture_source, None))
-    assert "nothing else happens" in plain and "nothing else happens" not in pictured
-    assert "**Draw a card**: " in plain and "**Draw a card**: " in pictured
+    page, effects = PuzzleContent(puzzle, "Ann"), texts(cards_post(puzzle))
+    assert "**Draw a card**: " not in texts(page.layout(page.picture_source))
+    assert effects.index("You win a round as soon as") < effects.index("**Draw a card**: ")
+
+
+async def test_story_is_one_press_away_and_not_on_the_page(counter: Counter) -> None:
+    puzzle = next(p for n in range(1, 9) if (p := puzzle_of_day(n)) and p.goal == "round")
+    set_day(counter, puzzle.number)
+    page = await counter.type(ANN, "puzzle")
+    words = words_for(PuzzleContent(puzzle, "").match, puzzle.seat)
+    told = PuzzleContent(puzzle, "").match.game.text.event(history(puzzle)[-1], words)
+    story = await counter.click(ANN, Control(0, "puzzle_story", number=puzzle.number))
+    assert told and told in story.text and told not in page.text
+    assert "What has happened" in story.text and "Who has seen" in story.text
+    early = await counter.click(ANN, Control(0, "puzzle_story", number=puzzle.number + 1))
+    assert "What has happened" not in early.text
 
 
 @pytest.mark.parametrize(
@@ -174,13 +188,14 @@ async def test_page_does_not_reveal_the_solution_before_the_answer(counter: Coun
 
 async def test_right_answer_shows_what_proves_it_and_a_line_to_copy(counter: Counter) -> None:
     text = await answer(counter, ANN, 5, solution(5))
-    assert "✅ Right!" in text and "Best: **" in text and "**Final score" in text
+    assert "✅ Right!" in text and "Best: **" in text
     assert "Menagerie #5" in text and "🔥1" in text
 
 
 async def test_wrong_answer_shows_the_chosen_and_the_best_choice(counter: Counter) -> None:
     text = await answer(counter, ANN, 5, wrong_choice(5))
-    assert "❌ Not this time" in text and "You chose: **" in text and "🔥 Streak: 0" in text
+    assert "❌ Not this time" in text and f"If you choose {named(wrong_choice(5))}" in text
+    assert "🔥 Streak: 0" in text
     assert "❌`" in text, "no streak in the line to copy"
 
 
@@ -215,8 +230,16 @@ async def test_share_of_solvers_is_shown_from_five_answers_on(counter: Counter) 
     for user in range(1, LEAST_ANSWERS):
         await counter.host[Puzzles].answer(1000 + user, 5, wrong_choice(5))
     text = await answer(counter, ANN, 5, solution(5))
-    assert "Solved by 20% of 5 people" in text
-    assert "👥 80%" in text
+    assert "Solved by 20% of those who tried it (5)" in text
+    every = await counter.click(ANN, Control(0, "puzzle_all", number=5))
+    assert "👥 80%" in every.text and "**Final score" in every.text
+
+
+async def test_what_each_choice_brings_is_shown_only_after_the_answer(counter: Counter) -> None:
+    control = Control(0, "puzzle_all", number=5)
+    assert "**Final score" not in (await counter.click(ANN, control)).text
+    await answer(counter, ANN, 5, wrong_choice(5))
+    assert "**Final score" in (await counter.click(ANN, control)).text
 
 
 async def test_choices_of_others_are_hidden_below_five_answers(counter: Counter) -> None:
@@ -271,13 +294,6 @@ def test_page_says_that_a_wrong_choice_is_too_slow() -> None:
     slow = next(choice for choice, line in puzzle.refuted.items() if not line)
     assert "is too slow" in texts(PuzzleContent(puzzle, "Ann", slow).layout(None))
     assert "is too slow" not in texts(PuzzleContent(puzzle, "Ann").layout(None))
-
-
-def test_choices_come_before_what_has_happened() -> None:
-    puzzle = puzzle_of_day(6)
-    assert puzzle is not None
-    page = str(payload(PuzzleContent(puzzle, "Ann").layout(None)))
-    assert page.index("Which one?") < page.index(":puzzle:") < page.index("What has happened")
 
 
 async def test_shared_puzzle_reveals_neither_choice_nor_solution(counter: Counter) -> None:
@@ -358,7 +374,7 @@ def test_effects_of_too_many_cards_begin_with_those_of_the_hand() -> None:
         match = PuzzleContent(puzzle, "Ann").match
         words, view = words_for(match, puzzle.seat), match.table_or_refuse().view(puzzle.seat)
         hand, *_ = match.game.text.lying(view, words).values()
-        assert hand[0] in texts(cards_post(puzzle)).splitlines()[0]
+        assert hand[0] in texts(cards_post(puzzle)).splitlines()[1]
 
 
 def test_what_follows_from_a_shuffle_is_told_from_that_shuffle_on() -> None:
@@ -366,7 +382,7 @@ def test_what_follows_from_a_shuffle_is_told_from_that_shuffle_on() -> None:
     assert len(posed) > 20
     for puzzle in posed:
         page = PuzzleContent(puzzle, "Ann")
-        told, match = texts(page.layout(None)), page.match
+        told, match = texts(story_post(puzzle)), page.match
         words = words_for(match, puzzle.seat)
         shuffle = match.game.text.event(history(puzzle)[0], words)
         assert shuffle and "shuffled" in shuffle and shuffle in told

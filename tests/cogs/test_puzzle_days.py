@@ -131,7 +131,7 @@ async def test_rating_rises_with_a_solved_puzzle_and_falls_with_another(counter:
     await solve(counter, ANN, 5, 6)
     set_day(counter, 5)
     await counter.host[Puzzles].answer(BEN, 5, wrong_choice(5))
-    assert "Rating: " in (await counter.type(BEN, "puzzle")).text
+    assert "📈" in (await counter.type(BEN, "puzzle")).text
     ann, ben = counter.host[Puzzles].rating(ANN), counter.host[Puzzles].rating(BEN)
     assert ann is not None and ben is not None and ben < INITIAL_RATING < ann
 

@@ -22,6 +22,7 @@ from games.engine import Decision, SeenEvent, View, Words, message, without_note
 from games.puzzles import (
     AGAINST,
     FACTS,
+    SHOWN,
     TOLD,
     Puzzle,
     against,
@@ -42,7 +43,8 @@ ACTS = ("pick", "choose", "try")
 LEAST_ANSWERS = 5  # of people, from which the page says what they chose
 LATEST = 9  # sentences on what happened before the puzzle
 LISTED = 8  # choices whose chances are shown
-TOLD_AFTER = 4  # sentences of a line of play, the last ones
+TOLD_AFTER = 3  # sentences of a line of play, the last ones
+LED_BY = 2  # of them, after a wrong choice
 GOALS = {
     "match": message("One choice wins you the match, whatever the others do. Which one?"),
     "round": message(
@@ -64,7 +66,7 @@ GOALS = {
     "lose": message("One vote is certain not to win the round, so you can act. Which one?"),
     "vote": message("One vote is certain to win the round. Which one?"),
 }
-AIMS = ("match", "round", "block", "deduce", "pair")
+AIMS = ("round", "block", "pair")
 """The goals for which the page says how the game is won."""
 LIKELY = ("match", "round", "block", "hunt")
 """The goals for which the page says what others know, and how often each choice succeeds."""
@@ -148,32 +150,37 @@ def puzzle_post(
     title = layout.text(title_of(match, puzzle, words))
     if content.answer is not None:
         buttons = layout.rows(_after_buttons(content, words))
-        return layout.post(title, *shown, layout.text(_solution(content, words)), *buttons)
-    before = _story(match, puzzle, words)
-    if len(puzzle.choices) == len(match.game.text.offered(decision, view)) and (
-        puzzle.goal not in FACTS
-    ):
+        head = [title] if content.practice else []  # otherwise the line to copy has the number
+        return layout.post(*head, *shown, layout.text(_solution(content, words)), *buttons)
+    if _has_controls(puzzle, match):
         choices = Choices(match, decision, view, words, wide=True)
         rows = [row for row in (_ours(row, content) for row in choices.rows()) if row.children]
-        known = _on_cards(match, decision, view, words) if picture_source is not None else set()
-        before = [*choices.lines(known), *before]
+    elif puzzle.goal == "pair":
+        rows = [_pairs(content, words)]
     else:
         rows = layout.rows([_choice_button(content, choice, words) for choice in puzzle.choices])
-    section = section_on(match.game, puzzle.goal, decision.prompt)
+    question = layout.text(question_of(match, puzzle, words))
+    return layout.post(
+        title, *shown, question, *rows, *layout.rows(_before_buttons(puzzle, match, words))
+    )
+
+
+def _has_controls(puzzle: Puzzle, match: Match) -> bool:
+    """Return whether the game's own controls list the choices of a puzzle."""
+    table = match.table_or_refuse()
+    listed = match.game.text.offered(table.waiting[puzzle.seat], table.view(puzzle.seat))
+    return puzzle.goal not in FACTS and len(puzzle.choices) == len(listed)
+
+
+def _before_buttons(puzzle: Puzzle, match: Match, words: Words) -> list[discord.ui.Button[Any]]:
+    """Return the buttons below the choices."""
+    told = [layout.button(words("Story"), Control(0, "puzzle_story", number=puzzle.number))]
+    cards = layout.button(words("Effects"), Control(0, "puzzle_cards", number=puzzle.number))
+    prompt = match.table_or_refuse().waiting[puzzle.seat].prompt
+    section = section_on(match.game, puzzle.goal, prompt)
     rules = layout.button(words("Rules"), Control(0, "puzzle_rules", number=section,
                                                   arg=puzzle.game))  # fmt: skip
-    cards = layout.button(
-        words("What the cards do"),
-        Control(0, "puzzle_cards", number=puzzle.number),
-    )
-    return layout.post(
-        title,
-        *shown,
-        layout.text(question_of(match, puzzle, words)),
-        *rows,
-        *([layout.text("\n".join(before))] if before else []),
-        *layout.rows([cards, rules]),
-    )
+    return [*(told if puzzle.history else []), cards, rules]
 
 
 def _choice_button(content: PuzzleContent, choice: str, words: Words) -> discord.ui.Button[Any]:
@@ -182,29 +189,49 @@ def _choice_button(content: PuzzleContent, choice: str, words: Words) -> discord
     return layout.button(label, _answer(content, choice), discord.ButtonStyle.primary)
 
 
+def _pairs(content: PuzzleContent, words: Words) -> layout.Row:
+    """Return a menu of pairs of cards, whose names would need two lines of a button each."""
+    listed = [
+        (choice_name(content.match, content.puzzle, c, words), c) for c in content.puzzle.choices
+    ]
+    return layout.select(words("Choose two cards"), _answer(content, ""), listed)
+
+
 def _answer(content: PuzzleContent, choice: str) -> Control:
     act = "puzzle_try" if content.practice else "puzzle"
     return Control(0, act, number=content.puzzle.number, arg=choice)
 
 
 def cards_post(puzzle: Puzzle) -> discord.ui.LayoutView:
-    """Return what the cards of a puzzle's match do.
+    """Return what the choices of a puzzle and the cards of its match do.
 
     If the texts are too long, only those of cards in sight are returned: first those of the hand,
     last those that lie in no named place.
     """
     match = as_match(position(puzzle), puzzle.seat, "")
     words, table = words_for(match, puzzle.seat), match.table_or_refuse()
-    texts = "\n".join(_effects(match, set(table.state.face), words).values())
+    aim = match.game.text.goal(table.view(puzzle.seat), words)
+    lines = [aim, *_notes(puzzle, match, words)]
+    texts = "\n".join([*lines, *_effects(match, set(table.state.face), words).values()])
     if len(texts) > MOST_TEXT:
         seen = _effects(match, set(table.masked(puzzle.seat).face), words)
         places = match.game.text.lying(table.view(puzzle.seat), words).values()
         lying = dict.fromkeys(name for names in places for name in names)
         order = {name: n for n, name in enumerate(lying)}
-        texts = "\n".join(
-            seen[name] for name in sorted(seen, key=lambda n: order.get(n, len(order)))
-        )
+        by_place = sorted(seen, key=lambda n: order.get(n, len(order)))
+        texts = "\n".join([*lines, *(seen[name] for name in by_place)])
     return layout.post(layout.text(layout.truncate_lines(texts, MOST_TEXT, "…")))
+
+
+def _notes(puzzle: Puzzle, match: Match, words: Words) -> list[str]:
+    """Say how the decision works and what its choices do."""
+    notes = [] if puzzle.goal in FACTS else _asked(match, puzzle, words)[1:]
+    if not _has_controls(puzzle, match):
+        return notes
+    table = match.table_or_refuse()
+    decision, view = table.waiting[puzzle.seat], table.view(puzzle.seat)
+    known = _on_cards(match, decision, view, words)
+    return [*notes, *Choices(match, decision, view, words, wide=True).lines(known)]
 
 
 def _effects(match: Match, faces: Set[str], words: Words) -> Mapping[str, str]:
@@ -217,45 +244,54 @@ def _effects(match: Match, faces: Set[str], words: Words) -> Mapping[str, str]:
 
 def title_of(match: Match, puzzle: Puzzle, words: Words) -> str:
     """Return the heading of a puzzle."""
-    return words("## 🧩 Puzzle {n}: {title} {stars}", n=puzzle.number, title=match.game.title,
+    return words("### 🧩 Puzzle {n}: {title} {stars}", n=puzzle.number, title=match.game.title,
                  stars="⭐" * puzzle.stars)  # fmt: skip
 
 
-def _story(match: Match, puzzle: Puzzle, words: Words) -> list[str]:
-    """Say what has happened before, and who has seen which card."""
+def story_post(puzzle: Puzzle) -> discord.ui.LayoutView:
+    """Return what the seat has seen before a puzzle, and who has seen which card."""
+    match = as_match(position(puzzle), puzzle.seat, "")
+    words, table = words_for(match, puzzle.seat), match.table_or_refuse()
     told = [match.game.text.event(event, words) for event in history(puzzle)]
     happened = [sentence for sentence in told if sentence]
     shuffled = any(kind == "mixed" for kind, _ in puzzle.known)
     if not shuffled:  # otherwise it begins with that shuffle
         happened = happened[-LATEST:]
-    lines = [f"-# {fact_line(match.game, fact, words)}" for fact in puzzle.known]
+    known = [fact for fact in puzzle.known if fact[0] not in SHOWN]
+    lines = [fact_line(match.game, fact, words) for fact in known]
+    if happened:
+        lines += [words("**What has happened**"), *(f"- {sentence}" for sentence in happened)]
     if shuffled:
         lines.append(f"-# {words(NUMBERED)}")
-    if happened:
-        story = words("**What has happened:** {events}", events=words.sentences(happened))
-        lines.append(f"-# {story}")
-    if puzzle.goal not in LIKELY:
-        return lines
-    table = match.table_or_refuse()
     seen = match.game.text.witnesses(table.masked(puzzle.seat), puzzle.seat, words)
-    if seen:
-        lines.append(f"-# {words('**Who has seen which face-down card**')}")
-    return [*lines, *(f"-# {line}" for line in seen)]
+    if seen and puzzle.goal in LIKELY:
+        lines += [words("**Who has seen which face-down card**"), *(f"- {line}" for line in seen)]
+    return layout.post(layout.text(layout.truncate_lines("\n".join(lines), MOST_TEXT, "…")))
 
 
 def question_of(match: Match, puzzle: Puzzle, words: Words) -> str:
-    """Return the question, what is to be reached, the rule that decides it, and the score."""
+    """Return the question, what is to be reached, the rule that decides it, and what is known.
+
+    Known is what the picture leaves out.
+    """
     table, text = match.table_or_refuse(), match.game.text
     view, decision = table.view(puzzle.seat), table.waiting[puzzle.seat]
-    aim = [text.goal(view, words)] if puzzle.goal in AIMS else []
+    small = [text.goal(view, words)] if puzzle.goal in AIMS else []
     if puzzle.goal in FACTS:
-        return "\n".join([f"### {_task(puzzle, words)}", *(f"-# {line}" for line in aim)])
-    asked, *notes = text.prompt(decision, view, words).splitlines()
-    rule = text.crucial.get(decision.prompt)
-    rules = [words(rule)] if rule else []
-    score = text.standing(view, words).splitlines()[:1] if puzzle.goal == "match" else []
-    small = [f"-# {line}" for line in [*rules, *notes, *score, *aim]]
-    return "\n".join([f"### {asked}", _task(puzzle, words), *small])
+        asked = _task(puzzle, words)
+    else:
+        asked = f"{_asked(match, puzzle, words)[0]}\n{_task(puzzle, words)}"
+        rule = text.crucial.get(decision.prompt)
+        small += [words(rule)] if rule else []
+    small += [fact_line(match.game, fact, words) for fact in puzzle.known if fact[0] in SHOWN]
+    return "\n".join([f"### {asked}", *(f"-# {line}" for line in small)])
+
+
+def _asked(match: Match, puzzle: Puzzle, words: Words) -> list[str]:
+    """Return the question of the decision, and its notes."""
+    table = match.table_or_refuse()
+    decision, view = table.waiting[puzzle.seat], table.view(puzzle.seat)
+    return match.game.text.prompt(decision, view, words).splitlines()
 
 
 def _task(puzzle: Puzzle, words: Words) -> str:
@@ -281,24 +317,35 @@ def _solution(content: PuzzleContent, words: Words) -> str:
     right = is_solved(puzzle, answer)
     named = {choice: choice_name(match, puzzle, choice, words) for choice in puzzle.choices}
     verdict = words("### ✅ Right!") if right else words("### ❌ Not this time")
-    lines = [verdict]
-    if not right:
-        lines.append(words("You chose: **{choice}**", choice=named.get(answer, answer)))
-    lines.append(words("Best: **{choice}**", choice=named[puzzle.solution[0]]))
+    brief = {choice: without_note(name) for choice, name in named.items()}
     reasons = [fact for fact in puzzle.because if fact[0] not in AGAINST]
-    lines += [f"-# {fact_line(match.game, fact, words)}" for fact in reasons]
-    lines += _told(match, line_of_play(puzzle), words)
+    why = [fact_line(match.game, fact, words) for fact in reasons]
+    why += _told(match, line_of_play(puzzle), words)[-(1 if reasons else TOLD_AFTER) :]
+    lines = [verdict, words("Best: **{choice}**", choice=brief[puzzle.solution[0]])]
+    lines.append(_small(why, words))
     if puzzle.goal not in FACTS or len(reasons) < len(puzzle.because):
-        brief = {choice: without_note(name) for choice, name in named.items()}
-        lines += _against(content, brief, words)
-    if puzzle.goal in LIKELY:
-        lines.append(_chances(content, named, words))
+        lines.append(_small(_against(content, brief, words), words))
+    elif not right:
+        lines.insert(1, words("You chose: **{choice}**", choice=brief.get(answer, answer)))
     lines += filter(None, [_others(content, words)])
-    if content.practice:
-        return "\n".join(lines)
-    lines.append(_standing(content, words))
-    lines.append(f"-# `{share_text(match, puzzle, right, content.streak.solved)}`")
+    if not content.practice:
+        copied = share_text(match, puzzle, right, content.streak.solved)
+        lines += [f"-# {_standing(content, words)}", f"-# `{copied}`"]
     return "\n".join(lines)
+
+
+def _small(sentences: Sequence[str], words: Words) -> str:
+    """Return sentences as one paragraph in small letters."""
+    return f"-# {words.sentences(sentences)}"
+
+
+def choices_post(content: PuzzleContent) -> discord.ui.LayoutView:
+    """Return what each choice of a puzzle would bring, for a person who has answered it."""
+    puzzle, match = content.puzzle, content.match
+    words = words_for(match, puzzle.seat)
+    named = {choice: choice_name(match, puzzle, choice, words) for choice in puzzle.choices}
+    lines = [_chances(content, named, words), *filter(None, [_others(content, words)])]
+    return layout.post(layout.text("\n".join(lines)))
 
 
 def choice_name(match: Match, puzzle: Puzzle, choice: str, words: Words) -> str:
@@ -347,26 +394,27 @@ def _margin(puzzle: Puzzle, scores: Sequence[int]) -> int:
 
 
 def _told(match: Match, events: Sequence[SeenEvent], words: Words) -> list[str]:
+    """Tell the last events."""
     told = (match.game.text.event(event, words) for event in events)
-    return [f"-# {sentence}" for sentence in told if sentence][-TOLD_AFTER:]
+    return [sentence for sentence in told if sentence][-TOLD_AFTER:]
 
 
 def _against(content: PuzzleContent, named: Mapping[str, str], words: Words) -> list[str]:
     """Say why the solution is better than a wrong choice, and how the others answer that one."""
     puzzle, chosen = content.puzzle, _compared(content)
     wrong, events = named[chosen], line_after(puzzle, chosen)
+    after = words("**If you choose {wrong}:**", wrong=wrong)
     refuted = against(puzzle, chosen)
-    if refuted is not None:
-        spoilt = fact_line(content.match.game, refuted, words)
-        return [words("**If you choose {wrong}:**", wrong=wrong), f"-# {spoilt}"]
+    if refuted:
+        return [after, *(fact_line(content.match.game, fact, words) for fact in refuted)]
     if events is None:
         return [_comparison(content, chosen, named, words)]
     if not events:
         return [words(SLOW, wrong=wrong)]
-    after = words("**If you choose {wrong}:**", wrong=wrong)
+    late = [words(LATE)] if puzzle.goal == "round" else []
     reason = _reason(content, chosen, named, words)
-    told = _told(content.match, events, words)
-    late = [f"-# {words(LATE)}"] if puzzle.goal == "round" else []
+    plain = all(fact[0] in AGAINST for fact in puzzle.because)
+    told = _told(content.match, events, words)[-(LED_BY if plain else 1) :]
     return [*filter(None, [reason]), after, *told, *late]
 
 
@@ -419,19 +467,25 @@ def _others(content: PuzzleContent, words: Words) -> str:
 def _standing(content: PuzzleContent, words: Words) -> str:
     """Return the reader's streak, freezes and rating."""
     solved, freezes = content.streak
-    return words("🔥 Streak: {solved} · ❄️ Freezes: {freezes} · 📈 Rating: {rating}", solved=solved,
+    return words("🔥 Streak: {solved} · ❄️ Freezes: {freezes} · 📈 {rating}", solved=solved,
                  freezes=freezes, rating=content.rating)  # fmt: skip
 
 
 def _after_buttons(content: PuzzleContent, words: Words) -> list[discord.ui.Button[Any]]:
     """Return the buttons below a solution."""
     puzzle = content.puzzle
-    solo = layout.button(words("Play against robots"), Control(0, "solo", arg=puzzle.game), GREEN)
     share = Control(0, "puzzle_share", number=puzzle.number)
-    go_on = layout.button(words("Play on from here"), Control(0, "puzzle_go", number=puzzle.number))
+    go_on = layout.button(
+        words("Play on from here"), Control(0, "puzzle_go", number=puzzle.number), GREEN
+    )
+    every = layout.button(words("All choices"), Control(0, "puzzle_all", number=puzzle.number))
     archive = layout.button(words("Archive"), Control(0, "puzzle_archive"))
     shares = content.shareable and not content.practice
-    return [solo, go_on, archive, *([layout.button(words("Share"), share)] if shares else [])]
+    return [
+        *([every] if puzzle.goal in LIKELY else []),
+        *([layout.button(words("Share"), share)] if shares else []),
+        archive, go_on,
+    ]  # fmt: skip
 
 
 def share_text(match: Match, puzzle: Puzzle, right: bool, streak: int) -> str:
