@@ -435,7 +435,7 @@ class Ledger(Remembering):
     def _common_limit(self, reader: int, tokens: Sequence[int]) -> set[str]:
         """Return the faces that a reader knows all tokens to be among; empty if unlimited."""
         limits, seen, faces = self.limits[reader], self.seen[reader], set[str]()
-        if not any(t in limits for t in tokens):
+        if limits.keys().isdisjoint(tokens):
             return faces
         for t in tokens:
             if not seen >> t & 1 and t not in limits:
