@@ -10,12 +10,8 @@ import os
 from collections.abc import Sequence
 from typing import TypeVar
 
-import pytest
-
 T = TypeVar("T")
 THOROUGH = bool(os.environ.get("THOROUGH"))
-only_thorough = pytest.mark.skipif(not THOROUGH, reason="takes seconds, so `make check` runs it")
-"""For a long story whose rules other tests check in a fraction of a second."""
 
 
 def draws(count: int) -> int:

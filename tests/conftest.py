@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, settings
 
 import bot.app.features  # noqa: F401 - adds the hooks of all features
 from kit.amount import THOROUGH
-from tests import postgresql
+from tests import postgresql, slow
 from tests.compiled import share_compiled_statements
 
 FILE, SERVER = "a file", "a server"
@@ -75,13 +75,19 @@ def pytest_collection(session: pytest.Session) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave out the slow tests with QUICK, which ``make test`` sets, and share out the rest."""
+    if os.environ.get("QUICK"):
+        items[:] = [item for item in items if slow.name_of(item.nodeid) not in slow.listed()]
+    if WORKERS > 1:
+        _share_out(items)
+
+
+def _share_out(items: list[pytest.Item]) -> None:
     """Let half of the workers, rounded up, begin with the tests of the bot's process.
 
     A worker gets consecutive tests, and gives away the last of them when others are idle. In the
     order of collection, one worker would have all of these tests, and would run them alone.
     """
-    if WORKERS == 1:
-        return
     waiting, others = list[list[pytest.Item]](), list[pytest.Item]()
     for path, found in groupby(items, lambda item: item.path):
         if path.parent.name == WAITING:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from kit.amount import only_thorough
 from playground.people import Person
 from tests.e2e.player_driver import end_match
 
@@ -51,7 +50,6 @@ OVER = "UPDATE deadline SET since = since - 900000, due_at = due_at - 900000, ne
 NO_GRACE = "UPDATE deadline SET due_at = 2, next_check_at = 2"
 
 
-@only_thorough
 async def test_reminder_is_sent_and_clock_continues_after_a_kill_with_grace(
     harness: E2EHarness,
 ) -> None:
@@ -73,7 +71,6 @@ async def test_reminder_is_sent_and_clock_continues_after_a_kill_with_grace(
     assert await on_move(driver) == (mover, next(p for p in driver.people if p is not mover))
 
 
-@only_thorough
 async def test_player_returns_after_others_have_played_on_with_a_robot(
     harness: E2EHarness,
 ) -> None:

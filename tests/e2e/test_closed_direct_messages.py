@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from kit.amount import only_thorough
 from playground.people import Person
 from playground.reading import Message
 
@@ -56,7 +55,6 @@ async def play_called(driver: MatchDriver, called: Called, rng: Random, times: i
         await driver.take_turn(ada, rng)
 
 
-@only_thorough
 async def test_thread_notifies_once_a_turn_if_dms_are_closed(
     shared: E2EHarness,
 ) -> None:

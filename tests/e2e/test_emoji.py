@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from games import GAMES
-from kit.amount import only_thorough
 from playground import Standin
 from playground.changes import PATIENCE
 
@@ -36,7 +35,6 @@ def uploads(harness: E2EHarness) -> int:
     return sum(r.method == "POST" and r.path.endswith("/emojis") for r in asked)
 
 
-@only_thorough
 async def test_each_emoji_is_uploaded_once_despite_kills_and_rate_limits(
     harness: E2EHarness,
 ) -> None:

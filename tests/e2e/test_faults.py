@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from kit.amount import THOROUGH, only_thorough
+from kit.amount import THOROUGH
 from playground import Standin
 from playground.changes import PATIENCE
 from playground.limits import RateLimit
@@ -142,7 +142,6 @@ async def test_bot_survives_a_long_outage_and_catches_up_on_the_next_act(
     await check_surfaces(driver, tmp_path)
 
 
-@only_thorough
 async def test_match_continues_under_discords_rate_limits(tmp_path: Path) -> None:
     limits = RateLimit(seconds=5.0 if THOROUGH else 1.0)
     async with Standin(limits=limits, answer_seconds=PATIENCE) as standin:

@@ -10,7 +10,6 @@ from random import Random
 
 import pytest
 
-from kit.amount import only_thorough
 from playground import Standin
 from playground.changes import PATIENCE
 from tests.flaky_socket import CuttableSocket, cuttable_socket
@@ -136,7 +135,6 @@ async def cabled(
             harness.check()
 
 
-@only_thorough
 async def test_answer_is_written_once_wherever_the_database_connection_is_lost(
     cabled: tuple[E2EHarness, CuttableSocket], tmp_path: Path
 ) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 
 from games.new import write_game
-from kit.amount import only_thorough
 from playground import Standin
 from playground.changes import PATIENCE
 from playground.people import Person
@@ -42,7 +41,6 @@ async def restart(harness: E2EHarness, *folders: Path) -> None:
     await harness.start()
 
 
-@only_thorough
 async def test_match_of_a_package_waits_while_it_is_not_installed_and_others_go_on(
     tmp_path: Path,
 ) -> None:

@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from kit.amount import only_thorough
-
 from .playground_client import (
     DECIDES,
     PlaygroundClient,
@@ -73,7 +71,6 @@ async def move(visited: PlaygroundClient, thread: str) -> None:
     await visited.use(thread, panel, control["custom_id"])
 
 
-@only_thorough
 async def test_late_player_gets_reminders_then_robots_and_can_return_over_kills(
     tmp_path: Path,
 ) -> None:
@@ -116,7 +113,6 @@ async def test_late_player_gets_reminders_then_robots_and_can_return_over_kills(
     assert first and "Traceback" not in bot.log_text(), bot.log_text()
 
 
-@only_thorough
 async def test_others_vote_about_a_late_player_and_rematch_starts_without_absent_ones(
     tmp_path: Path,
 ) -> None:

@@ -6,7 +6,6 @@ import json
 from random import Random
 
 from bot.match.change import PANEL
-from kit.amount import only_thorough
 from tests.store.bytes import traces
 
 from .player_driver import MatchDriver, open_lobby
@@ -30,7 +29,6 @@ async def restart(harness: E2EHarness) -> None:
     await harness.start()
 
 
-@only_thorough
 async def test_person_gets_all_their_data_and_is_then_deleted_down_to_the_bytes(
     harness: E2EHarness,
 ) -> None:

@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from kit.amount import only_thorough
 from playground import Standin
 from playground.changes import PATIENCE
 from playground.world import GUILD
@@ -84,7 +83,6 @@ async def answered(driver: MatchDriver, rng: Random, more: int) -> None:
     await driver.play_on(rng, until=lambda: len(driver.ledger.accepted) >= goal)
 
 
-@only_thorough
 async def test_a_match_is_played_at_the_table_and_by_direct_message_in_two_processes(
     harness: TwoProcesses, tmp_path: Path
 ) -> None:
@@ -94,7 +92,6 @@ async def test_a_match_is_played_at_the_table_and_by_direct_message_in_two_proce
     await check_surfaces(driver, tmp_path)
 
 
-@only_thorough
 async def test_kill_of_either_process_loses_and_duplicates_nothing(
     harness: TwoProcesses, tmp_path: Path
 ) -> None:

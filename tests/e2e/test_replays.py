@@ -13,7 +13,6 @@ import aiohttp
 import pytest
 from PIL import Image
 
-from kit.amount import only_thorough
 from playground.people import Person
 from playground.reading import Message
 from tests.e2e.player_driver import end_match
@@ -75,7 +74,6 @@ async def ended(harness: E2EHarness, game: str, *sitting: Person, answers: int) 
     return driver
 
 
-@only_thorough
 @pytest.mark.parametrize("game", GAMES)
 async def test_match_is_replayed_after_restarts(
     harness: E2EHarness, tmp_path: Path, game: str
@@ -128,7 +126,6 @@ async def test_match_is_replayed_after_restarts(
     assert run(tmp_path, "replay", "match.txt", "--all").count("\n=== ") > 10
 
 
-@only_thorough
 async def test_running_match_is_exported_from_each_players_view(
     harness: E2EHarness, tmp_path: Path
 ) -> None:

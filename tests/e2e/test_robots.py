@@ -10,7 +10,6 @@ from random import Random
 
 import pytest
 
-from kit.amount import only_thorough
 from playground.changes import PATIENCE
 
 from .player_driver import MatchDriver, open_lobby
@@ -64,7 +63,6 @@ async def while_it_thinks(driver: MatchDriver, rng: Random) -> int:
     return held
 
 
-@only_thorough
 async def test_robot_answers_once_whichever_process_is_killed(
     harness: E2EHarness, tmp_path: Path
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kit.amount import only_thorough
 from playground.people import Person
 from playground.reading import Message
 
@@ -51,7 +50,6 @@ async def test_a_manager_sets_the_zone_by_city_and_the_clock_of_new_tables(
     assert "tables go in" in refused.text
 
 
-@only_thorough
 async def test_table_list_is_posted_once_whenever_the_bot_is_killed(harness: E2EHarness) -> None:
     standin = harness.standin
     moderator = somebody(harness, "Ben", "moderator")

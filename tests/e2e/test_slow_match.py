@@ -11,8 +11,6 @@ from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from random import Random
 
-from kit.amount import only_thorough
-
 from .playground_client import (
     DECIDES,
     Json,
@@ -132,7 +130,6 @@ async def begin(ada: PlaygroundClient, *others: PlaygroundClient) -> str:
     return await ada.opened_thread()
 
 
-@only_thorough
 async def test_slow_match_goes_on_for_ten_days_while_its_people_rarely_look(
     tmp_path: Path,
 ) -> None:

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from bot.checks.limits import is_panel
-from kit.amount import only_thorough
 from playground.people import Person
 from playground.reading import Channel, Message
 from playground.reply import Reply
@@ -37,7 +36,6 @@ def number_of(panel: Message) -> int:
     return next(int(c.custom_id.split(":")[1]) for c in panel.buttons if c.custom_id)
 
 
-@only_thorough
 async def test_match_by_direct_message_is_played_to_its_end_over_kills(
     harness: E2EHarness,
 ) -> None:

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import REFUSED_FOR_GOOD
-from kit.amount import only_thorough
 from playground import Standin
 
 from .player_driver import open_lobby
@@ -161,7 +160,6 @@ async def test_missing_playground_is_reported_in_one_line(tmp_path: Path) -> Non
     assert not (tmp_path / "playground.sqlite3").exists()
 
 
-@only_thorough
 @pytest.mark.parametrize("moment", ["while it loads", "while it logs in"])
 async def test_bot_terminated_while_starting_exits_cleanly(tmp_path: Path, moment: str) -> None:
     async with Standin() as standin:

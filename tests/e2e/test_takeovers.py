@@ -5,8 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from kit.amount import only_thorough
-
 from .player_driver import MatchDriver, open_lobby
 from .process import E2EHarness
 from .test_clocks import HALF, begin, on_move, while_down
@@ -19,7 +17,6 @@ ROBOTS = "SELECT robot_due FROM match"
 OWNER = "SELECT user_id FROM seat WHERE seat = 1"
 
 
-@only_thorough
 async def test_new_owner_sees_the_hand_after_the_handover_and_the_former_is_notified(
     harness: E2EHarness,
 ) -> None:

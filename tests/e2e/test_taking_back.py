@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from kit.amount import only_thorough
 from playground.people import Person
 from playground.reading import Message
 
@@ -35,7 +34,6 @@ async def with_a_raccoon(harness: E2EHarness) -> tuple[MatchDriver, Person, Pers
     return None
 
 
-@only_thorough
 async def test_visible_answer_is_taken_back_with_consent_that_survives_kills(
     harness: E2EHarness,
 ) -> None:

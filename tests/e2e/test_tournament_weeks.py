@@ -18,7 +18,6 @@ from urllib.parse import urlsplit
 import pytest
 
 from bot.features.tournaments.rules import Kind, Tournament, differing_rounds, load, standings
-from kit.amount import only_thorough
 from playground import Standin
 from playground.changes import PATIENCE
 
@@ -77,7 +76,6 @@ async def shared_weeks(shared_database: str, tmp_path: Path) -> AsyncIterator[We
         harness.check()
 
 
-@only_thorough
 @pytest.mark.parametrize("kind", KINDS[1:])
 async def test_tournament_is_played_over_weeks_with_kills_and_everything_appears_once(
     weeks: Weeks, kind: Kind
@@ -100,7 +98,6 @@ async def test_tournament_is_played_over_weeks_with_kills_at_many_more_moments(
     await play(weeks, kind)
 
 
-@only_thorough
 async def test_two_processes_pair_a_round_once_and_count_a_result_once_over_weeks(
     shared_weeks: Weeks,
 ) -> None:

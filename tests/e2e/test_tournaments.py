@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kit.amount import only_thorough
 from playground.people import Person
 from playground.reading import Channel, Message
 
@@ -29,7 +28,6 @@ async def opened(manager: Person, where: Channel) -> None:
     assert page.updated and "Knock-out" in page.text
 
 
-@only_thorough
 async def test_tournament_is_posted_once_whenever_the_bot_is_killed(harness: E2EHarness) -> None:
     standin = harness.standin
     manager, here = standin.person("Mia"), standin.channel("table")

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from kit.amount import only_thorough
 from tests.conventions.files import ROOT
 from tests.games.wheels import Environment, games_wheel, wheel
 
@@ -73,14 +72,12 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     )
 
 
-@only_thorough
 def test_instinkt_can_be_played_as_a_package_from_its_wheel(environment: Environment) -> None:
     done = environment.run("python", "-c", PLAYED)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.startswith("instinkt.game # Instinkt "), done.stdout
 
 
-@only_thorough
 def test_instinkt_as_a_package_passes_the_check_of_every_game(environment: Environment) -> None:
     done = environment.run("menagerie", "check", "instinkt")
     assert done.returncode == 0, done.stdout + done.stderr

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kit.amount import THOROUGH, only_thorough
+from kit.amount import THOROUGH
 from tests.games.tutorial import NAME, STEPS, follow, install
 
 ALL = (1, 2, 3, 5) if THOROUGH else ()
@@ -48,7 +48,6 @@ def test_game_holds_after_other_steps(step: int, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout
 
 
-@only_thorough
 def test_secrecy_fails_until_the_rules_record_what_everyone_knows(tmp_path: Path) -> None:
     done = checked(tmp_path, 4, "kit.checks.test_secrecy")
     assert done.returncode == 1 and "test_next_events_do_not_reveal_hidden_cards" in done.stdout

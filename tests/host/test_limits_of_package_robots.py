@@ -20,7 +20,6 @@ from games import GAMES, Table
 from games.robots import package_robot
 from games.robots.package_robot import PackageRobot, RobotEndedError, RobotFailedError
 from games.robots.worker import ANSWER_SECONDS, Task, pack
-from kit.amount import only_thorough
 from tests.host.harness import ANN, BEN, HANGS, HostHarness
 from tests.host.robot_packages import installed
 
@@ -209,7 +208,6 @@ asyncio.run(main())
 """
 
 
-@only_thorough
 @on_linux
 async def test_process_ends_with_a_bot_that_is_killed() -> None:
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))}

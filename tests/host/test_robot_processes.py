@@ -15,7 +15,6 @@ from bot.match.match import Match
 from bot.match.robots import robots
 from bot.match.robots.robots import RobotPool, RobotProcesses
 from bot.runtime.priority import start_with_niceness
-from kit.amount import only_thorough
 from tests.host.harness import ANN, BEN, HostHarness, waiting
 from tests.host.workers import die, hang, process_id
 
@@ -59,7 +58,6 @@ async def test_robots_think_in_processes_that_are_replaced_if_they_die_or_hang(
     assert robot_pool.waiting == 0 and turns > 10
 
 
-@only_thorough
 async def test_robot_process_that_dies_between_two_tasks_is_replaced(
     harness: HostHarness, robot_pool: RobotPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,7 +13,6 @@ from random import Random
 
 import pytest
 
-from kit.amount import only_thorough
 from playground.changes import PATIENCE
 
 from .browser import FOUND, Page, browser
@@ -44,10 +43,7 @@ IN_VIEW = (
     " < document.querySelector('#foot').getBoundingClientRect().top)"
 )
 
-pytestmark = [
-    pytest.mark.skipif(FOUND is None, reason="no Chromium or Chrome on the PATH"),
-    only_thorough,
-]
+pytestmark = pytest.mark.skipif(FOUND is None, reason="no Chromium or Chrome on the PATH")
 
 
 @asynccontextmanager

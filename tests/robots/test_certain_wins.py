@@ -18,7 +18,6 @@ from games.robots.hints import hint
 from games.robots.playing import Judged
 from games.robots.thinking import Option, ranked
 from games.robots.traits import prefer
-from kit.amount import only_thorough
 from kit.certain_wins import certain_wins
 
 ADVISED = [name for name, game in GAMES.items() if game.robot]
@@ -95,7 +94,6 @@ def test_robots_and_hints_take_every_certain_win_of_the_lion() -> None:
     assert passed_over("lion_unicorn", 2, 2, 60) == []
 
 
-@only_thorough
 @pytest.mark.parametrize("name", ADVISED)
 def test_robots_and_hints_take_every_certain_win(name: str) -> None:
     assert passed_over(name, 1, 0, 60) == []

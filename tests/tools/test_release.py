@@ -14,7 +14,6 @@ from random import Random
 import pytest
 
 from games.new import write_game
-from kit.amount import only_thorough
 from playground import Standin
 from playground.changes import PATIENCE
 from tests.conventions.files import ROOT, modules
@@ -160,7 +159,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@only_thorough
 def test_game_of_a_package_is_played_and_checked_with_nothing_but_the_games(
     house: Path, tmp_path: Path
 ) -> None:
@@ -175,7 +173,6 @@ def test_game_of_a_package_is_played_and_checked_with_nothing_but_the_games(
     assert games.uninstall() == set()
 
 
-@only_thorough
 async def test_installed_bot_plays_a_game_of_a_package_and_leaves_nothing_behind(
     house: Path, tmp_path: Path
 ) -> None:
