@@ -46,9 +46,7 @@ def test_command_that_cannot_run_says_why_in_one_line(
     assert told.startswith(f"menagerie: {said}") and told.count("\n") == 1
 
 
-@pytest.mark.parametrize(
-    "arguments", ["check instinkt", "check --robot bear", "look instinkt", "translate instinkt de"]
-)
+@pytest.mark.parametrize("arguments", ["check instinkt", "translate instinkt de"])
 def test_command_says_what_to_install_where_pytest_is_missing(
     arguments: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -98,7 +98,7 @@ async def test_a_deleted_channel_leaves_direct_messages_and_table(
     assert reply.ephemeral and reply.message is not None
     page = await manage_page(ada, elsewhere)
     assert page.message is not None
-    assert "is now here" in (await ada.click(page.message, label="Move the table here")).text
+    assert "has moved here" in (await ada.click(page.message, label="Move the table here")).text
     driver.place = elsewhere
     await shared.standin.until(driver.tables)
     await a_few(driver, Random(7))

@@ -34,7 +34,7 @@ async def test_two_people_and_a_robot_play_by_buttons_from_the_lobby_to_the_winn
     driver.by_dm.add(ben.id)
     await driver.play_on(Random(1))
     fair = await ben.click(driver.table, label="Fair play")
-    assert "every shuffle was drawn from a seed below" in fair.text
+    assert "every shuffle was drawn from a seed shown below" in fair.text
     assert status(shared.bot.database, driver.match_id)[0] == "finished"
     check_journal(driver.ledger, shared.bot.database, driver.match_id)
     await check_surfaces(driver, tmp_path)
@@ -163,7 +163,7 @@ async def test_the_host_ends_a_match_and_moves_the_table(shared: E2EHarness) -> 
     elsewhere = shared.standin.add_channel(f"elsewhere-{driver.match_id}")
     page = await manage_page(ada, elsewhere)
     assert page.message is not None
-    assert "is now here" in (await ada.click(page.message, label="Move the table here")).text
+    assert "has moved here" in (await ada.click(page.message, label="Move the table here")).text
     driver.place = elsewhere
     await shared.standin.until(lambda: not first.buttons and len(driver.tables()) == 1)
     assert f"is now in <#{elsewhere.id}>" in first.text

@@ -52,20 +52,17 @@ def draw(s: LionState, seat: int) -> None:
     s.record("draw", seat, about, (t,), visible_to, glimpse=True)
 
 
-def flip(s: LionState, seat: int, place: int, *thief: int) -> Turn:
-    """Turn any own card over; "if they turn a card face-up, they must perform the action".
-
-    After a theft the event names the thief, as the turn follows from that.
-    """
+def flip(s: LionState, seat: int, place: int) -> Turn:
+    """Turn any own card over; "if they turn a card face-up, they must perform the action"."""
     t = s.front[seat][place]
     if s.up[t]:
         s.up[t] = False
-        s.record("down", seat, (place, *thief), (t,), s.everyone)
+        s.record("down", seat, (place,), (t,), s.everyone)
         s.turn_face_down(t, keep=1 << seat if place == 0 else 0)
         check(s, seat)
         return
     s.up[t] = True
-    s.record("up", seat, (place, *thief), (t,), s.everyone)
+    s.record("up", seat, (place,), (t,), s.everyone)
     kind = s.face[t]
     if kind != "unicorn":  # ruling 3: the unicorn checks after the last crow is gone
         check(s, seat)
@@ -80,7 +77,7 @@ def steal(s: LionState, seat: int, victim: int, place: int) -> Turn:
     s.thefts[t] = s.thefts.get(t, 0) + 1
     s.record("steal", seat, (victim, place), (t,))
     pick = yield from ask(victim, "forced_flip", FLIP[: len(s.front[victim])], (seat,))
-    yield from flip(s, victim, pick.place, seat)
+    yield from flip(s, victim, pick.place)
 
 
 def mole(s: LionState, seat: int, t: int) -> Turn:

@@ -69,40 +69,6 @@ def own_card(event: SeenEvent, words: Words) -> str:
     return place_name(place, words) if place else words("their starting card")
 
 
-FLIPS = {
-    "up": (
-        message("🔼 You turned up {own}: {card}."),
-        message("🔼 {name} turned up {own}: {card}."),
-    ),
-    "down": (
-        message("🔽 You turned {own} face-down: {card}."),
-        message("🔽 {name} turned {own} face-down: {card}."),
-    ),
-}
-FORCED_FLIPS = {
-    "up": (
-        message("🔼 After {other}'s theft you turned up {own}: {card}."),
-        message("🔼 After your theft {name} turned up {own}: {card}."),
-        message("🔼 After {other}'s theft {name} turned up {own}: {card}."),
-    ),
-    "down": (
-        message("🔽 After {other}'s theft you turned {own} face-down: {card}."),
-        message("🔽 After your theft {name} turned {own} face-down: {card}."),
-        message("🔽 After {other}'s theft {name} turned {own} face-down: {card}."),
-    ),
-}
-"""The same after a theft: for the victim, for the thief and for the others."""
-
-
-def tell_flip(event: SeenEvent, words: Words) -> str:
-    """Say which card a player turned over, and after whose theft if they had to."""
-    facts = {"own": own_card(event, words), "card": shown(event, words)}
-    if len(event.about) == 1:  # events of earlier versions never have a thief
-        return words.by_actor(event.doer, *FLIPS[event.kind], **facts)
-    thief = int(event.about[1])
-    return words.by_actor_and_target(event.doer, thief, *FORCED_FLIPS[event.kind], **facts)
-
-
 def tell_rat(event: SeenEvent, words: Words) -> str:
     """Say whose cards were mixed, or that there was nothing to mix."""
     target, n = map(int, event.about)
@@ -213,8 +179,9 @@ EVENT_FORMATTERS = event_sentences(
         "dealt": IfShown("🎴 Your starting card is {card}. You can look at it whenever you like.",
                          SILENT),
         "draw": tell_draw,
-        "up": tell_flip,
-        "down": tell_flip,
+        "up": ("🔼 You turned up {own}: {card}.", "🔼 {name} turned up {own}: {card}."),
+        "down": ("🔽 You turned {own} face-down: {card}.",
+                 "🔽 {name} turned {own} face-down: {card}."),
         "steal": ("🫳 You stole {stolen}.", "🫳 {name} stole {stolen}."),
         "give": ("➡️ You moved {card} to {other}.", "➡️ {name} moved {card} to you.",
                  "➡️ {name} moved {card} to {other}."),
