@@ -142,8 +142,8 @@ class Shown(Generic[Seen]):
 def in_pictures(words: Words) -> Words:
     """Return the words with the names that pictures have room for.
 
-    Robots have their own names, and people with long ones are called by the first word. Names that
-    would then be equal stay as they are.
+    Robots have their own names, and people with long ones are called by the first word. A robot's
+    face stays where one plays for a person. Names that would then be equal stay as they are.
     """
     return Words(_called(tuple(words.names)), words.reader, words.language)
 
@@ -152,8 +152,8 @@ def in_pictures(words: Words) -> Words:
 def _called(names: tuple[str, ...]) -> tuple[str, ...]:
     """Return short names.
 
-    >>> _called(("Ada", "🤖 Robo Fern", "Maximiliane von der Wiesenaue"))
-    ('Ada', 'Fern', 'Maximiliane')
+    >>> _called(("🤖 Ada", "🤖 Robo Fern", "Maximiliane von der Wiesenaue"))
+    ('🤖 Ada', 'Fern', 'Maximiliane')
     """
     first = [_first_of(name) for name in names]
     return tuple(
@@ -162,10 +162,12 @@ def _called(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _first_of(name: str) -> str:
-    if name.startswith(f"{ROBOT} "):
-        name = name.removeprefix(f"{ROBOT} ").removeprefix("Robo ")
+    if name.startswith(f"{ROBOT} Robo "):
+        return name.removeprefix(f"{ROBOT} Robo ")
+    face = f"{ROBOT} " if name.startswith(f"{ROBOT} ") else ""  # a robot plays for this person
+    name = name.removeprefix(face)
     words = (word for word in name.split() if len(legible(word, "")) > 1)
-    return next(words, name) if len(name) > LONG_NAME else name
+    return face + (next(words, name) if len(name) > LONG_NAME else name)
 
 
 def name_of(seat: int, words: Words) -> str:

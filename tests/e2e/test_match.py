@@ -151,7 +151,7 @@ async def test_robot_takes_the_seat_of_a_player_who_leaves(shared: E2EHarness) -
     assert "You have left" in (await ada.click(asked.message, label="Leave for good")).text
     await driver.standin.until(lambda: f"{ada.name} has left" in driver.table.text)
     told_in_private(await ada.click(driver.table, label="My panel"), "aren't playing")
-    await shared.standin.until(lambda: "🤖" in "".join(driver.table.alt))
+    await shared.standin.until(lambda: ada.name not in "".join(driver.table.alt))
 
 
 async def test_the_host_ends_a_match_and_moves_the_table(shared: E2EHarness) -> None:
