@@ -121,6 +121,11 @@ class Match:
         return self.private and not self.strangers
 
     @property
+    def practice(self) -> bool:
+        """Whether a person plays on from a position against robots, which counts for nothing."""
+        return self.alone and not self.time_control.rated
+
+    @property
     def full(self) -> bool:
         """Whether nobody else can sit down."""
         return len(self.seats) >= self.game.seats[-1]

@@ -158,7 +158,7 @@ function welcome() {
       el("li", {}, "Type ", el("button", { type: "button", class: "key", onclick: fill }, "/play"),
         " below and choose a game."),
       el("li", {}, "Play with robots now, or open a table and be somebody else (",
-        el("em", {}, "You play as"), ", at the side) to join."),
+        el("em", {}, "You play as"), ", in the bar at the side or behind ☰) to join."),
       el("li", {}, "Press ", el("em", {}, "Start"), ". Your hand arrives as a direct message.")),
   ];
 }

@@ -160,8 +160,8 @@ async def test_rules_open_at_what_the_question_is_about(
 @pytest.mark.parametrize(
     ("game", "goal", "rule"),
     [
-        ("smallseat", "vote", "the longest unbroken row of votes for one animal wins"),
-        ("smallseat", "lose", "the longest unbroken row of votes for one animal wins"),
+        ("smallseat", "vote", "The longest unbroken row of votes for the same animal wins"),
+        ("smallseat", "lose", "The longest unbroken row of votes for the same animal wins"),
         ("kill_the_unicorns", "hunt", "The highest total that nobody ties wins the unicorn."),
         ("kill_the_unicorns", "cheapest", "The highest total that nobody ties wins the unicorn."),
         ("llamas_unleashed", "pair", "Animals in your Field"),

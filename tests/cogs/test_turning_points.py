@@ -62,6 +62,9 @@ async def test_turning_point_is_tried_again_with_what_the_person_knew(counter: C
     for _ in range(2):
         await counter.click(ANN, retry)
     (again,) = [m for m in await counter.host.matches_of(ANN) if m.id != match.id]
+    listed = (await counter.type(ANN, "matches")).text
+    assert f"match {again.id} · practice" in listed and f"match {match.id} · practice" not in listed
+    assert "for practice" in (await counter.type(ANN, "panel", match=again.id)).text
     table, then = again.table_or_refuse(), found[0]
     assert again.seat_or_refuse(ANN).seat == seat and again.record.guild_id is None
     assert [c.id for c in table.waiting[seat].choices] == [c.id for c in then.decision.choices]

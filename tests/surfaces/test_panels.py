@@ -290,6 +290,10 @@ def test_impossible_choices_are_one_click_away_and_within_the_limits(
             explained = why_post(match, seat)
             check(explained)
             assert ("Not possible now" in texts(explained)) is bool(table.barred(seat))
+            view, words = table.view(seat), words_for(match, seat)
+            choices = table.waiting[seat].choices
+            previewed = any(game.text.preview(choice, view, words) for choice in choices)
+            assert ("You see the result before" in texts(explained)) is previewed
 
 
 # ---------------------------------------------------------------------- the end

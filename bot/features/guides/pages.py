@@ -140,8 +140,14 @@ def _head(content: GuideContent, words: Words) -> str:
 
 
 def _told(content: GuideContent) -> str:
-    """Say what the lesson is about, or what has happened since the learner's latest answer."""
+    """Say what the lesson is about, or what has happened since the learner's latest answer.
+
+    The answer itself, in which no card was shown, is no news to the learner.
+    """
     attempt, words = content.attempt, content.words
+    mine = all(each.seat == attempt.lesson.seat and not each.cards for each in attempt.news)
+    if attempt.passed and mine and not attempt.explained:
+        return ""
     sentences = [attempt.game.text.event(event, words) for event in attempt.news]
     lines = [f"-# {sentence}" for sentence in sentences if sentence][-LATEST:]
     if not attempt.passed:

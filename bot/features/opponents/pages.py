@@ -152,8 +152,8 @@ def seeking_post(game: AnyGame, wish: Wish) -> discord.ui.LayoutView:
     """Return the direct message to a person who begins to look for opponents."""
     words = GENERIC_WORDS
     return layout.sentence_post(
-        words("🔎 I am looking for opponents: {game}, {clock}. Your match will start here. With "
-              "`/matches` you can see or withdraw this search.",
+        words("🔎 I am looking for opponents: {game}, {clock}. Your match will start here "
+              "unless you withdraw this under `/matches`.",
               game=game.title, clock=clock_name(wish.clock, words))
     )  # fmt: skip
 

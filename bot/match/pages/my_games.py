@@ -44,8 +44,11 @@ def games_post(
 def _panels(matches: Sequence[Match], words: Words) -> list[layout.Row]:
     """Return the menu that opens the panel of a match, if any match has started."""
     begun = [match for match in matches[:LISTED_MATCHES] if match.table is not None]
-    listed = [(f"{match.game.emoji} {match.game.title} · {match.id}", str(match.id))
-              for match in begun]  # fmt: skip
+    listed = [
+        (f"{match.game.emoji} {match.game.title} · {_number(match, str(match.id), words)}",
+         str(match.id))
+        for match in begun
+    ]  # fmt: skip
     return (
         [layout.select(words("Open my panel for…"), Control(0, "open"), listed)] if listed else []
     )
@@ -80,8 +83,13 @@ def _line(match: Match, user_id: int) -> str:
         state = your_move(match, match.seat_or_refuse(user_id).seat, words)
     else:
         state = standing(match, words)
-    number = words("match {id}", id=match.id)
+    number = _number(match, words("match {id}", id=match.id), words)
     return f"{match.game.emoji} {match.game.title} · {number} · {place} · {state}"
+
+
+def _number(match: Match, named: str, words: Words) -> str:
+    """Return how a match is named in the list, and whether it is for practice."""
+    return f"{named} · {words('practice')}" if match.practice else named
 
 
 def _place(match: Match, user_id: int, words: Words) -> str:

@@ -160,11 +160,15 @@ def _place(match: Match, seat: int, marker: str, words: Words) -> str:
     """
     if not match.private:
         return f"-# <#{match.table_channel_id}>"
+    practice = words("-# This match is for practice: it doesn't count.") if match.practice else ""
     if marker:
-        return ""
-    if match.seats[seat].dm_channel:
-        return words("-# Current for 15 minutes. Then see your direct messages.")
-    return words("-# Current for 15 minutes. Then use `/panel`.")
+        return practice
+    after = (
+        words("-# Current for 15 minutes. Then see your direct messages.")
+        if match.seats[seat].dm_channel
+        else words("-# Current for 15 minutes. Then use `/panel`.")
+    )
+    return "\n".join(filter(None, [practice, after]))
 
 
 def _last_row(match: Match, seat: int, marker: str, words: Words) -> list[discord.ui.Button[Any]]:

@@ -12,7 +12,7 @@ from bot.match.pages.content import words_for
 from bot.posts import layout
 from bot.posts.languages import answer_named
 from bot.posts.refusals import Refusal
-from games.engine import Barred, Decision, Game, View, Words
+from games.engine import Barred, Decision, Game, View, Words, without_note
 from games.robots.merits import Merit
 
 NAMED = 12  # choices named for one reason; others are only counted
@@ -34,7 +34,8 @@ def why_post(match: Match, seat: int) -> discord.ui.LayoutView:
         raise Refusal("not_your_turn")
     view, text = table.view(seat), match.game.text
     question, *details = text.prompt(decision, view, words).splitlines()
-    lines = [words("## Effects"), f"-# {question}", *details, ""]
+    lines = [words("## Effects"), f"-# {question}"]
+    lines += [*(f"-# {line.removeprefix('-# ')}" for line in details), ""]
     lines += _effects(match, decision, view, words)
     lines += ["", f"-# 🎯 {text.goal(view, words)}"]
     lines += [f"-# 📍 {line}" for line in text.standing(view, words).splitlines()]
@@ -47,12 +48,15 @@ def _effects(match: Match, decision: Decision, view: View, words: Words) -> list
     text = match.game.text
     by_hint: dict[str, list[str]] = {}
     for c in text.offered(decision, view):
-        by_hint.setdefault(text.hint(c, view, words), []).append(text.choice(c, view, words))
+        by_hint.setdefault(text.hint(c, view, words), []).append(
+            without_note(text.choice(c, view, words))
+        )
+    previewed = any(text.preview(choice, view, words) for choice in decision.choices)
     return [
-        words("**{choices}**: {hint}", choices=_listed(labels, words), hint=hint)
-        for hint, labels in by_hint.items()
-        if hint
-    ]
+        *(words("**{choices}**: {hint}", choices=_listed(labels, words), hint=hint)
+          for hint, labels in by_hint.items() if hint),
+        *([words("You see the result before you confirm.")] if previewed else []),
+    ]  # fmt: skip
 
 
 def _not_possible(match: Match, seat: int, view: View, words: Words) -> list[str]:

@@ -12,7 +12,6 @@ from games.engine import (
     message,
 )
 from games.instinkt.cards import owner
-from games.instinkt.rules.board import BEGIN, name
 from games.instinkt.text.names import ARROWS, FROM, TOKEN, WAYS, animal, coloured, named
 
 
@@ -90,9 +89,8 @@ EVENT_FORMATTERS = event_sentences(
         "tie": ("{token} Equal numbers: you go first and hand the token to {other}.",
                 "{token} Equal numbers: {name} goes first and hands the token to you.",
                 "{token} Equal numbers: {name} goes first and hands the token to {other}."),
-        # old events do not say where the very first card lies: it is in the middle of the field
-        "begin": ("🌲 You begin the display with {animal} on {middle}.",
-                  "🌲 {name} begins the display with {animal} on {middle}."),
+        "begin": ("🌲 Your {animal} is the first card of the display.",
+                  "🌲 {name} begins the display with {animal}."),
         "place": ("📍 You placed {animal} on {place}.", "📍 {name} placed {animal} on {place}."),
         "push": tell_push,
         "move": ("🦝 Your Raccoon moved your {animal} from {place} to {to}.",
@@ -108,7 +106,6 @@ EVENT_FORMATTERS = event_sentences(
     cards=lambda event, words: words.listing(cards(event, words)),
     first=lambda event, words: named(event.faces[0], words),
     second=lambda event, words: named(event.faces[1], words),
-    middle=lambda event, words: name(BEGIN),
     place=about(0),
     to=about(1),
     total=about(0),

@@ -172,7 +172,9 @@ LABELS: dict[str, Label[KillView]] = {
 SHORT_LABELS: dict[str, Label[KillView]] = {
     **{verb: LABELS[verb] for verb in ("colour", "none", "pass")},
     "bid": lambda choice, view, words: "" if view.call else f"🟫 {choice.place}",
-    "look": scheme_label(*3 * ["👀 {name}"]),
+    "look": scheme_label(
+        message("👀 Your scheme"), message("👀 {name}'s scheme"), message("👀 Scheme {n}")
+    ),
     "buy": buy_short,
     "lay": lambda choice, view, words: numbers(laid(choice, view)),
 }

@@ -70,7 +70,10 @@ def missing_actions(decision: Decision, words: Words) -> list[str]:
     if "draw" not in offered:
         lines.append(words("There is no card left to draw."))
     if "steal" not in offered:
-        lines.append(words("Nobody has a face-down card that you could steal."))
+        none = message(
+            "Nobody has a face-down card that you could steal. Starting cards can't be stolen."
+        )
+        lines.append(words(none))
     return lines
 
 

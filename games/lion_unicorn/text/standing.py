@@ -110,4 +110,6 @@ def hint(choice: Choice, view: LionView, words: Words) -> str:
     card = view.table[view.reader].cards[choice.place]
     if card.up and choice.verb == "flip":
         return words(HINTS["down"])
+    if card.kind == "goat" and not choice.place:
+        return words("Nothing else: a starting goat doesn't move.")
     return words(CARDS[card.kind].brief or CARDS[card.kind].effect) if card.kind else ""

@@ -13,6 +13,7 @@ from games.smallseat.text.labels import LABELS, SHORT_LABELS
 from games.smallseat.text.prompts import prompt
 from games.smallseat.text.standing import (
     REASONS,
+    ROWS,
     decisive,
     goal,
     hint,
@@ -38,12 +39,7 @@ class SmallText(Text[SmallView]):
         "call": "The start",
         **dict.fromkeys(["vote", "open", "lead", "speak", "act"], "A round"),
     }
-    crucial = {
-        "vote": message(
-            "Clockwise from the Smallseat, the longest unbroken row of votes for one animal wins; "
-            "of equally long rows the first."
-        )
-    }
+    crucial = {"vote": ROWS}
     reasons = REASONS
     endings = {
         "teller": message("the called animal"),

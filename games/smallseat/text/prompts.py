@@ -95,10 +95,7 @@ PROMPTS = {
 
 STAKES = {
     "vote": message("If it doesn't win, you use the animal's action or swap places instead."),
-    "call": message(
-        "If it is the most common of your secret cards at the end, you win alone. Votes that win "
-        "become your secret cards."
-    ),
+    "call": message("Votes that win become your secret cards."),
     "name": message("Everyone without it gives you a card."),
     "nap": message("Any votes still unresolved then go to the Teller without effect."),
 }

@@ -19,12 +19,22 @@ GOALS = {
         "At the end, the most common animal among the Teller's secret cards wins. Keep one as "
         "your last card. {teller} called {animal}: if that animal wins, {teller} wins alone."
     ),
+    "calling": message(
+        "You are the Teller. At the end, the most common animal among your secret cards wins: for "
+        "you alone if you called it, otherwise for everyone who kept it as their last card."
+    ),
     "open": message(
         "At the end, the most common animal among the Teller's secret cards wins: for the Teller "
         "alone if the Teller called it, otherwise for everyone who kept it as their last card."
     ),
 }
-"""How to win: for the Teller, for the others, and before an animal is called."""
+"""How to win: for the Teller, for the others, and for both before an animal is called."""
+
+ROWS = message(
+    "The longest unbroken row of votes for the same animal wins; of equally long rows, the first "
+    "one clockwise from the Smallseat."
+)
+"""Which votes win a round."""
 
 REASONS: Mapping[str, str] = {
     "must_follow": message(
@@ -42,7 +52,7 @@ REASONS: Mapping[str, str] = {
 def goal(view: SmallView, words: Words) -> str:
     """Explain how the reader wins."""
     if not view.called:
-        return words(GOALS["open"])
+        return words(GOALS["calling" if view.reader == view.teller else "open"])
     part = "teller" if view.reader == view.teller else "candidate"
     return words(GOALS[part], animal=named(view.called, words), teller=words.seat(view.teller))
 
@@ -59,8 +69,7 @@ def standing(view: SmallView, words: Words) -> str:
         return ""
     lines = [secrets_line(view, words)]
     if not view.revealed:  # afterwards an event says which votes have won
-        lines.append(words("The longest unbroken row of votes for the same animal wins; of equally "
-                           "long rows, the first one clockwise from the Smallseat."))  # fmt: skip
+        lines.append(words(ROWS))
     return "\n".join(lines)
 
 

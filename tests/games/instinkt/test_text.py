@@ -92,7 +92,7 @@ TOLD = [
     (SeenEvent("tie", 1, (0,), ()),
      "🪙 Equal numbers: Ben goes first and hands the token to you."),
     (SeenEvent("begin", 0, ("d4",), ((7, "wolf"),)),
-     "🌲 You begin the display with 🐺 Wolf on d4."),
+     "🌲 Your 🐺 Wolf is the first card of the display."),
     (SeenEvent("place", 1, ("b3",), ((19, "wolf"),)), "📍 Ben placed 🐺 Wolf on b3."),
     (SeenEvent("push", 1, ("top", "b", 2, 1), ((21, "deer"), (7, "wolf"), (12, "mouse"))),
      "🦌⬇️ Ben's Deer came into column b from above and pushed down: "

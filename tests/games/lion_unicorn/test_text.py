@@ -18,7 +18,7 @@ from games.lion_unicorn.text.events import DISCARDS, EVENT_FORMATTERS
 from games.lion_unicorn.text.prompts import PROMPTS
 from games.lion_unicorn.view import CardView, LionView, SeatView
 from kit.amount import draws
-from tests.games.lion_unicorn.board import position
+from tests.games.lion_unicorn.board import position, table
 
 LION = GAMES["lion_unicorn"]
 TEXT = LionText()
@@ -204,7 +204,7 @@ def test_the_prompt_says_which_actions_are_impossible() -> None:
     table = at({0: ["goat"], 1: ["rat"]}, {}, [])
     headline, why = asked(table, 0).splitlines()
     assert headline == "Draw, flip or steal?"
-    assert why == "Nobody has a face-down card that you could steal."
+    assert why.endswith("that you could steal. Starting cards can't be stolen.")
     everything = [kind for kind in BOX if kind not in ("goat", "rat")]
     empty = at({0: ["goat"] * 8, 1: ["rat"] * 6 + everything}, {}, [])
     assert asked(empty, 0) == "Draw, flip or steal?\nThere is no card left to draw."
@@ -388,3 +388,10 @@ def test_witnesses_of_each_face_down_card_are_named_without_its_animal() -> None
         "**You**: starting card 👁️ you · card 2 👁️ Ben · card 3 👁️ nobody",
         "**Ben**: starting card 👁️ Ben · card 1 👁️ you, Ben",
     ]
+
+
+def test_a_starting_goat_is_not_said_to_move() -> None:
+    t = table("ann: goat", "ben: mole crow", deck="goat")
+    view, words = t.view(0), Words(["Ann", "Ben"], 0)
+    (flip,) = [choice for choice in t.waiting[0].choices if choice.id == "flip:0"]
+    assert t.game.text.hint(flip, view, words) == "Nothing else: a starting goat doesn't move."

@@ -1,5 +1,6 @@
 """Smallseat: a seat's summary, why a choice is not possible, the result."""
 
+from games import GAMES, Table
 from games.engine import Words
 from games.smallseat.state import NONE
 from tests.games.smallseat.board import people, table, vote
@@ -71,3 +72,10 @@ def test_teller_who_wins_alone_is_told_so_even_if_someone_kept_the_same_animal()
     for reader, alone in ((0, "you, the Teller, win alone!"), (1, "the Teller, wins alone!")):
         said = t.game.text.outcome(t.outcome, Words(NAMES, reader))
         assert said.startswith("📣 The called animal comes out on top: ") and alone in said
+
+
+def test_before_an_animal_is_called_the_goal_tells_the_teller_so() -> None:
+    t = Table.new(GAMES["smallseat"], 4, b"call", GAMES["smallseat"].options())
+    teller = t.state.teller
+    for seat in range(4):
+        assert goal(t, seat).startswith("You are the Teller.") is (seat == teller)
