@@ -244,7 +244,7 @@ def _colours(shown: Shown[KillView], me: int, ways: list[tuple[UnicornView, int]
 def _held(shown: Shown[KillView], me: int) -> Panel:
     """Return the reader's unicorns, of which one is chosen, each with the gold that this brings."""
     own, decision = shown.view.table[me], shown.decision
-    bought = str(decision.about[0]) if decision and decision.about else ""
+    bought = str(decision.about[0]) if decision and decision.prompt == "on" else ""
     asked = {choice.place - 1 for choice in decision.choices} if decision else set()
     cells = []
     for i, u in enumerate(own.stable):
