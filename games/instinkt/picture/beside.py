@@ -16,7 +16,6 @@ from games.drawing import (
     L,
     M,
     Panel,
-    Room,
     Row,
     S,
     Shown,
@@ -28,6 +27,7 @@ from games.instinkt.picture.cards import coin, mark, piece, where, wish
 from games.instinkt.picture.scene import scene
 from games.instinkt.picture.story import worth
 from games.instinkt.text.names import TOKEN
+from games.instinkt.text.table import of_colour
 from games.instinkt.view import InstinktView, OpenCard, scores
 
 SIDE = 96
@@ -88,13 +88,19 @@ def large(
     return Panel(lines, frame, pad=14, fill=PAPER, edge="#0a1206")
 
 
+def numbered(one: OpenCard, shown: Shown[InstinktView]) -> Row:
+    """Return a card that is not in the display yet as an animal and its number."""
+    card = shown.view.cards[one.kind]
+    both = Icon(card.emoji, 64, paper=True), Text(card.mark, M)
+    return Row(*both, gap=8).saying(of_colour(one, shown.words))
+
+
 def player(shown: Shown[InstinktView], seat: int) -> Panel:
     """Return a player with the score so far, and the card that waits to be placed after another."""
     view, words = shown.view, shown.words
     points = scores(scene(view, shown.decision, shown.trying).cards, view)[seat]
     token = Icon(TOKEN, 44, name=words("wins ties")) if view.token == seat else None
-    later = [Room(piece(one, words, label=view.cards[one.kind].mark), w=84, h=84)
-             for one in waiting(view)[1:] if one.seat == seat]  # fmt: skip
+    later = [numbered(one, shown) for one in waiting(view)[1:] if one.seat == seat]
     said = words.plural("{n} point", "{n} points", points)
     number = Text(str(points), XL, GOLD, BLACK, "end", least=L).saying(said)
     name = Text(shown.title(seat), M, cut=True).share(1, reserve=NAME)

@@ -21,12 +21,12 @@ from games.drawing import (
     Shown,
     Text,
 )
-from games.instinkt.picture.beside import current, player
+from games.instinkt.picture.beside import current, numbered, player
 from games.instinkt.picture.cards import wish
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.scene import scene
 from games.instinkt.picture.story import story, worth
-from games.instinkt.view import InstinktView
+from games.instinkt.view import InstinktView, OpenCard
 
 HEIGHT, OF_HAND = 800, 930
 """The heights of a panel, and of one with a large hand."""
@@ -51,9 +51,8 @@ def panel(shown: Shown[InstinktView], me: int) -> Page:
         left = Column(display, Row(*(seat.share() for seat in seats[::-1])), gap=12, grow=1)
         below = Row(left, Room(_hand(shown, me, 1), w=HAND), gap=16, grow=1)
     else:
-        held = [view.cards[kind] for kind in view.hand[me] if kind]
-        kept = [box for card in held
-                for box in (Icon(card.emoji, 64, paper=True), Text(card.mark, M))]  # fmt: skip
+        held = [OpenCard(seat=me, kind=kind) for kind in view.hand[me] if kind]
+        kept = [numbered(one, shown) for one in held]
         beside = Column(
             current(shown).share(),
             seats[0],

@@ -132,7 +132,7 @@ def broad(shown: Shown[LionView], seat: int) -> Panel:
 def slim(shown: Shown[LionView], seat: int) -> Panel:
     """Return the panel of a seat with its cards below its name and what it needs."""
     head = heads(shown, seat, bread(shown, seat), *phrases(shown, seat))
-    return _panel(shown, seat, Column(head, _fan(shown, seat), gap=8), 14)
+    return _panel(shown, seat, Column(head, _fan(shown, seat), gap=8), 18)
 
 
 def _panel(shown: Shown[LionView], seat: int, box: Box, pad: int) -> Panel:

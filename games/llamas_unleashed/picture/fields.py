@@ -47,7 +47,7 @@ APART, SHOW, LONG_TILE, PLACES = 10, 0.5, 1.9, 4
 cards by their height, and the fewest cards for which there is room."""
 PARTS = 0.55, 0.7, 0.84, 1, 1.2, 1.45
 """The heights of cards by their width."""
-PLATE, NAME, LEAST_NAME = 284, 210, 230
+PLATE, NAME, LEAST_NAME = 256, 210, 230
 """The widths of a name with its cards below it, of one in a line, and of one beside its cards."""
 LONG = 420
 """The most letters of the names of all cards in Fields that are read aloud one by one."""
@@ -101,11 +101,12 @@ def fan(
 ) -> Fan:
     """Return a Field; see ``tiles_of`` and Fan for the parameters.
 
-    Its cards are no larger than PLACES would be; as large as an even number, to be of few sizes.
+    Its cards are no larger than PLACES would be.
     """
     cards = tiles_of(shown, seat, slim, low)
-    count = max(PLACES, len(cards) + len(cards) % 2)
+    count = max(PLACES, len(cards))
     show = 1 if len(cards) <= APART else SHOW
+    rows = rows if len(cards) > PLACES else 1
     box = Herd(*cards, gap=8, show=show, rows=rows, slim=slim, count=count)
     return box.saying(_told(shown, seat)).share()
 
@@ -189,7 +190,7 @@ def broad(shown: Shown[LlamasView], seat: int, fill: str = "", low: bool = False
         for letters, gap in ((M, 8), (S, 0), (LEAST, 4), (LEAST, 0))
     )  # fmt: skip
     number = Best(*(score(shown, seat, letters) for letters in ((M,) if low else (XL, L, M))))
-    field = fan(shown, seat, low=low)
+    field = fan(shown, seat, 1 if shown.view.pile else 2, low=low)
     box = Row(Gap(2), Room(Best(*plates), w=PLATE), field, number, Gap(2), gap=10)
     return Panel(box, frame(shown, seat), pad=6, fill=fill).at("seat", seat)
 

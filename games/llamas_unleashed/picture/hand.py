@@ -102,7 +102,7 @@ def told(
         tried.append(Text(names[0], M, DARK, BLACK, lines=3))
     face = tile(slot.key, words).saying(words("not now") if slot.late else "")
     face.badge = "no" if slot.late else None
-    box = Row(Gap(2), Room(face, w=side), Best(*tried, grow=1), gap=18)
+    box = Row(Gap(2), Room(face, w=side), Best(*tried, grow=1), Gap(1), gap=14)
     return Panel(box, pad=5, radius=16, fill=fill, edge=edge_of(card)).at(*slot.place)
 
 
