@@ -101,10 +101,10 @@ def looked_post(notified: int, others: int) -> discord.ui.LayoutView:
     ] if notified else []  # fmt: skip
     if others:
         said.append(words.plural(
-            "{n} person gets no message now, because of quiet hours or because they were "
-            "notified in the last six hours.",
-            "{n} people get no message now, because of quiet hours or because they were notified "
-            "in the last six hours.",
+            "{n} person won't get a message this time, because of quiet hours or because they "
+            "were notified in the last six hours.",
+            "{n} people won't get a message this time, because of quiet hours or because they "
+            "were notified in the last six hours.",
             others))  # fmt: skip
     if not said:
         said = [words("Nobody is waiting for a table like this right now. Members can ask to "

@@ -96,7 +96,7 @@ EVENT_FORMATTERS = event_sentences(
         "move": ("🦝 Your Raccoon moved your {animal} from {place} to {to}.",
                  "🦝 {name}'s Raccoon moved their {animal} from {place} to {to}."),
         "stay": ("🦝 Your Raccoon has no other card of yours to move.",
-                 "🦝 {name}'s Raccoon has no other card of theirs to move."),
+                 "🦝 {name} has no other card for their Raccoon to move."),
         "count": tell_count,
         "hand": ("✋ Left in your hand: {cards} – {total} in total.",
                  "✋ Left in {name}'s hand: {cards} – {total} in total."),

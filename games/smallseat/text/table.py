@@ -157,8 +157,8 @@ ENDINGS = {
     "shared": message("🏆 Several animals tie, including the called one. Winners: {people}."),
     "candidates": message("🏆 The right card was kept! Winners: {people}."),
     "next": message(
-        "🏆 Nobody kept the top animal, and the called one doesn't count: the next one kept wins. "
-        "Winners: {people}."
+        "🏆 Nobody kept the top animal, and the called one doesn't count, so the next animal that "
+        "anyone kept wins. Winners: {people}."
     ),
     "nobody": message("🤷 Nobody kept an animal that could win: nobody wins."),
     "empty": message("🤷 The Teller has no secret cards: nobody wins."),

@@ -106,7 +106,7 @@ TOLD = [
     (SeenEvent("move", 1, ("b2", "c4"), ((14, "cat"),)),
      "🦝 Ben's Raccoon moved their 🐱 Cat from b2 to c4."),
     (SeenEvent("stay", 1, (), ()),
-     "🦝 Ben's Raccoon has no other card of theirs to move."),
+     "🦝 Ben has no other card for their Raccoon to move."),
     (SeenEvent("under", 0, (), ((1, "hare"), (2, "cat"))),
      "🎴 You put 🐰 Hare 2 and 🐱 Cat 3 on the bottom of your deck. You will "
      "draw 🐰 Hare 2 first."),

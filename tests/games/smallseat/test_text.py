@@ -277,8 +277,8 @@ def test_secret_question_is_shown_to_two_players_and_its_answer_to_one() -> None
         (Outcome(winners=(0,), reason="candidates", scores=(4, 1, 0)),
          "🏆 The right card was kept! Winners: you."),
         (Outcome(winners=(0,), reason="next", scores=(2, 1, 0)),
-         "🏆 Nobody kept the top animal, and the called one doesn't count: the next one kept "
-         "wins. Winners: you."),
+         "🏆 Nobody kept the top animal, and the called one doesn't count, so the next animal that "
+         "anyone kept wins. Winners: you."),
         (Outcome(winners=(), reason="nobody", scores=(0, 1, 0)),
          "🤷 Nobody kept an animal that could win: nobody wins."),
         (Outcome(winners=(), reason="empty", scores=(0, 0, 0)),

@@ -57,7 +57,7 @@ GOALS = {
     ),
     "hunt": message("One choice gets you this unicorn, whatever the others do. Which one?"),
     "deduce": message(
-        "You can win the round now, but only if you work out a card that was shuffled. "
+        "You can win the round now, but only if you work out what one of the shuffled cards is. "
         "What do you do?"
     ),
     "cheapest": message(
@@ -461,7 +461,7 @@ def _others(content: PuzzleContent, words: Words) -> str:
         return ""
     found = sum(content.counts.get(choice, 0) for choice in content.puzzle.solution)
     share = words.language.percent(found / total)
-    return words("Solved by {share} of those who tried it ({n})", share=share, n=total)
+    return words("Solved by {share} of {n} people", share=share, n=total)
 
 
 def _standing(content: PuzzleContent, words: Words) -> str:
