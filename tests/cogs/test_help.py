@@ -121,3 +121,9 @@ async def test_help_mentions_moderator_commands_only_to_moderators(counter: Coun
     moderator = await helped(counter, ANN, moderates=True)
     assert "/manage" in moderator.text and "/settings" not in moderator.text
     assert "/settings" in (await helped(counter, ANN, governs=True)).text
+
+
+async def test_help_names_one_command_on_tournaments(counter: Counter) -> None:
+    for governs, named in ((False, "show"), (True, "new")):
+        text = (await helped(counter, ANN, governs=governs)).text
+        assert text.count("`/tournament ") == 1 and f"`/tournament {named}`" in text

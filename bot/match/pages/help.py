@@ -86,7 +86,7 @@ def help_post(now: Situation) -> discord.ui.LayoutView:
             "robot for advice."
         )
     )
-    if now.served:
+    if now.served and not now.governs:  # they are told of `/tournament new`
         lines.append(words("-# 🏆 `/tournament show` lists the tournaments here."))
     lines.append(
         words(

@@ -93,7 +93,7 @@ def use(choice: Choice, view: LlamasView, words: Words) -> str:
 LABELS: dict[str, Label[LlamasView]] = {
     "draw": said(message("Draw a card")),
     "yes": said(message("Yes")),
-    "no": said(message("No")),
+    "no": said(message("No, thanks")),
     "done": said(message("Done")),
     "play": hand_card(message("Play {card}")),
     "instant": hand_card(message("Respond with {card}")),

@@ -184,7 +184,7 @@ def test_question_describes_what_a_card_does() -> None:
     asked = TEXT.prompt(decision(t, ADA), view(t, BEN), names(t, BEN))
     assert asked == "Ann decides about 🔺🦵 Llama Kick."
     labels = [TEXT.choice(c, view(t, ADA), names(t, ADA)) for c in decision(t, ADA).choices]
-    assert labels == ["No", "Return your 🔺🦵 Llama Kick", "Return Ben's 🔻💉 Tranquilizer"]
+    assert labels == ["No, thanks", "Return your 🔺🦵 Llama Kick", "Return Ben's 🔻💉 Tranquilizer"]
 
 
 def test_ramstar_and_the_lobby_name_their_numbers() -> None:
