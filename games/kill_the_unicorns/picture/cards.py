@@ -72,7 +72,7 @@ class Prey(Card):
     ) -> None:  # fmt: skip
         super().__init__(emoji, ring=ring, badge="star" if star else None, fill=tint.fill,
                          edge=tint.edge, look=tint.look, slim=SHAPE)  # fmt: skip
-        self.worth, self.sign, self.on = str(worth), sign, on
+        self.worth, self.sign, self.on = worth, sign, on
         self.winner: int | None = None
 
     def put(self, to: Canvas, x: int, y: int, w: int, h: int, seen: float, named: bool) -> None:
@@ -85,7 +85,7 @@ class Prey(Card):
         for i, sign in enumerate(self.on if w >= DETAILED else ()):
             left = x + w - side * (1 + 0.9 * i) + 4
             Icon(sign, side, paper=True).draw(to, left, low, side, side)
-        Coin(self.worth, coin).saying("").draw(to, x - 8, y - 8, coin, coin)
+        Coin(str(self.worth).replace("-", "−"), coin).saying("").draw(to, x - 8, y - 8, coin, coin)
         if self.winner is not None:
             Mark(self.winner).draw(to, x + w - side, low, side + 10, side + 10)
 

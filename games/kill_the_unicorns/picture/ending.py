@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from re import sub
 from typing import NamedTuple
 
 from games.drawing import (
@@ -29,7 +30,7 @@ from games.engine import Words, truncate
 from games.kill_the_unicorns.cards import BOOK, COLOURS
 from games.kill_the_unicorns.picture.cards import TINTS, Herd, Prey, held
 from games.kill_the_unicorns.picture.ground import SOFT
-from games.kill_the_unicorns.picture.phrases import plain
+from games.kill_the_unicorns.picture.phrases import NO_BREAK, plain
 from games.kill_the_unicorns.rules.scoring import RAINBOW, in_collections
 from games.kill_the_unicorns.text.standing import decisive_place, winner_without
 from games.kill_the_unicorns.text.table import outcome_line
@@ -121,7 +122,7 @@ def _last_hunt(shown: Shown[KillView], winner: int, u: UnicornView) -> tuple[str
     if best < own and bids:
         beat = words("{name} outbid {names} for {unicorn}: {n} to {best}.", n=own, best=best,
                      name=shown.name(winner), names=others, unicorn=name)  # fmt: skip
-        return beat, took
+        return sub(r"(?<=\d) (\S+) (?=\d)", rf"{NO_BREAK}\1{NO_BREAK}", beat), took
     return (took,)
 
 
@@ -141,7 +142,7 @@ class Portion(NamedTuple):
         if self.more:
             return words("{n} + {more} for {alike} alike", n=self.worth, more=self.more,
                          alike=alike)  # fmt: skip
-        return " + ".join(card.worth for card in self.cards) if alike > 1 else ""
+        return " + ".join(str(card.worth) for card in self.cards) if alike > 1 else ""
 
 
 def portions(own: SeatView, cards: Sequence[Prey]) -> list[Portion]:
@@ -151,14 +152,14 @@ def portions(own: SeatView, cards: Sequence[Prey]) -> list[Portion]:
     found = []
     for _ in range(own.rainbows):
         found.append([left[colour].pop(0) for colour in COLOURS])
-    parts = [Portion(one, sum(int(card.worth) for card in one), RAINBOW, True) for one in found]
+    parts = [Portion(one, sum(card.worth for card in one), RAINBOW, True) for one in found]
     alike = [one for one in left.values() if len(one) > 1]
-    parts += [Portion(one, sum(int(card.worth) for card in one), in_collections(len(one)))
+    parts += [Portion(one, sum(card.worth for card in one), in_collections(len(one)))
               for one in alike]  # fmt: skip
     used = {id(card) for part in parts for card in part.cards}
     rest = [card for card in cards if id(card) not in used]
     parts.sort(key=lambda part: -part.worth - part.more)
-    return parts + ([Portion(rest, sum(int(card.worth) for card in rest))] if rest else [])
+    return parts + ([Portion(rest, sum(card.worth for card in rest))] if rest else [])
 
 
 def _colour(card: Prey, words: Words) -> str:

@@ -44,8 +44,8 @@ HEIGHT, BUYING = 730, 640
 """The heights of a panel, and of that with the market, which has many buttons."""
 LINE, BOUGHT, NOTE = 290, 120, 58
 """The heights of the unicorns in line, of what is bought, and of what a scheme does."""
-IN_A_ROW = 5
-"""The most unicorns in a row of which one is chosen."""
+IN_A_ROW, SIDE = 5, 84
+"""The most unicorns in a row of which one is chosen, and the width of what is beside one."""
 OF_CARDS = {"cards", "mark", "spirit", "princess", "shaman"}
 """The questions about the reader's hunt cards, which are larger then."""
 
@@ -251,8 +251,10 @@ def _held(shown: Shown[KillView], me: int) -> Panel:
         gains = [n for _, n in _bought(own, bought, i)] if bought else [-loss(own, i)]
         card = unicorn(u, shown.words).at("stable", me, i)
         card.dim = i not in asked
-        said = Text("" if card.dim else signed(max(gains)), L, GOLD, BLACK, "middle")
-        cells.append(Column(card.share(), said, gap=8))
+        more = Text("–" if card.dim else signed(max(gains)), L, GOLD, BLACK, "middle")
+        few = len(own.stable) <= IN_A_ROW
+        box = Column(card.share(), more, gap=8) if few else Row(card.share(), Room(more, w=SIDE))
+        cells.append(box)
     rows = 1 + (len(cells) > IN_A_ROW)
     grid = Grid(*cells, columns=-(-len(cells) // rows))
     return Panel(grid, shown.frame(me), pad=24)

@@ -127,6 +127,10 @@ def _hunt(shown: Shown[KillView]) -> tuple[str, ...]:
         level = words("{names} are level at {n} gold", names=names, n=best)
         everyone = words("Everyone has {n} gold", n=best)
         return (everyone,) if len(ahead) == view.seats else (level, words(MOST, n=best))
+    if shown.me is not None and shown.me not in ahead:
+        mine, name = view.table[shown.me].score, shown.name(ahead[0])
+        told = words("You have {n} gold, {name} has {best}", n=mine, name=name, best=best)
+        return (told, words(MOST, n=best))
     first = words.by_actor(ahead[0], "You lead with {n} gold", "{name} leads with {n} gold", n=best)
     return (first, words(MOST, n=best))
 

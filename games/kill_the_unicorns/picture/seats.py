@@ -92,6 +92,6 @@ def stand(shown: Shown[KillView], seat: int) -> Panel:
         who = Column(head(shown, seat), said and Room(said, h=STATE), gap=8, pack="middle")
         lines: Box = Row(Room(who, w=PLATE), unicorns)
     else:
-        below = Room(Row(said, pack="middle"), h=STATE) if said else None
+        below = Room(said, h=STATE) if said else None
         lines = Column(head(shown, seat), unicorns, below, gap=6)
     return Panel(lines, shown.frame(seat), pad=10).at("seat", seat)

@@ -79,17 +79,25 @@ def line(shown: Shown[SmallView], large: bool) -> Panel:
         boxes += [_row(shown, chairs[first:], large, back=True, missing=2 * first - len(chairs))]
     else:
         if large:
-            said = shown.words(AFTER if _moved(shown) else FROM)
+            said = shown.words(AFTER if moved(shown) else FROM)
             boxes = [Room(Row(Text(said, S, INK), Free(_arrow), gap=16), h=ARROW)]
-        boxes.append(_row(shown, chairs, large))
+        boxes.append(Best(*(_row(shown, chairs, large, named) for named in (large, False)), grow=1))
     return Panel(Column(*boxes, gap=10 if large else 4), pad=12, fill=WOOD, edge=EDGE)
 
 
-def _moved(shown: Shown[SmallView]) -> bool:
+def rows_of_votes(view: SmallView) -> list[list[int]]:
+    """Return the rows of equal votes from the Smallseat on as the seats are now, the longest first.
+
+    Of equally long ones, the one that is nearer to the Smallseat comes first.
+    """
+    rows = groupby(view.chairs, lambda seat: view.table[seat].ballot)
+    found = [list(row) for animal, row in rows if animal]
+    return sorted(found, key=len, reverse=True)
+
+
+def moved(shown: Shown[SmallView]) -> bool:
     """Return whether seats have changed places since a row won."""
-    view = shown.view
-    places = [view.chairs.index(seat) for seat in view.run]
-    if places != list(range(min(places, default=0), min(places, default=0) + len(places))):
+    if shown.view.run and rows_of_votes(shown.view)[0] != shown.view.run:
         return True
     for event in reversed(shown.story):
         if event.kind == "won":
@@ -111,13 +119,13 @@ def strip(shown: Shown[SmallView]) -> Room:
 
 
 def won(shown: Shown[SmallView]) -> list[int]:
-    """Return the seats in the row that has won this round, until one of all seats moves."""
-    shows = shown.view.revealed and not shown.asked and not _moved(shown)
-    return shown.view.run if shows else []
+    """Return the seats that have won this round, unless the reader is asked about a losing vote."""
+    return shown.view.run if shown.view.revealed and not shown.asked else []
 
 
 def _row(
-    shown: Shown[SmallView], seats: list[int], large: bool, back: bool = False, missing: int = 0
+    shown: Shown[SmallView], seats: list[int], large: bool, named: bool = False,
+    back: bool = False, missing: int = 0,
 ) -> Row:  # fmt: skip
     """Return seats beside each other, those that have won together in one golden panel.
 
@@ -125,7 +133,7 @@ def _row(
     """
     order, boxes = seats[::-1] if back else seats, list[Box]()
     for golden, group in groupby(order, lambda seat: seat in won(shown)):
-        found = [_seat(shown, seat, large, golden) for seat in group]
+        found = [_seat(shown, seat, large, golden, named) for seat in group]
         inside = _joined(found, back)
         box = Panel(inside, "move", pad=4, fill=GOLD).at("run", int(back)) if golden else inside
         boxes.append(box.share(len(found)))
@@ -168,8 +176,13 @@ def _turn(places: int) -> Row:
     return Row(Gap(grow=places - 1), Row(Gap(), Tip(down=True), Gap()).share(), gap=2)
 
 
-def _seat(shown: Shown[SmallView], seat: int, large: bool, golden: bool) -> Box:
-    """Return the panel of a seat: with a ``large`` vote and its number of cards, or brief."""
+def _seat(
+    shown: Shown[SmallView], seat: int, large: bool, golden: bool, named: bool
+) -> Box:  # fmt: skip
+    """Return the panel of a seat: with a ``large`` vote and its number of cards, or brief.
+
+    An animal that is ``named`` has its name below it.
+    """
     close = crowded(shown.view)
     who = Row(Mark(seat, MARK), _name(shown, seat, S if close else M).share(), gap=6)
     vote = Best(_vote(shown, seat), Gap(1)).share()
@@ -177,7 +190,7 @@ def _seat(shown: Shown[SmallView], seat: int, large: bool, golden: bool) -> Box:
         ballot = shown.view.table[seat].ballot
         name = shown.words(CARDS[ballot].name) if ballot else ""
         told = Text(name, S, INK, anchor="middle", lines=2).saying("")
-        below = None if close else Room(Best(told, Gap(1)), h=NAME)
+        below = Room(told, h=NAME) if named else None
         inside = Column(who, vote, below, _foot(shown, seat), gap=6)
     else:
         small, signs = _signs(shown, seat, MARK), _signs(shown, seat, SIGN)

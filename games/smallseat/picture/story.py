@@ -6,6 +6,7 @@ from games.drawing import GOLD, Shown, Story
 from games.engine import message
 from games.smallseat.cards import CARDS, Card
 from games.smallseat.picture.ground import NIGHT, PAPER
+from games.smallseat.picture.seats import moved
 from games.smallseat.picture.tally import leaders
 from games.smallseat.view import SmallView
 
@@ -55,8 +56,10 @@ def _texts(shown: Shown[SmallView]) -> tuple[tuple[str, ...], bool]:
         return (said, words(card.does)), False
     if view.revealed and view.run:
         name, n = words(CARDS[view.winner].name), len(view.run)
-        row = words(ROW if n > 1 else NO_ROW, animal=name, n=n)
-        return (row, words(WINS, animal=name)), True
+        wins = words(WINS, animal=name)
+        if n == 1 and moved(shown):
+            return (wins,), True
+        return (words(ROW if n > 1 else NO_ROW, animal=name, n=n), wins), True
     if bound := _bound(shown):
         return (bound, words(LONGEST)), False
     hands = [view.table[seat].cards for seat in view.chairs if seat != view.teller]
@@ -64,7 +67,7 @@ def _texts(shown: Shown[SmallView]) -> tuple[tuple[str, ...], bool]:
     called, by = words(CARDS[view.called].name), view.teller
     if view.called in lead:
         would = (words.by_actor(by, *each, animal=called) for each in (LEADS, WOULD))
-        return tuple(would), last
+        return (*would, words(LONGEST)), last
     keep = last and lead and shown.me not in (None, by)
     kept = (words(KEEP, animal=words(CARDS[lead[0]].name)),) if keep else ()
     needs = words.by_actor(by, *NEEDS, animal=called)

@@ -126,6 +126,18 @@ def test_unicorns_have_the_gold_that_a_purchase_on_them_brings() -> None:
     pair, three = BOOK.scoring.collections[2:4]
     assert f"+{three - pair}" in said(drawn(t, ADA))  # a third pink one
     assert f"−{pair}" in said(drawn(t, ADA))
+    view = t.view(ADA)
+    assert f"You have {view.table[ADA].score} gold" not in drawn(t, ADA).alt  # as Ada leads
+
+
+def test_unicorns_that_may_be_given_back_have_the_gold_that_is_lost() -> None:
+    t = table(
+        "ada: princess / all / pink_start pink_2", "ben: knight", "cyd: wizard",
+        traps=["trojan@ada"], first=BEN,
+    )  # fmt: skip
+    bids(t, "4", "pass", "pass")
+    pair = BOOK.scoring.collections[2]
+    assert {f"−{1 + pair}", f"−{2 + pair}"} <= set(said(drawn(t, ADA)))
 
 
 def test_the_result_of_a_win_by_far_says_what_brought_the_most() -> None:
@@ -255,7 +267,7 @@ def test_the_result_names_the_unicorn_without_which_somebody_else_would_have_won
     view = t.view(None)
     for totals, told in (
         ([5, 8, 8], "Ben and Cleo tied at 8. Ada bid 5 and took Pink\u00a05."),
-        ([5, 4, None], "Ada outbid Ben for Pink\u00a05: 5 to 4."),
+        ([5, 4, None], "Ada outbid Ben for Pink\u00a05: 5\u00a0to\u00a04."),
     ):
         view.done = [HuntView(unicorn=view.table[ADA].stable[2], winner=ADA, totals=totals)]
         assert told in PICTURE.draw(view, Words(NAMES)).alt

@@ -241,6 +241,15 @@ def test_table_says_that_seats_are_shown_after_a_swap() -> None:
     assert "After the swap, from the chair" in drawn(t, None).alt  # the row isn't one any more
 
 
+def test_after_a_swap_the_line_at_the_top_does_not_call_a_vote_the_first() -> None:
+    t = table("ada: dog cat cat", "ben: pig cat cat", "cyd: dog cat cat", "dov!: pig cat cat")
+    vote(t, "dog pig dog pig")
+    assert drawn(t, None).alt.startswith("No row: Snufflesniff is first")
+    play(t, "swap cyd")
+    alt = drawn(t, None).alt
+    assert alt.startswith("Snufflesniff wins\n") and "After the swap, from the chair" in alt
+
+
 def test_end_counts_the_secret_cards_and_names_the_decisive_vote() -> None:
     sheet = kept("ada: pig dog", "ben: pig dog", "cyd!: dog* cat*", votes="pig pig cat")
     assert (
