@@ -16,7 +16,7 @@ UNKNOWN = "❓"
 """Stands for a card that the seat has not seen."""
 FEW, ROW = 1, 6
 """The most unknown cards, and the most cards at all, that are listed one by one."""
-SHOWN = ("hand", "unseen")
+SHOWN = ("hand", "hunter", "unseen", "none")
 """The facts that the page of a puzzle shows below the question."""
 About = tuple[int | str, ...]
 
@@ -140,6 +140,13 @@ def _hand(game: Game[Any, Any], about: About, words: Words) -> str:
     return words.label_value(words.seat(int(seat)), " ".join(cards) + more)
 
 
+def _hunter(game: Game[Any, Any], about: About, words: Words) -> str:
+    seat, role, *cards = about
+    power = [card_name(game, str(role), words)] if role else []
+    said = " · ".join([" ".join(map(str, cards)), *power])
+    return words.label_value(words.seat(int(seat)), said)
+
+
 def _unseen(game: Game[Any, Any], about: About, words: Words) -> str:
     return words.label_value(UNKNOWN, " ".join(_emoji(game, about)))
 
@@ -184,7 +191,8 @@ def _wait(game: Game[Any, Any], about: About, words: Words) -> str:
 
 LINES: Mapping[str, Callable[[Game[Any, Any], About, Words], str]] = {
     "mixed": _mixed, "shown": _shown, "so": _so, "none": _none, "all": _all, "where": _where,
-    "left": _left, "against": _against, "row": _row, "hand": _hand, "unseen": _unseen,
+    "left": _left, "against": _against, "row": _row, "hand": _hand,
+    "hunter": _hunter, "unseen": _unseen,
     "short": _short, "stopped": _stopped, "can": _can, "lies": _lies, "wait": _wait,
 }  # fmt: skip
 AGAINST = ("against", "row", "short", "stopped")

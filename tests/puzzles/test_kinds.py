@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -9,18 +11,30 @@ import pytest
 
 from games import Table
 from games.engine import Event, SeenEvent
+from games.kill_the_unicorns.cards import HANDS, HUNT
+from games.kill_the_unicorns.state import MARKET
 from games.puzzles import Puzzle, history, load_stock, position
 from tests.games.llamas_unleashed import board
 from tools.puzzles.deals import without_deductions
+from tools.puzzles.explaining import explained
+from tools.puzzles.goals import Goal
 from tools.puzzles.kinds import Finder
+from tools.puzzles.kinds.cheapest import cards_to_lay
 from tools.puzzles.kinds.deduce import deductions
-from tools.puzzles.kinds.hunt import hunts
+from tools.puzzles.kinds.hunt import EARLIEST, HANDS_OF, arranged, hunts
 from tools.puzzles.kinds.market import last_markets
 from tools.puzzles.kinds.this_turn import FEW, PLANS, Plan, composed, missing, secret, two_cards
-from tools.puzzles.kinds.vote import votes
+from tools.puzzles.kinds.vote import (
+    CONCLUSIONS,
+    LATE,
+    Votes,
+    concluded,
+    dealt_again,
+    votes,
+)
 from tools.puzzles.kinds.which import certain_cards
-from tools.puzzles.matches import Mix, Moment
-from tools.puzzles.merit import is_untold, looks, no_deduction, weakness
+from tools.puzzles.matches import Found, Mix, Moment, choices_of, moments
+from tools.puzzles.merit import cost, is_untold, looks, no_deduction, weakness
 
 
 def told(seen: SeenEvent) -> Event:
@@ -29,9 +43,9 @@ def told(seen: SeenEvent) -> Event:
     return Event(seen.kind, seen.seat, seen.about, tokens, faces, -1, 0)
 
 
-def first(game: str, goal: str) -> Puzzle:
-    """Return the puzzle of the stock with a goal that is soonest proven."""
-    alike = [p for p in load_stock(game) if p.goal == goal]
+def first(game: str, goal: str, word: str = "") -> Puzzle:
+    """Return the puzzle of the stock with a goal, and a word in its theme, soonest proven."""
+    alike = [p for p in load_stock(game) if p.goal == goal and word in p.theme]
     return min(alike, key=lambda p: (p.seats, len(p.choices)))
 
 
@@ -53,18 +67,78 @@ def found(find: Finder, at: Moment, goal: str) -> list[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize(
-    ("find", "game", "goal"),
+    ("find", "game", "goal", "word"),
     [
-        (hunts, "kill_the_unicorns", "hunt"),
-        (votes, "smallseat", "vote"),
-        (votes, "smallseat", "lose"),
-        (deductions, "lion_unicorn", "deduce"),
-        (certain_cards, "lion_unicorn", "which"),
+        (votes, "smallseat", "vote", "deduced"),
+        (votes, "smallseat", "lose", "deduced"),
+        (deductions, "lion_unicorn", "deduce", ""),
+        (certain_cards, "lion_unicorn", "which", ""),
     ],
 )
-def test_a_kind_is_found_where_its_puzzle_is_posed(find: Finder, game: str, goal: str) -> None:
-    p = first(game, goal)
+def test_a_kind_is_found_where_its_puzzle_is_posed(
+    find: Finder, game: str, goal: str, word: str
+) -> None:
+    p = first(game, goal, word)
     assert p.solution in found(find, moment(p), goal)
+
+
+def test_cards_to_lay_are_asked_for_if_only_others_than_the_highest_are_certain() -> None:
+    p = first("kill_the_unicorns", "hunt", "cards")
+    table = position(p)
+    hunt = Found(table, p.seat, Goal.at("hunt", 1, p.seat, table.state), ())
+    puzzle = cards_to_lay(hunt, p.place)
+    assert isinstance(puzzle, Puzzle) and puzzle.solution == p.solution
+    s = table.state
+    costs = {cost(s, p.seat, c): c.id for c in choices_of(hunt)}
+    assert costs[max(costs)] not in p.solution
+
+
+def test_nobody_can_tell_that_a_hunt_was_arranged_again() -> None:
+    begun = (
+        m.table for m in moments("kill_the_unicorns", 3)
+        if m.table.state.step >= EARLIEST and m.table.state.line and not m.table.answers
+    )  # fmt: skip
+    tables = (arranged(table, Random(n)) for table in begun for n in range(3))
+    again = list(islice(filter(None, tables), 3))
+    assert again
+    for table in again:
+        s = table.state
+        for seat, role in enumerate(s.role):
+            assert sorted(s.face[t] for t in HANDS[role]) == sorted(HUNT)
+            assert len(s.hand[seat]) in HANDS_OF
+            guess = table.guess(seat, Random(1))
+            assert guess.view(seat) == table.view(seat)
+            assert sorted(guess.state.face) == sorted(s.face)
+
+
+def test_vote_is_asked_for_if_it_needs_several_conclusions_about_the_others() -> None:
+    p = next(p for p in load_stock("smallseat") if "counted" in p.theme)
+    others = Votes(position(p), p.seat)
+    puzzle = concluded(moment(p), others, p.goal)
+    assert isinstance(puzzle, Puzzle) and (puzzle.solution, puzzle.theme) == (p.solution, p.theme)
+    (best,) = [c for c in position(p).waiting[p.seat].choices if c.id in p.solution]
+    assert others.needed(best, p.goal) >= CONCLUSIONS
+
+
+def test_nobody_can_tell_that_a_round_was_dealt_again() -> None:
+    round_ = next(m for m in moments("smallseat", 1) if m.table.state.round in LATE)
+    for n in range(8):
+        table = dealt_again(round_.table, Random(n))
+        assert Counter(table.state.face) == Counter(round_.table.state.face)
+        for seat in range(table.state.seats):
+            guess = table.guess(seat, Random(n))
+            assert guess.view(seat) == table.view(seat)
+
+
+def test_page_shows_what_the_seat_knows_of_the_other_hands() -> None:
+    p = explained(first("smallseat", "vote", "counted"))
+    s, seen = position(p).state, position(p).state.seen[p.seat]
+    told = {about[0]: about[1:] for kind, about in p.known if kind == "hand"}
+    for voter in told.keys() - {s.teller}:
+        unknown, *faces = told[voter]
+        cards = [t for t in s.hand[int(voter)] if seen >> t & 1]
+        assert Counter(faces) == Counter(s.face[t] for t in cards)
+        assert unknown == len(s.hand[int(voter)]) - len(cards)
 
 
 @pytest.mark.parametrize(
@@ -78,20 +152,20 @@ def test_a_kind_is_found_where_its_puzzle_is_posed(find: Finder, game: str, goal
 def test_a_kind_is_refused_where_the_seat_has_deduced_nothing(
     find: Finder, game: str, goal: str
 ) -> None:
-    p = first(game, goal)
+    p = first(game, goal, "deduced" if game == "smallseat" else "")
     blind = without_deductions(position(p), p.seat)
     assert found(find, moment(p, blind), goal) == []
 
 
 def test_a_vote_that_wins_without_a_deduction_is_refused() -> None:
-    p = first("smallseat", "lose")
+    p = first("smallseat", "lose", "deduced")
     results = list(votes(moment(p)))
     assert "without the deduction" in results or found(votes, moment(p), "vote") == []
 
 
 def test_a_hunt_is_refused_where_no_unicorn_is_hunted() -> None:
-    market = first("kill_the_unicorns", "match")
-    assert list(hunts(moment(market))) == []
+    market = next(m for m in moments("kill_the_unicorns", 3) if m.table.state.step == MARKET)
+    assert list(hunts(market)) == []
 
 
 def test_no_market_before_the_last_day_is_searched() -> None:
@@ -159,7 +233,7 @@ def test_a_round_is_untold_if_it_is_certain_only_by_a_card_that_follows_from_a_s
 
 
 def test_votes_and_bids_that_need_no_deduction_are_refused() -> None:
-    p = next(p for p in load_stock("smallseat") if p.theme == "keep alone")
+    p = first("smallseat", "keep", "counted")
     assert no_deduction(p) == ""
     assert no_deduction(p.model_copy(update={"choices": p.choices[:3]})) == "count"
     assert no_deduction(p.model_copy(update={"theme": "keep join"})) == "join"

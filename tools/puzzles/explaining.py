@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,9 +9,9 @@ from games.engine import GuessError, TooManyDeals, parse
 from games.kill_the_unicorns.cards import DECKS
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.rules.field_rules import modifiers
-from games.puzzles import TABLE, Fact, Puzzle, position
+from games.puzzles import Fact, Puzzle, position
 from tools.puzzles.interest import VOTES
-from tools.puzzles.kinds.vote import Votes
+from tools.puzzles.kinds.vote import Votes, spoiling
 from tools.puzzles.proof import OutOfReach
 
 FEW = 3
@@ -26,12 +25,12 @@ def explained(puzzle: Puzzle) -> Puzzle:
         if puzzle.goal == "pair":
             facts = tuple(kept_out(puzzle, fact) for fact in facts)
         elif puzzle.goal in VOTES:
-            facts = (
-                *dict.fromkeys(ruled_out(puzzle)),
-                *(fact for fact in facts if fact[0] == "against"),
-            )
+            votes = Votes(position(puzzle), puzzle.seat)
+            facts = (*ruled_out(votes), *spoiling(puzzle, votes))
+            puzzle = puzzle.model_copy(update={"known": tuple(held(votes))})
         elif puzzle.goal in ("hunt", "cheapest"):
             facts = tuple(beneath(puzzle))
+            puzzle = puzzle.model_copy(update={"known": tuple(hunters(puzzle))})
         elif puzzle.goal == "round":
             facts = tuple(waiting(puzzle))
     except (GuessError, OutOfReach, TooManyDeals):
@@ -54,24 +53,47 @@ def kept_out(puzzle: Puzzle, fact: Fact) -> Fact:
     return kind, about[:2]
 
 
-def ruled_out(puzzle: Puzzle) -> Iterator[Fact]:
-    """Yield which votes are ruled out, and why; in a known hand only if a single one is left."""
-    table, seat = position(puzzle), puzzle.seat
-    s, votes = table.state, Votes(table, seat)
+def ruled_out(votes: Votes) -> Iterator[Fact]:
+    """Yield the votes that are left to others; of a known hand only if it is a single one."""
+    s, seat = votes.s, votes.seat
     for voter in votes.voters:
         can = votes.animals_of(voter)
-        if all(s.seen[seat] >> t & 1 for t in s.hand[voter]) and len(can) > 1:
-            continue
-        for animal in s.animals:
-            known = [t for t, face in enumerate(s.face) if face == animal and s.seen[seat] >> t & 1]
-            places = Counter(
-                next((o for o, h in enumerate(s.hand) if t in h), TABLE) for t in known
-            )
-            if animal not in can and places.total() == s.face.count(animal):
-                yield "all", (places.total(), animal)
-                yield "where", tuple(x for place in places.items() for x in place)
-        if len(can) < len(s.animals):
+        known = all(s.seen[seat] >> t & 1 for t in s.hand[voter])
+        if len(can) < len(s.animals) and (not known or len(can) == 1):
             yield "can", (voter, *can)
+
+
+def held(votes: Votes) -> Iterator[Fact]:
+    """Yield what the seat knows of the others' cards: those it has seen, and what is left."""
+    s, seen = votes.s, votes.s.seen[votes.seat]
+    unseen = [t for hand in s.hand for t in hand if not seen >> t & 1]
+    for voter in s.chairs:
+        known = [t for t in s.hand[voter] if seen >> t & 1]
+        unknown = len(s.hand[voter]) - len(known)
+        if voter in votes.voters or (voter != votes.seat and unknown):
+            shown = sorted((s.face[t] for t in known), key=s.animals.index)
+            yield "hand", (voter, unknown, *(shown if voter != s.teller else ()))
+    faces = sorted((s.face[t] for t in unseen), key=s.animals.index)
+    if faces:
+        yield "unseen", tuple(faces)
+    for voter in votes.voters:
+        missing = {*faces} - {*votes.animals_of(voter)}
+        if any(not seen >> t & 1 for t in s.hand[voter]):
+            yield from (("none", (voter, animal)) for animal in s.animals if animal in missing)
+
+
+def hunters(puzzle: Puzzle) -> Iterator[Fact]:
+    """Yield the hunt cards of the others in a hunt, which are public, and a power they have left.
+
+    The wizard's is of use only before the own bid.
+    """
+    s = position(puzzle).state
+    for seat in s.order():
+        if seat == puzzle.seat or seat in s.passed:
+            continue
+        useful = s.role[seat] == "knight" or (s.role[seat] == "wizard" and not s.bid[seat])
+        cards = sorted(s.face[t] for t in (*s.hand[seat], *s.bid[seat]))
+        yield "hunter", (seat, s.role[seat] if useful and not s.used[seat] else "", *cards)
 
 
 def beneath(puzzle: Puzzle) -> Iterator[Fact]:

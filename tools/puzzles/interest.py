@@ -6,16 +6,22 @@ came again. ``interest`` ranks puzzles, and ``idea`` says which are alike.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from games.engine import parse
 from games.puzzles import Puzzle, history, position
-from tools.puzzles.merit import CLOSE, HOPE, decoys, final_points, looks
+from tools.puzzles.merit import CLOSE, HOPE, Points, decoys, final_points, looks
 
 ENOUGH = 3
 """More choices that look good, or more steps of thought, make a puzzle no better."""
+DEDUCED = 2
+"""The steps of a vote that follows from what the seat was told about a hand."""
+FEW = 3
+"""The most votes among which a solver may easily guess right."""
 VOTES = ("keep", "lose", "vote")
 """The goals in which a wrong choice is often lucky, so that this says little."""
+SCHEMING = {"cards", "number"}
+"""What is asked in hunts where a scheme of the seat's own makes the highest bid fail."""
 PLAYED = {"play", "into", "no"}
 """The verbs of answers that use no effect."""
 
@@ -51,7 +57,9 @@ def tempting(puzzle: Puzzle) -> int:
     if points:
         return sum(own - theirs >= CLOSE for c, (own, theirs) in points.items() if c != best)
     lucky = sum(chance >= HOPE for c, chance in puzzle.chances.items() if c != best)
-    return min(lucky, 1) if puzzle.goal in VOTES else lucky
+    if puzzle.goal in VOTES:
+        return min(lucky, 1) + (len(puzzle.choices) > FEW)
+    return lucky
 
 
 def unclear(puzzle: Puzzle) -> int:
@@ -81,9 +89,22 @@ def thought(puzzle: Puzzle) -> int:
         return moves(puzzle)
     if puzzle.goal == "deduce":
         return len(own) + min(moves(puzzle), 1)
-    if "deduced" in puzzle.theme or puzzle.goal == "cheapest" or final_points(puzzle):
+    points = final_points(puzzle)
+    if points:
+        return ENOUGH if is_sacrifice(points, puzzle.solution[0]) else 1
+    if "counted" in puzzle.theme:
+        return int(puzzle.theme.split()[-1])
+    if "deduced" in puzzle.theme:
+        return DEDUCED
+    if puzzle.goal == "cheapest" or SCHEMING & {*puzzle.theme.split()}:
         return ENOUGH
     return len(own) - 1
+
+
+def is_sacrifice(points: Mapping[str, Points], best: str) -> bool:
+    """Return whether a wrong choice gives the seat more points of its own."""
+    own = points[best][0]
+    return any(mine > own for choice, (mine, _) in points.items() if choice != best)
 
 
 def moves(puzzle: Puzzle) -> int:

@@ -48,6 +48,9 @@ CLOSE = -1
 HOPE = 0.2
 """How often robots must win after the best wrong choice for it to look good."""
 
+LUCKY = 0.9
+"""How often robots win after a wrong choice that would seem right, too."""
+
 LIKELY = 0.5
 """From this chance on a wrong choice looks as good as the solution."""
 
@@ -85,10 +88,16 @@ def no_risk(puzzle: Puzzle) -> str:
     """Return in one word why a hunt is dull; empty if it is not.
 
     "sum" means that the highest three hunt cards win although others can bid three as well: it is
-    only a matter of adding up. "alone" means that no wrong choice looks good.
+    only a matter of adding up. "alone" means that no wrong choice looks good, and "lucky" that one
+    nearly always wins as well: the puzzle would seem unfair. "look" means that the solution is to
+    look at a scheme first, which is always the same idea.
     """
+    if parse(puzzle.solution[0]).verb == "look":
+        return "look"
     if best_wrong(puzzle) < HOPE:
         return "alone"
+    if best_wrong(puzzle) >= LUCKY:
+        return "lucky"
     return "sum" if puzzle.solution == (MOST,) and others_can_bid(puzzle) else ""
 
 

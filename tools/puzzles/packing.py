@@ -16,22 +16,21 @@ from typing import NamedTuple
 from games.puzzles import FILE, SPARE, Puzzle, StockLine, check
 from tools.puzzles.explaining import explained
 from tools.puzzles.interest import idea, interest
-from tools.puzzles.merit import best_wrong, difficulty, weakness
+from tools.puzzles.merit import LUCKY, best_wrong, difficulty, weakness
 
 DAYS = 300
 SPARE_OF = 32
 """Of this many puzzles of a game, one becomes a spare."""
 MOST_OF, LEAST_OF = 0.345, 0.105
 """The largest and the smallest share of the days that a game may have."""
-CLOSE = 0.9
-"""If robots win this share of matches after a wrong choice, the puzzle would seem unfair: it is
-dropped. In puzzles about what is certain, a wrong choice may often be lucky."""
 LIKELY = ("match", "round", "block", "hunt")
+"""The goals in which a wrong choice must fail often enough. Where it is asked what is certain, it
+may often be lucky."""
 REPEATED = 0.25
 """How much less a puzzle is worth for each better one with the same idea."""
-WORTH = 0.25
+WORTH = 4
 """What a puzzle must be worth, unless its game has fewer than FEWEST."""
-FEWEST = 41
+FEWEST = 18
 BEST = 5
 """The puzzle of a day is one of so many that are worth most, as easy or hard as the day wants."""
 WEEK = 7
@@ -163,7 +162,7 @@ def is_fair(puzzle: Puzzle) -> bool:
     """Return whether a puzzle can be posed and is not dull, and wrong choices lose often enough."""
     if check(puzzle) or weakness(puzzle):
         return False
-    return puzzle.goal not in LIKELY or best_wrong(puzzle) < CLOSE
+    return puzzle.goal not in LIKELY or best_wrong(puzzle) < LUCKY
 
 
 def rated(puzzles: Sequence[Puzzle]) -> list[Puzzle]:

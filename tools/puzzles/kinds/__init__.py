@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from games.puzzles import Puzzle
-from tools.puzzles.kinds.cheapest import cheapest_cards
 from tools.puzzles.kinds.count import hands
 from tools.puzzles.kinds.deduce import deductions
 from tools.puzzles.kinds.endgame import last_rounds
@@ -24,7 +23,7 @@ KINDS: Mapping[str, Sequence[Finder]] = {
     "instinkt": [last_rounds],
     "smallseat": [hands, votes],
     "llamas_unleashed": [wins_this_turn],
-    "kill_the_unicorns": [cheapest_cards, hunts, last_markets],
+    "kill_the_unicorns": [hunts, last_markets],
     "lion_unicorn": [deductions, certain_cards, rounds_soon],
 }
 """The kinds of each game."""

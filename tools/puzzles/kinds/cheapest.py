@@ -1,64 +1,64 @@
-"""The cheapest certain cards: several ways to bid take the unicorn, and one costs least."""
+"""Which cards to lay: certain ones that aren't the highest, or the cheapest certain ones."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Any
 
-from games.puzzles import Puzzle
+from games.puzzles import Kind, Puzzle
 from tools.puzzles.deals import wins_among
 from tools.puzzles.finding import described, exact
 from tools.puzzles.goals import Goal
-from tools.puzzles.kinds.hunt import STORY
-from tools.puzzles.matches import Found, Moment, choices_of, is_single
+from tools.puzzles.matches import Found, choices_of
 from tools.puzzles.merit import cost, weakness
-from tools.puzzles.proof import OutOfReach
 
 DEALS = 12
 MOST = 8
 """The most ways to lay cards that the puzzle lists."""
-FAILING = 2
-"""The fewest cheaper ways that fail."""
+QUICK = 400
+"""The most lines that are played in a random deal."""
+FAILING = 3
+"""The fewest ways that fail."""
+LOWEST = "underdog"
+"""The scheme with which the lowest cards are the obvious bid."""
+NONE = "none"
+"""What a theme has instead of a scheme."""
 
 
-def cheapest_cards(moment: Moment) -> Iterator[Puzzle | str]:
-    """Yield the bids of a fixed size for which one way to lay cards is the cheapest certain one."""
-    table, s = moment.table, moment.table.state
-    seat = next(iter(table.waiting))
-    if table.waiting[seat].prompt != "cards" or not is_single(table, seat):
-        return
-    found = Found(table.fork(), seat, Goal.at("cheapest", 1, seat, s), moment.events[-STORY:])
-    try:
-        yield cheapest(found, moment.name)
-    except OutOfReach:
-        yield "long"
+def cards_to_lay(found: Found, seed: str) -> Puzzle | str:
+    """Return the puzzle that the cards of a bid make, or why they make none.
 
-
-def cheapest(found: Found, seed: str) -> Puzzle | str:
-    """Return the puzzle that a bid makes, or why it makes none."""
+    The highest cards must fail: otherwise it is only a matter of adding up. If several other ways
+    are certain, the cheapest is asked for.
+    """
     seat, s = found.seat, found.table.state
     ways = sorted(choices_of(found), key=lambda way: cost(s, seat, way))
     if len(ways) <= FAILING:
         return "few"
-    source = found.table.seat(seat)
-    winning = wins_among(source, found.goal, ways, seed, DEALS)
+    winning = wins_among(found.table.seat(seat), found.goal, ways, seed, DEALS, quick=QUICK)
     if not winning:
         return "open"
-    best = winning[0]
-    place = ways.index(best)
-    if len(winning) > 1 and cost(s, seat, winning[1]) == cost(s, seat, best):
-        return "several"
-    if place < FAILING:
-        return "few fail"
-    if place == len(ways) - 1:
+    if ways[-1] in winning:
         return "sum"
+    best, *others = winning
+    if others and cost(s, seat, others[0]) == cost(s, seat, best):
+        return "several"
+    if len(ways) - len(winning) < FAILING or (others and best == ways[0]):
+        return "few fail"
+    if best == ways[0] and scheme_at(s, seat) == LOWEST:
+        return "lowest"
     if not exact(found).certain(found.goal, (best,)):
         return "open"
-    failing = [way for way in ways if way not in winning]
-    dearer = [way for way in ways[place + 1 :] if way in failing]
-    near = [*dearer[:2], *reversed(ways[:place]), *ways[place + 1 :]]
-    listed = {best, *near[: MOST - 1]}
+    place = ways.index(best)
+    dearer = [way for way in ways[place + 1 :] if way not in winning]
+    near = [*dearer[-1:], *dearer[:2], *reversed(ways[:place]), *ways[place + 1 :]]
+    listed = {best, *list(dict.fromkeys(near))[: MOST - 1]}
     chosen = [way for way in choices_of(found) if way in listed]
-    kind = "dearer fails" if dearer else "cheap"
-    size = len(best.at)
-    puzzle = described(found, best, chosen, seed, theme=f"cheapest {size} {kind}")
+    goal: Kind = "cheapest" if others else "hunt"
+    asked = found._replace(goal=Goal.at(goal, 1, seat, s))
+    puzzle = described(asked, best, chosen, seed, theme=f"{goal} cards {scheme_at(s, seat)}")
     return weakness(puzzle) or puzzle
+
+
+def scheme_at(s: Any, seat: int) -> str:
+    """Return the scheme of a seat on the unicorn that is hunted."""
+    return next((str(s.face[t]) for t in s.traps[0] if s.owner(t) == seat), NONE)

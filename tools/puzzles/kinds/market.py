@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from games.puzzles import Puzzle
 from tools.puzzles.finding import examine
 from tools.puzzles.goals import Goal
-from tools.puzzles.kinds.hunt import STORY
 from tools.puzzles.matches import Found, Moment, is_fit
 
+STORY = 12
 DAYS = 4
 """The days of a match."""
 
