@@ -18,12 +18,12 @@ class Desk:
         self.free = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
 
-    async def _work(self, person: int, match: int) -> None:
-        async with self.turns.slot(person, match):
+    async def _work(self, person: int, match: int, cost: int = 1) -> None:
+        async with self.turns.slot(person, match, cost):
             self.had.append((person, match))
             await self.free.wait()
 
-    async def come(self, *whose: tuple[int, int]) -> None:
+    async def come(self, *whose: tuple[int, ...]) -> None:
         self.tasks += [asyncio.create_task(self._work(*each)) for each in whose]
         await asyncio.sleep(0)
 
@@ -44,6 +44,18 @@ async def test_people_take_turns_and_so_do_the_matches_of_each() -> None:
     assert await desk.serve() == [
         (ANN, 1), (BEN, 4), (CAT, 5), (ANN, 2), (BEN, 4), (ANN, 3), (ANN, 1),
     ]  # fmt: skip
+
+
+async def test_whoever_had_a_long_turn_lets_the_others_pass_as_often() -> None:
+    desk = Desk(1)
+    await desk.come((ANN, 1, 3), (ANN, 1), (ANN, 1), (BEN, 2), (BEN, 2), (BEN, 2), (BEN, 2))
+    assert await desk.serve() == [
+        (BEN, 2), (BEN, 2), (ANN, 1), (BEN, 2), (ANN, 1), (BEN, 2),
+    ]  # fmt: skip
+    await desk.come((ANN, 1, 3), (ANN, 1))  # nobody else waits, so nothing is owed
+    await desk.serve()
+    await desk.come((CAT, 3), (ANN, 1), (BEN, 2))
+    assert await desk.serve() == [(ANN, 1), (BEN, 2)]
 
 
 async def test_as_many_tasks_run_at_once_as_there_are_slots() -> None:

@@ -22,7 +22,7 @@ from bot.runtime.logs import about, safe_traceback
 from bot.runtime.priority import start_with_niceness
 from bot.runtime.tasks import cancel_all
 from games.robots import trait_of
-from games.robots.hints import Hint
+from games.robots.hints import TIMES_AN_ANSWER, Hint
 from games.robots.installed import installed_robots, is_level
 from games.robots.package_robot import PackageRobot
 from games.robots.worker import ANSWER_SECONDS, Task, advise, pack, think, warm
@@ -139,17 +139,21 @@ class RobotQueue:
         return self._awaited.total()
 
     @asynccontextmanager
-    async def turn(self, person: int, match: int, longest: float) -> AsyncIterator[float]:
-        """Wait until it is the person's turn; yield how many seconds the answer may take."""
-        self._awaited[person] += 1
+    async def turn(
+        self, person: int, match: int, longest: float, cost: int = 1
+    ) -> AsyncIterator[float]:
+        """Wait until it is the person's turn; yield how many seconds the answer may take.
+
+        What takes ``cost`` times as long counts as so many answers of that person.
+        """
+        self._awaited[person] += cost
         self.empty.clear()
         try:
-            async with self._turns.slot(person, match):
-                yield answer_seconds(
-                    longest, self._awaited[person], len(self._awaited), self._processes
-                )
+            async with self._turns.slot(person, match, cost):
+                answers = self._awaited[person] - cost + 1
+                yield answer_seconds(longest, answers, len(self._awaited), self._processes)
         finally:
-            self._awaited[person] -= 1
+            self._awaited[person] -= cost
             if not self._awaited[person]:
                 del self._awaited[person]
             if not self._awaited:
@@ -206,7 +210,8 @@ class RobotPool:
 
     async def hint(self, match: Match, seat: int, seed: int) -> Hint:
         """Return what a strong robot would do in this seat. Raise exceptions like ``answer``."""
-        return await self._run(advise, match, seat, seed, match.seats[seat].user_id or 0)
+        person = match.seats[seat].user_id or 0
+        return await self._run(advise, match, seat, seed, person, cost=TIMES_AN_ANSWER)
 
     async def when_idle(self, work: Callable[[R], T], piece: R, person: int, match: int) -> T:
         """Do a piece of a person's work about a match, for which no table waits.
@@ -228,9 +233,10 @@ class RobotPool:
         seed: int,
         person: int,
         share: float = 1.0,
+        cost: int = 1,
     ) -> T:
         """Do a task in the processes of the bot's own robots when it is the person's turn."""
-        async with self._queue.turn(person, match.id, self.seconds) as seconds:
+        async with self._queue.turn(person, match.id, self.seconds, cost) as seconds:
             return await self._processes.do(work, _task(match, seat, seed, share * seconds))
 
     async def close(self) -> None:
