@@ -96,59 +96,119 @@ def reasons(
     return found
 
 
+Sides = tuple[Reasons, Reasons]
+"""What is said for an answer, and against it."""
+
+
 class _Telling(NamedTuple):
     """What is said for an answer, and the worse answers that it rules out.
 
     It ``fits`` if it also holds for all answers that are about as good, and is ``own`` if it speaks
-    for the answer, and not against others.
+    for the answer, and not against others. It is ``beaten`` if it speaks for a worse one even more.
+    The ``order`` is lower for a stronger reason.
     """
 
     said: tuple[str, ...]
     against: frozenset[int]
     fits: bool
     own: bool = False
+    beaten: bool = False
+    order: tuple[float, float] = (inf, 0)
 
 
-def telling(
-    good: Sequence[tuple[Reasons, Reasons]], worse: Sequence[tuple[Reasons, Reasons]]
-) -> list[tuple[str, ...]]:
+class Told(NamedTuple):
+    """Why an answer is better than worse ones: sentences, and whether they rule out ``all``."""
+
+    said: tuple[str, ...]
+    all: bool
+
+
+def telling(good: Sequence[Sides], worse: Sequence[Sides]) -> list[Told]:
     """Return what tells the first of the ``good`` answers, and each other, from all ``worse`` ones.
 
-    The answers come with the reasons for and against each. One reason that rules out every worse
-    answer is best; two may do so together. Otherwise one that speaks for the answer, and rules out
-    the next best, is enough.
-    Nothing is said of the others if what is said of the first fits them all, or speaks only against
-    the worse ones.
+    The answers come with the reasons for and against each. What rules out every worse answer is
+    best; two reasons may do so together. Otherwise one or two that speak for the answer, and rule
+    out the next best, are enough. Nothing is said of the others if what is said of the first fits
+    them all, or speaks only against the worse ones.
     """
     first, *others = (_telling(pros, good, worse) for pros, _ in good)
-    return [first.said, *(() if first.fits or not each.own else each.said for each in others)]
+    told = [first, *(each._replace(said=()) if first.fits or not each.own else each
+                     for each in others)]  # fmt: skip
+    return [Told(each.said, len(each.against) == len(worse)) for each in told]
 
 
-def _telling(
-    pros: Reasons, good: Sequence[tuple[Reasons, Reasons]], worse: Sequence[tuple[Reasons, Reasons]]
-) -> _Telling:
-    all_worse = frozenset(range(len(worse)))
-    found = [
+def plainest_first(good: Sequence[Sides], worse: Sequence[Sides]) -> list[int]:
+    """Return the places of equally good answers, those with the strongest reason first."""
+    told = [_telling(pros, good, worse) for pros, _ in good]
+    return sorted(range(len(good)), key=lambda n: (-len(told[n].against), told[n].order))
+
+
+def _telling(pros: Reasons, good: Sequence[Sides], worse: Sequence[Sides]) -> _Telling:
+    own = [
         _Telling(
             (said,),
-            frozenset(n for n in all_worse if worse[n][0].get(key, ("", -inf))[1] < weight),
+            frozenset(n for n, weight in enumerate(others) if weight < mine),
             all(key in each for each, _ in good),
             True,
+            max(others, default=-inf) > mine,
+            (place, -mine),
         )
-        for key, (said, weight) in pros.items()
+        for place, (key, (said, mine)) in enumerate(pros.items())
+        for others in [[each.get(key, ("", -inf))[1] for each, _ in worse]]
     ]
-    found += [
-        _Telling((said,), frozenset(n for n in all_worse if key in worse[n][1]), True)
+    found = own + [
+        _Telling((said,), frozenset(n for n, each in enumerate(worse) if key in each[1]), True)
         for key, (said, _) in (worse[0][1].items() if worse else ())
         if all(key not in cons for _, cons in good)
     ]
     found += [
-        _Telling(one.said + other.said, all_worse, one.fits and other.fits, one.own and other.own)
+        _Telling(
+            one.said + other.said,
+            against,
+            one.fits and other.fits,
+            one.own and other.own,
+            one.beaten or other.beaten,
+            one.order,
+        )
         for one, other in combinations(found, 2)
-        if one.against | other.against == all_worse
+        if (against := one.against | other.against) not in (one.against, other.against)
     ]
     return max(
-        (each for each in found if each.against == all_worse or (each.own and 0 in each.against)),
-        key=lambda each: (each.against == all_worse, -len(each.said), each.own, each.fits),
-        default=_Telling((), all_worse, False),
-    )
+        (
+            each
+            for each in found
+            if len(each.against) == len(worse)
+            or (each.own and 0 in each.against and not each.beaten)
+        ),
+        key=lambda each: (len(each.against), -len(each.said), each.own, each.fits),
+        default=_Telling((), frozenset(), False),
+    )  # fmt: skip
+
+
+def beside(said: str, best: Sides, worse: Sides) -> str:
+    """Return what is said of a worse answer beside the best one: the same, or what is against it.
+
+    ``said`` is what is said of the best one.
+    """
+    less = [
+        worse[0][key][0]
+        for key, (text, weight) in best[0].items()
+        if text in said and worse[0].get(key, ("", inf))[1] < weight
+    ]
+    against = [text for key, (text, _) in worse[1].items() if key not in best[1]]
+    return next((each for each in [*less[:1], *against] if each not in said), "")
+
+
+def apart(answers: Sequence[Sides], alike: bool = False) -> list[str]:
+    """Return what speaks for each of some equal answers and not for all, no sentence twice.
+
+    If they may be ``alike``, what speaks for all is said as well, where nothing else is.
+    """
+    kinds = [{(key, weight) for key, (_, weight) in pros.items()} for pros, _ in answers]
+    shared = set[tuple[str, float]]().union(*kinds[:1]).intersection(*kinds)
+    said: list[str] = []
+    for pros, _ in answers:
+        own = [text for key, (text, weight) in pros.items() if (key, weight) not in shared]
+        own += [text for text, _ in pros.values() if alike]
+        said.append(next((text for text in own if text not in said), ""))
+    return said

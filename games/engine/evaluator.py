@@ -14,7 +14,7 @@ read everything.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources.abc import Traversable
 from math import exp
 from random import Random
@@ -33,7 +33,7 @@ class Term(NamedTuple):
     """A term of a game's evaluation, with the half sentences that are said about it.
 
     They compare two choices: the better one raises the term for the seat that chooses (``mine``),
-    or lowers it for another seat, ``{name}`` (``theirs``). An empty one is never said.
+    or lowers it for another seat, ``{name}`` (``theirs``), by ``{n}``. An empty one is never said.
     """
 
     mine: str = ""
@@ -69,13 +69,10 @@ def read_tuning(folder: Traversable) -> Tuning:
 class Evaluator(ABC, Generic[S]):
     """Knows how to play a game well. Stateless, one object for each game.
 
-    ``terms`` holds every term that ``features`` may return. Those in ``counted`` are in the unit of
-    the score, and ``amount`` says how many of it, ``{n}``, they make together.
+    ``terms`` holds every term that ``features`` may return.
     """
 
     terms: ClassVar[Mapping[str, Term]]
-    counted: ClassVar[Collection[str]] = ()
-    amount: ClassVar[Term] = Term()
 
     def __init__(self, tuning: Tuning) -> None:
         assert tuning.weights.keys() == self.terms.keys()

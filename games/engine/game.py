@@ -18,7 +18,19 @@ from typing import (
 from pydantic import BaseModel, ConfigDict, model_validator
 
 from games.engine.advance import AnswersInAdvance
-from games.engine.advice import Arguments, Reasons, reasons, telling
+from games.engine.advice import (
+    PASS,
+    Argument,
+    Arguments,
+    Case,
+    Sides,
+    Told,
+    apart,
+    beside,
+    plainest_first,
+    reasons,
+    telling,
+)
 from games.engine.decision import Barred, Choice, Decision, Turn
 from games.engine.evaluator import Evaluator
 from games.engine.event import SeenEvent
@@ -97,6 +109,7 @@ class Text(ABC, Generic[V]):
     ``pros`` and ``cons`` hold by verb what speaks for a choice and against it; see ``why``.
     ``sections`` and ``crucial`` hold by prompt, or by kind of puzzle, the English title of the
     section of ``page`` that explains it, and the rule that decides it in one sentence.
+    ``evens`` say why the choices of a decision differ little, and ``ahead`` says who leads.
     """
 
     labels: Mapping[str, Label[V]]
@@ -109,6 +122,8 @@ class Text(ABC, Generic[V]):
     cons: Arguments[V] = {}
     sections: Mapping[str, str] = {}
     crucial: Mapping[str, str] = {}
+    evens: Sequence[Argument[V]] = ()
+    ahead: Argument[V] = staticmethod(lambda case: "")
     page: RulesPage
 
     @abstractmethod
@@ -195,15 +210,73 @@ class Text(ABC, Generic[V]):
         ``worse`` begins with the next best answer. A sentence is empty if there is no reason, or if
         that of the first answer fits all good ones.
         """
+        told = self.telling(good, worse, decision, view, words)
+        return [words.sentences(each.said) for each in told]
 
-        def held(answer: Sequence[Choice]) -> tuple[Reasons, Reasons]:
-            pros, cons = (
-                reasons(each, answer, decision, view, words) for each in (self.pros, self.cons)
-            )
-            return pros, cons
+    def telling(
+        self,
+        good: Sequence[Sequence[Choice]],
+        worse: Sequence[Sequence[Choice]],
+        decision: Decision,
+        view: V,
+        words: Words,
+    ) -> list[Told]:
+        """Return the same as ``why`` in single sentences, and whether they rule out all others."""
+        sides = [self._sides(each, decision, view, words) for each in (*good, *worse)]
+        return telling(sides[: len(good)], sides[len(good) :])
 
-        told = telling([held(each) for each in good], [held(each) for each in worse])
-        return [words.sentences(each) for each in told]
+    def plainest_first(
+        self,
+        good: Sequence[Sequence[Choice]],
+        worse: Sequence[Sequence[Choice]],
+        decision: Decision,
+        view: V,
+        words: Words,
+    ) -> list[int]:
+        """Return the places of equally good answers, those with the strongest reason first."""
+        sides = [self._sides(each, decision, view, words) for each in (*good, *worse)]
+        return plainest_first(sides[: len(good)], sides[len(good) :])
+
+    def beside(
+        self,
+        said: str,
+        best: Sequence[Choice],
+        worse: Sequence[Choice],
+        decision: Decision,
+        view: V,
+        words: Words,
+    ) -> str:
+        """Return what is said of a worse answer beside the best one, of which this is ``said``."""
+        sides = [self._sides(each, decision, view, words) for each in (best, worse)]
+        return beside(said, *sides)
+
+    def apart(
+        self,
+        answers: Sequence[Sequence[Choice]],
+        decision: Decision,
+        view: V,
+        words: Words,
+        alike: bool = False,
+    ) -> list[str]:
+        """Return what speaks for each of some answers that are about as good.
+
+        If they may be ``alike``, that may speak for all of them.
+        """
+        return apart([self._sides(each, decision, view, words) for each in answers], alike)
+
+    def even(self, answer: Sequence[Choice], decision: Decision, view: V, words: Words) -> str:
+        """Return why all answers are about as good as this one; empty if that can't be seen."""
+        case = Case(view, decision, [*answer, PASS][0], words)
+        return next(filter(None, (argument(case) for argument in self.evens)), "")
+
+    def outlook(self, decision: Decision, view: V, words: Words) -> str:
+        """Return who is ahead, or how much is still to come, if hardly any answer matters."""
+        return self.ahead(Case(view, decision, PASS, words))
+
+    def _sides(self, answer: Sequence[Choice], decision: Decision, view: V, words: Words) -> Sides:
+        pros, cons = (reasons(each, answer, decision, view, words)
+                      for each in (self.pros, self.cons))  # fmt: skip
+        return pros, cons
 
     def rules(self, words: Words) -> str:
         """Return the players' rules page in Markdown, translated as a whole."""

@@ -70,8 +70,6 @@ class InstinktEvaluator(Evaluator[InstinktState]):
         ),
         "left": Term(message("saves your better cards")),
     }
-    counted = [key for key in terms if key != "left"]
-    amount = Term(message("raises your points by {n}"), message("lowers {name}'s points by {n}"))
 
     def features(self, s: InstinktState, seat: int) -> Mapping[str, float]:
         """Add up the likely points of the seat's cards, and rate the cards left to play."""

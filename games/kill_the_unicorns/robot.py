@@ -40,7 +40,7 @@ class KillEvaluator(Evaluator[KillState]):
     """Rate a position by its gold, its prospects, and the resources left for the day."""
 
     terms = {
-        "gold": Term(message("brings you gold"), message("keeps gold from {name}")),
+        "gold": Term(message("raises your gold by {n}"), message("lowers {name}'s gold by {n}")),
         "hope": Term(
             message("brings you nearer to a collection"),
             message("spoils a collection of {name}'s"),
@@ -62,8 +62,6 @@ class KillEvaluator(Evaluator[KillState]):
         ),
         "power": Term(message("saves your power"), message("makes {name} use their power")),
     }
-    counted = ("gold",)
-    amount = Term(message("raises your gold by {n}"), message("lowers {name}'s gold by {n}"))
 
     def phase(self, s: KillState) -> int:
         """Return the day: every new day returns all hunt cards."""

@@ -59,13 +59,11 @@ class LlamasEvaluator(Evaluator[LlamasState]):
             message("brings you close to winning"),
             message("keeps {name} from coming close to winning"),
         ),
-        "effects": Term(
-            message("makes your Field stronger"), message("makes {name}'s Field weaker")
-        ),
+        "effects": Term(),
         "downgrades": Term(
             message("rids you of a Downgrade"), message("burdens {name} with a Downgrade")
         ),
-        "hand": Term(message("gives you a better hand"), message("costs {name} cards")),
+        "hand": Term(),
         "herds": Term(message("gathers a Herd"), message("breaks up {name}'s Herd")),
         "skips": Term("", message("makes {name} skip a turn")),
     }

@@ -22,6 +22,8 @@ COMPARED = 8, 3
 """The most answers that are compared again, first and then more closely, ..."""
 LONGER = 2
 """... which takes so many times as long as to find them."""
+TIMES_AN_ANSWER = 1 + LONGER
+"""How many times the time of a robot's answer a hint takes."""
 
 
 class Hint(NamedTuple):
@@ -29,13 +31,11 @@ class Hint(NamedTuple):
 
     ``answers`` holds what the robot considered with the share of winning of each, the best first;
     the share is 1 only if the answer wins whatever the others do. ``merit`` is what the best answer
-    does better than the best of those that are not as good, in the same worlds. ``favourite`` is
-    the seat that wins most often after each answer, and its chance after the best one.
+    does better than the best of those that are not as good, in the same worlds.
     """
 
     answers: list[tuple[list[str], float]]
     merit: Merit | None = None
-    favourite: tuple[int, float] | None = None
 
 
 def is_close(share: float, best: float) -> bool:
@@ -59,20 +59,14 @@ def hint(
         return Hint([(first.ids, 1.0)])
     evaluator, s = seat.game.robot, seat.world(rng).play().state
     assert evaluator is not None
-    whole = [evaluator.max_share(s, o) for o in range(s.seats)]
-    shares = [(each, _share(first, each, whole[seat.number])) for each in (first, *others)]
+    whole = evaluator.max_share(s, seat.number)
+    shares = [(each, _share(first, each, whole)) for each in (first, *others)]
     shares[1:] = sorted(shares[1:], key=lambda found: -found[1])
     best = shares[0][1]
     worse = next((each for each, share in shares if not is_close(share, best)), None)
     rivals = evaluator.opponents(s, seat.number)
     merit = merit_of(first, worse, evaluator, seat.number, rivals) if worse else None
-    chances = [
-        [fmean([one.shares[o] for one in each.judged]) / whole[o] for o in range(s.seats)]
-        for each, _ in shares
-    ]
-    favourites = {max(range(s.seats), key=each.__getitem__) for each in chances}
-    favourite = (favourites.pop(), max(chances[0])) if len(favourites) == 1 else None
-    return Hint([(each.ids, share) for each, share in shares], merit, favourite)
+    return Hint([(each.ids, share) for each, share in shares], merit)
 
 
 def _share(first: Option, option: Option, whole: float) -> float:

@@ -18,8 +18,7 @@ SURELY = 3
 class Merit(NamedTuple):
     """What an answer does better than another one: a term of the game's evaluation, for a seat.
 
-    With an empty ``term`` it is the ``n`` by which the score differs. Without one it is how often
-    an opponent wins, ``n``, instead of ``m``.
+    ``n`` is by how much. Without a term it is how often an opponent wins, ``n``, instead of ``m``.
     """
 
     term: str | None
@@ -40,22 +39,16 @@ def merit_of(
     chances = {o: (_mean(b.shares[o] for b, _ in pairs), _mean(w.shares[o] for _, w in pairs))
                for o in (seat, *rivals)}  # fmt: skip
     whole = max(sum(chances[o][0] for o in rivals), 0.001)
-    measures = {key: [key] for key in evaluator.terms if key not in evaluator.counted}
     found: list[tuple[float, Merit]] = []
     for other, (chance, _) in chances.items():
         factor = 1.0 if other == seat else -chance / whole
-        for key, terms in (*measures.items(), ("", [*evaluator.counted])):
-            said = evaluator.terms[key] if key else evaluator.amount
+        for key, said in evaluator.terms.items():
             if not (said.mine if other == seat else said.theirs):
                 continue
-            more = [{term: _more(b, w, other, term) for term in terms} for b, w in pairs]
-            worth = _surely(
-                factor * sum(evaluator.weights[term] * n for term, n in each.items())
-                for each in more
-            )
+            more = [_more(b, w, other, key) for b, w in pairs]
+            worth = _surely(factor * evaluator.weights[key] * n for n in more)
             if worth > 0:
-                n = abs(_mean(sum(each.values()) for each in more))
-                found.append((worth, Merit(key, other, n)))
+                found.append((worth, Merit(key, other, abs(_mean(more)))))
     if not found and len(rivals) > 1:
         for other in rivals:
             if (worth := _surely(w.shares[other] - b.shares[other] for b, w in pairs)) > 0:

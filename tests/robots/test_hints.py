@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from bot.features.hints.pages import described
+from bot.match.pages.why import comparison
 from games import GAMES
 from games.engine import Game, Table, Words, choice
 from games.robots import any_answer, hints
 from games.robots.hints import hint, is_close
-from games.robots.merits import Merit, merit_of
+from games.robots.merits import merit_of
 from games.robots.playing import Judged
 from games.robots.thinking import Option
+from tests.games.kill_the_unicorns import board as kill
 from tests.games.lion_unicorn import board as lion
 
 ADVISED = [game for game in GAMES.values() if game.robot is not None]
@@ -73,6 +75,17 @@ def test_arguments_for_and_against_every_choice_are_sentences(game: Game[Any, An
         answers = [(c,) for c in game.text.offered(decision, view)]
         for one, other in zip(answers, answers[1:] + answers[:1], strict=True):
             said.update(game.text.why([one], [other], decision, view, words))
+    assert len(said) > 5 and all(text[0] != " " and text[-1] in ".!" for text in said - {""})
+
+
+@pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.name)
+def test_who_is_ahead_and_what_makes_choices_equal_are_sentences(game: Game[Any, Any]) -> None:
+    said: set[str] = set()
+    for table, seat in positions(game, 60):
+        view, decision = table.view(seat), table.waiting[seat]
+        words = Words(["Ada", "Ben", "Cyd", "Dan"][: view.seats], seat)
+        said.add(game.text.outlook(decision, view, words))
+        said.update(game.text.even((c,), decision, view, words) for c in decision.choices)
     assert len(said) > 5 and all(text[0] != " " and text[-1] in ".!" for text in said - {""})
 
 
@@ -138,9 +151,9 @@ def test_nothing_is_about_as_good_as_a_certain_victory() -> None:
     _, reason, shares = advice(1.0, 0.999, 0.998)
     assert reason.startswith("- It is your third") and shares.count("over 99%") == 2
     assert "100%" in shares
-    assert advice(1.0, 1.0, 1.0)[1] == "- It wins the match, whatever the others do."
-    assert advice(0.999, 0.999, 0.9)[2] == "- Almost certain to win: 2 of the 7 choices."
-    assert advice(0.999, 0.999, 0.998)[1] == "- Almost certain to win: 3 of the 7 choices."
+    assert advice(1.0, 1.0, 1.0)[1].startswith("- You win the match, whatever you choose.")
+    assert advice(0.999, 0.999, 0.9)[2].startswith("- Almost certain to win: 2 of the 7 choices.")
+    assert advice(0.999, 0.999, 0.998)[1].startswith("- Almost certain to win: 3 of the 7 choices.")
 
 
 def test_small_differences_are_no_advice() -> None:
@@ -161,15 +174,39 @@ def test_a_reason_may_hold_for_answers_that_are_as_good_but_for_no_worse_one() -
     assert "It wins the match, whatever the others do." in said(1.0, 0.2, 0.2)
 
 
-def test_if_nothing_matters_much_the_hint_names_who_is_likely_to_win() -> None:
-    table = lion.table("ada: rat^", "ben: mole rat", "cyd: mole rat")
-    told = hints.Hint([(["steal:1.1"], 0.3), (["draw"], 0.3)], favourite=(2, 0.5))
+def test_if_nothing_matters_much_the_hint_says_who_is_ahead() -> None:
+    table = lion.table("ada: rat^", "ben: mole^ rat^ fox", "cyd: mole rat")
+    told = hints.Hint([(["steal:1.2"], 0.05), (["steal:2.1"], 0.05)])
     words = Words(["Ada", "Ben", "Cyd"], 0)
     reason = described(LION, table.view(0), table.waiting[0], told, words).splitlines()[1]
-    assert reason == (
-        "- Draw a card is about as good. "
-        "Whatever you choose, Cyd has the best chance of winning: 50%."
-    )
+    assert reason.endswith("Animals that are still missing face-up for a set: Ben 2, you 2.")
+
+
+def test_equal_answers_come_with_what_makes_them_equal_or_with_what_speaks_for_each() -> None:
+    table = lion.table("ada: fox rat*", "ben: rat^ fox^ mole adder", "cyd: swift^")
+    lion.play(table, "flip:1")
+    words = Words(["Ada", "Ben", "Cyd"], 0)
+    told = hints.Hint([(["rat:1"], 0.3), (["rat:2"], 0.3)])
+    said = described(LION, table.view(0), table.waiting[0], told, words).splitlines()[1]
+    assert said.startswith("- Both are about equally good. Only the cards of Ben can be shuffled")
+    table = lion.table("ada: goat^ mole^ rat^", "ben: fox^ fox^")
+    told = hints.Hint([(["flip:0"], 0.3), (["flip:1"], 0.3)])
+    lines = described(LION, table.view(0), table.waiting[0], told, words).splitlines()
+    assert lines[1] == "- Flip card 1 down – 🦡 Mole is about as good."
+    assert "🐐 Goat: Nobody can steal your starting card." in lines[2]
+    assert lines[3].endswith("🦡 Mole: 🦡 Mole acts again when you turn it up again.")
+
+
+def test_next_best_answer_is_shown_beside_the_best() -> None:
+    table = kill.table("ada: shaman / 0 2 4 4", "ben: wizard / 0 1 4", "cyd: princess / 0 1")
+    told = hints.Hint([(["bid:2"], 0.5), (["bid:1"], 0.2)])
+    words = Words(["Ada", "Ben", "Cyd"], 0)
+    lines = described(GAMES["kill_the_unicorns"], table.view(0), table.waiting[0], told, words)
+    assert lines.splitlines()[1:3] == [
+        "- With 2-card bids, your total can reach 8, and Ben's can reach 5.",
+        "- By comparison, Open with 1 card: "
+        "With 1-card bids, your total can reach 4, and Ben's can reach 4.",
+    ]
 
 
 def judged(*standings: dict[str, float]) -> Judged:
@@ -186,17 +223,9 @@ def test_a_choice_is_compared_with_the_next_best_in_the_same_worlds() -> None:
     found = merit_of(best, worse, robot, 0, (1, 2))
     assert found is not None and (found.term, found.seat) == ("rounds", 1)
     assert merit_of(best, best, robot, 0, (1, 2)) is None
-    table, words = (
-        lion.table("ada: rat^", "ben: mole", "cyd: mole"),
-        Words(["Ada", "Ben", "Cyd"], 0),
-    )
-    told = hints.Hint([(["draw"], 0.5), (["flip:0"], 0.2)], found)
-    game, decision = LION, table.waiting[0]
-    assert "A set takes" in described(game, table.view(0), decision, told, words)
-    other = hints.Hint([(["flip:0"], 0.5), (["draw"], 0.2)], found)
-    assert (
+    words = Words(["Ada", "Ben", "Cyd"], 0)
+    assert comparison(LION, found, "Draw a card", words) == (
         "Compared with Draw a card, on average it keeps Ben from winning the round."
-        in described(game, table.view(0), decision, other, words)
     )
 
 
@@ -209,33 +238,9 @@ def test_if_no_term_differs_the_hint_names_who_wins_less_often() -> None:
         worse.note(Judged([0.2, 0.5, 0.3], [{}, {}, {}]))
     found = merit_of(best, worse, robot, 0, (1, 2))
     assert found is not None and found.seat == 1 and merit_of(best, worse, robot, 0, (1,)) is None
-    table, words = (
-        lion.table("ada: rat^", "ben: mole", "cyd: mole"),
-        Words(["Ada", "Ben", "Cyd"], 0),
+    assert comparison(LION, found, "Draw a card", Words(["Ada", "Ben", "Cyd"], 0)) == (
+        "Compared with Draw a card, Ben wins less often: 25% instead of 50%."
     )
-    told = hints.Hint([(["flip:0"], 0.5), (["draw"], 0.2)], found)
-    assert "Compared with Draw a card, Ben wins less often: 25% instead of 50%." in described(
-        LION, table.view(0), table.waiting[0], told, words
-    )
-
-
-def test_points_of_all_cards_are_told_as_one_number() -> None:
-    robot = GAMES["instinkt"].robot
-    assert robot is not None
-    best, worse = (Option((choice("play", n),), 0) for n in range(2))
-    for n in range(20):
-        best.note(Judged([0.5, 0.5], [{"owl": 5, "bear": n % 2}, {"owl": 5}]))
-        worse.note(Judged([0.5, 0.5], [{"owl": 4, "bear": 1}, {"owl": 5}]))
-    assert merit_of(best, worse, robot, 0, (1,)) == Merit("", 0, 0.5)
-
-
-def test_what_speaks_against_one_worse_answer_is_no_reason_for_the_best() -> None:
-    table = lion.table("ada: fox^ crow* mole^ rat^", "ben: mole rat")
-    decision, view, words = table.waiting[0], table.view(0), Words(["Ada", "Ben"], 0)
-    good, crow, other = map(decision.read, (["flip:0"], ["flip:1"], ["draw"]))
-    text = LION.text
-    assert "Crow" in text.why([good], [crow], decision, view, words)[0]
-    assert "Crow" not in text.why([good], [crow, other], decision, view, words)[0]
 
 
 def test_two_people_of_the_same_name_are_not_one_answer() -> None:

@@ -4,24 +4,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.match.match import Match
 from bot.match.pages.content import words_for
 from bot.match.pages.why import comparison, named_answer
-from games.engine import Decision, Game, View, Words, message
-from games.robots.hints import ALMOST, Hint, is_close
+from games.engine import Choice, Decision, Game, View, Words, message
+from games.robots.hints import Hint, is_close
+from games.robots.merits import Merit
 
 HOPELESS = 0.01
 """A chance of winning that nothing changes much."""
 SURE = 0.99
 """A chance of winning that is nearly certain."""
+UNSEEN = 0.06
+"""Smaller differences between chances don't count if nothing in the position explains them."""
+LITTLE = 0.1
+"""A chance of winning or losing that is small."""
 NAMED = 3
 """The most answers that are named."""
+LISTED = 4
+"""The most answers that are named in one sentence."""
 COPY = re.compile(r" \(\d+\)")
 """What tells equal cards apart in a name, and people of the same name, who aren't equal."""
 CERTAIN = message("It wins the match, whatever the others do.")
 """The reason for a certain victory if the game has no other."""
+ANYWAY = message("You win the match, whatever you choose.")
+"""The same if every answer wins."""
 
 
 def hint_text(match: Match, seat: int, decision: Decision, hint: Hint) -> str:
@@ -41,51 +50,100 @@ def described(
         name = named_answer(game, view, decision, ids, words)
         alike = COPY.sub("", named_answer(game, view, decision, ids, seats))
         apart.setdefault(alike, (name, share, ids))
-    named = [name for name, _, _ in apart.values()]
-    close = sum(is_close(share, best) for _, share, _ in apart.values())
+    found = [*apart.values()]
+    close = sum(is_close(share, best) for _, share, _ in found)
+    picked = [decision.read(ids) for _, _, ids in found]
+    if best < 1 and not game.text.why(picked[:close], picked[close:], decision, view, words)[0]:
+        close = max(close, sum(best - share < min(UNSEEN, best / 4) for _, share, _ in found))
+    same = sum(round(100 * share) == round(100 * best) for _, share, _ in found[:close])
+    if best < 1:
+        order = game.text.plainest_first(picked[:same], picked[close:], decision, view, words)
+        found[:same] = [found[place] for place in order]
+        picked[:same] = [picked[place] for place in order]
+    named = [name for name, _, _ in found]
     lines = [words("💡 Looks best: **{answer}**", answer=named[0])]
     shown = [game.text.choice(c, view, seats) for c in game.text.offered(decision, view)]
     count = max(len(named), len({COPY.sub("", label) for label in shown}))
-    if 1 < close == len(named) and best < 1:
-        equal = _equals(named, close, count, best, words)
-        lines.append("- " + words.sentences([equal, *_favourite(hint.favourite, words)]))
-    elif len(named) > 1:
-        picked = [decision.read(ids) for _, _, ids in apart.values()]
-        said, *others = game.text.why(picked[:close], picked[close:], decision, view, words)
-        others = [other if other != said else "" for other in others]
-        if best == 1:
-            said = said if close < len(named) else ""
-            said = words.sentences(filter(None, [said, words(CERTAIN)]))
-        if said := said or comparison(game, hint.merit, named[close], words):
-            lines.append(f"- {said}")
-        if 1 < close <= NAMED and best <= SURE and any(others):
-            for name, reason in zip(named[1:], others, strict=False):
-                equal = words("{answer} is about as good.", answer=name)
-                lines.append("- " + words.sentences(filter(None, [equal, reason])))
-        elif close > 1 and best < 1:
-            lines.append(f"- {_equals(named, close, count, best, words)}")
+    if len(named) > 1:
+        reason = _Reason(game, view, decision, picked, named, words)
+        if 1 < close == len(named) and best < 1:
+            lines += reason.even(count, best)
+        else:
+            lines += reason.better(_equals(named, close, count, best, words), close, best,
+                                   hint.merit)  # fmt: skip
     if len(named) > 1:
         told = [
             words("{answer}: {share}", answer=answer, share=_percent(share, words))
-            for answer, share, _ in [*apart.values()][:NAMED]
+            for answer, share, _ in found[:NAMED]
         ]
         lines.append(words("-# Estimated chances of winning, from what you can see: {shares}",
                            shares=" · ".join(told)))  # fmt: skip
     return "\n".join(lines)
 
 
-def _favourite(favourite: tuple[int, float] | None, words: Words) -> Sequence[str]:
-    """Say who is likely to win whatever the reader chooses."""
-    seat, share = favourite or (words.reader, 1.0)
-    if seat is None or (seat == words.reader and share > SURE):
-        return []
-    said = words.by_actor(
-        seat,
-        "Whatever you choose, nobody has a better chance of winning than you: {share}.",
-        "Whatever you choose, {name} has the best chance of winning: {share}.",
-        share=_percent(min(share, ALMOST), words),
-    )
-    return [said]
+class _Reason(NamedTuple):
+    """What is compared: the answers of a decision, the best first, and their names."""
+
+    game: Game[Any, Any]
+    view: View
+    decision: Decision
+    picked: Sequence[Sequence[Choice]]
+    named: Sequence[str]
+    words: Words
+
+    def even(self, count: int, best: float) -> list[str]:
+        """Say that all answers are about as good, and why, or what speaks for each.
+
+        If it hardly matters, say who is ahead, too. ``count`` is the number of choices.
+        """
+        text, seen, words = self.game.text, (self.decision, self.view, self.words), self.words
+        ahead, cause = text.outlook(*seen), text.even(self.picked[0], *seen)
+        if best > SURE:
+            cause = ""
+        chance = max(best, HOPELESS) if cause else best
+        equal = _equals(self.named, len(self.named), count, chance, words)
+        told = [*zip(self.named, text.apart(self.picked[:NAMED], *seen), strict=False)]
+        told = [each for each in told if each[1] and not cause and HOPELESS <= best <= SURE]
+        if LITTLE < best < 1 - LITTLE and (cause or len(told) == len(self.named[:NAMED])):
+            ahead = ""
+        own = []
+        if best < HOPELESS:  # one may still lose sooner
+            (first,) = text.telling(self.picked[:1], self.picked[1:], *seen)
+            own = [*first.said]
+        said = words.sentences(dict.fromkeys(filter(None, [equal, cause, ahead, *own])))
+        return [f"- {said}", *(f"- {words.label_value(name, reason)}" for name, reason in told)]
+
+    def better(self, equal: str, close: int, best: float, merit: Merit | None) -> list[str]:
+        """Say why the first answers are better than the others; ``equal`` says that they are so."""
+        text, seen, words = self.game.text, (self.decision, self.view, self.words), self.words
+        good, worse = self.picked[:close], self.picked[close:]
+        first, *others = text.telling(good, worse, *seen)
+        own = text.apart(good, *seen, alike=True)
+        parts = [*first.said]
+        if best == 1:
+            parts = [*parts, words(CERTAIN)] if worse else [words(ANYWAY), text.outlook(*seen)]
+        elif worse and not (first.all and parts):
+            parts.append(comparison(self.game, merit, self.named[close], words))
+        said = words.sentences(filter(None, parts))
+        said = said or text.apart([good[0], *worse[:1]], *seen)[0]
+        lines = [f"- {said}"] if said else []
+        if 1 < close <= NAMED and best <= SURE:
+            told = [said]
+            for name, other, reason in zip(self.named[1:], others, own[1:], strict=False):
+                alike = words("{answer} is about as good.", answer=name)
+                reasons = (words.sentences(other.said), reason, text.even(good[0], *seen))
+                reason = next((each for each in reasons if each and each not in told), "")
+                lines.append(f"- {words.sentences(filter(None, [alike, reason]))}")
+                told.append(reason)
+        elif close > 1 and best < 1:
+            why = text.even(good[0], *seen)
+            if not LITTLE < best < 1 - LITTLE:
+                why = why or text.outlook(*seen)
+            lines.append(f"- {words.sentences(filter(None, [equal, why]))}")
+        if worse and best < 1 and (beside := text.beside(said, good[0], worse[0], *seen)):
+            lines.append("- " + words("By comparison, {answer}: {reason}",
+                                      answer=self.named[close], reason=beside))  # fmt: skip
+        return lines
 
 
 def _equals(named: Sequence[str], close: int, count: int, best: float, words: Words) -> str:
@@ -102,7 +160,7 @@ def _equals(named: Sequence[str], close: int, count: int, best: float, words: Wo
         return words("Almost certain to win: {n} of the {count} choices.", n=close, count=count)
     if close == 2:
         return words("{answer} is about as good.", answer=named[1])
-    if close <= NAMED:
+    if close <= LISTED:
         return words("{answers} are about as good.", answers=words.listing(named[1:close]))
     return words("About as good: {n} of the {count} choices.", n=close, count=count)
 

@@ -112,7 +112,7 @@ def comparison(game: Game[Any, Any], merit: Merit | None, worse: str, words: Wor
             "Compared with {worse}, {name} wins less often: {share} instead of {more}.",
             worse=worse, name=name, share=share, more=more,
         )  # fmt: skip
-    term = game.robot.terms[merit.term] if merit.term else game.robot.amount
+    term = game.robot.terms[merit.term]
     said = term.mine if merit.seat == words.reader else term.theirs
     n = words.language.number(round(merit.n, 1))
     reason = words(said, name=name, n=n)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.engine import Cell, Choice, Decision, RulesPage, Text, Words, message
 from games.instinkt.cards import CARDS, FOLDER
-from games.instinkt.text.advice import CONS, PROS
+from games.instinkt.text.advice import CONS, EVENS, PROS, ahead
 from games.instinkt.text.events import EVENT_FORMATTERS
 from games.instinkt.text.labels import LABELS, PREVIEWS, buttons
 from games.instinkt.text.names import described, plain
@@ -37,6 +37,8 @@ class InstinktText(Text[InstinktView]):
     event_formatters = EVENT_FORMATTERS
     pros = PROS
     cons = CONS
+    evens = EVENS
+    ahead = staticmethod(ahead)
     page = RulesPage(FOLDER)
     sections = {
         **dict.fromkeys(["under", "play"], "A round"),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from games.engine import Arguments, Case, Weighed, message
+from games.engine import Arguments, Case, Choice, Weighed, message
 from games.instinkt.cards import Card
-from games.instinkt.rules.board import SIZE, Cell, frame_of, lines, name, places, push
+from games.instinkt.rules.board import SIZE, Cell, Frame, frame_of, lines, name, places, push
 from games.instinkt.rules.scoring import so_far
 from games.instinkt.text.names import animal
 from games.instinkt.view import InstinktView
@@ -188,16 +188,7 @@ def told_change(case: Instinkt, seat: int, cell: Cell, cards: Lying) -> str:
     gain = sum(found.values())
     if best is None or gain <= 0:
         return ""
-    said = case.words.by_actor(
-        seat,
-        "Your {card} on {place} then scores {n} instead of {before}.",
-        "{name}'s {card} on {place} then scores {n} instead of {before}.",
-        card=animal(before[best][1], case.words),
-        place=name(best),
-        n=now[best],
-        before=was[best],
-    )
-    return Weighed(said, gain)
+    return Weighed(changed(case, best, now[best], was[best]), gain)
 
 
 def gains_most(case: Instinkt) -> str:
@@ -255,17 +246,22 @@ def near(case: Instinkt, cell: Cell, cards: Lying) -> list[Cell]:
     return [(cell[0] + x, cell[1] + y) for x, y in steps]
 
 
+def free_near(case: Instinkt, cell: Cell, cards: Lying) -> list[Cell]:
+    """Return the free cells around a card that count for it, if it counts cards."""
+    frame = frame_of(cards)
+    return [at for at in near(case, cell, cards) if at not in cards and inside(at, frame)]
+
+
+def inside(cell: Cell, frame: Frame) -> bool:
+    """Return whether a cell can still be part of the square."""
+    x, y = cell[0] - frame.left, cell[1] - frame.top
+    return 0 <= x < frame.columns and 0 <= y < frame.rows
+
+
 def can_gather(case: Instinkt, cell: Cell, cards: Lying) -> bool:
     """Return whether a card can still get the cards around it that it needs."""
-    frame = frame_of(cards)
-    free = [
-        at
-        for at in near(case, cell, cards)
-        if at not in cards
-        and 0 <= at[0] - frame.left < frame.columns
-        and 0 <= at[1] - frame.top < frame.rows
-    ]
-    return gathered(case, cell, cards) + len(free) >= case.view.cards[cards[cell][1]].least
+    n = gathered(case, cell, cards) + len(free_near(case, cell, cards))
+    return n >= case.view.cards[cards[cell][1]].least
 
 
 def shut_out(case: Instinkt, seat: int) -> Cell | None:
@@ -336,18 +332,161 @@ def spares_places(case: Instinkt) -> str:
     )
 
 
+def has_room(case: Instinkt) -> str:
+    """Say how many free places a card that lacks company has around it."""
+    kind, cell, cards = placed(case)
+    card, n = case.view.cards[kind], len(free_near(case, cell, cards))
+    lacks = card.least - gathered(case, cell, cards)
+    if not near(case, cell, cards) or lacks <= 0 or n < lacks:
+        return ""
+    said = case.words(
+        "On {place} it lacks {lacks} of the {least} cards that it needs near it. Free places "
+        "there: {n}.",
+        place=name(cell),
+        lacks=lacks,
+        least=card.least,
+        n=n,
+    )
+    return Weighed(said, n / 100 - lacks, "room")
+
+
+def is_sheltered(case: Instinkt) -> str:
+    """Say at how many places beside a card that fears some animals one could still come."""
+    kind, cell, cards = placed(case)
+    if not case.view.cards[kind].condition.startswith("safe") or is_scared(case):
+        return ""
+    frame = frame_of(cards)
+    beside = [(cell[0] + x, cell[1] + y) for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+    n = sum(at not in cards and inside(at, frame) for at in beside)
+    said = case.words(
+        "Places beside {place} where a hunter of {name} can still come: {n}.",
+        place=name(cell),
+        name=case.words.seat(1 - case.me),
+        n=n,
+    )
+    return Weighed(said, -n, "shelter")
+
+
+def crowds_other(case: Instinkt) -> str:
+    """Say which card of the other player has one free place fewer for the cards that it needs."""
+    _, cell, cards = placed(case)
+    before = lying(case.view)
+    found = []
+    for at, (seat, kind) in before.items():
+        card = case.view.cards[kind]
+        if seat == case.me or not card.condition.startswith("own_"):
+            continue
+        lacks = card.least - gathered(case, at, before)
+        if cell in free_near(case, at, before) and lacks > 0:
+            found.append((lacks, len(free_near(case, at, cards)), at))
+    if not found:
+        return ""
+    lacks, n, at = min(found)
+    said = case.words(
+        "On {place} it takes a place beside {name}'s {card} on {at}, which lacks {lacks} of "
+        "the {least} cards that it needs. Free places left there: {n}.",
+        place=name(cell),
+        name=case.words.seat(1 - case.me),
+        card=animal(before[at][1], case.words),
+        at=name(at),
+        lacks=lacks,
+        least=case.view.cards[before[at][1]].least,
+        n=n,
+    )
+    return Weighed(said, len(found), "crowds")
+
+
+def takes_a_place(case: Instinkt) -> str:
+    """Say which card that the other player still has would score on the place that is taken."""
+    _, cell, _ = placed(case)
+    found = wanted(case, 1 - case.me, left_to_come(case, 1 - case.me), cell)
+    if not found:
+        return ""
+    n, kind = max(found)
+    said = case.words(
+        "On {place} {name}'s {card}, still to come, would score {n}: you take that place.",
+        place=name(cell),
+        name=case.words.seat(1 - case.me),
+        card=animal(kind, case.words),
+        n=n,
+    )
+    return Weighed(said, n, "takes")
+
+
+def wanted(case: Instinkt, seat: int, kinds: Iterable[str], cell: Cell) -> list[tuple[int, str]]:
+    """Return what each of some cards of a seat would score on a cell, if anything."""
+    before, cards = lying(case.view), case.view.cards
+    there = {kind: scored(before | {cell: (seat, kind)}, cards)[cell] for kind in kinds}
+    return [(n, kind) for kind, n in there.items() if n > 0]
+
+
+def left_to_come(case: Instinkt, seat: int) -> list[str]:
+    """Return the kinds of a player's cards that everyone knows to be in hand or deck."""
+    view = case.view
+    gone = {card.kind for card in (*view.board, *view.removed, *view.played) if card.seat == seat}
+    return [kind for kind in view.cards if kind not in gone]
+
+
 # ------------------------------------------------------------------- deer and raccoon
 
 
 def changes_the_score(case: Instinkt) -> str:
-    """Say how a push changes the points as they lie."""
-    n = gained(case, pushed(case, *case.view.frame.entry(*case.choice.at)))
+    """Say how a push changes the points as they lie, and which card it changes most."""
+    view, before = case.view, lying(case.view)
+    line = view.frame.entry(*case.choice.at)
+    after = pushed(case, *line)
+    n = gained(case, after)
     if n <= 0:
         return ""
     said = case.words(
         "As the cards lie now, you gain {n} on {name}.", n=n, name=case.words.seat(1 - case.me)
     )
-    return Weighed(said, n)
+    to = push(before, *line).moved
+    was, now = scored(before, view.cards), scored(after, view.cards)
+
+    def change(cell: Cell) -> int:
+        more = now[to.get(cell, cell)] - was[cell]
+        return more if before[cell][0] == case.me else -more
+
+    best = max(before, key=change)
+    told = changed(case, best, now[to.get(best, best)], was[best]) if change(best) > 0 else ""
+    return Weighed(case.words.sentences(filter(None, [said, told])), n)
+
+
+def brings_company(case: Instinkt) -> str:
+    """Say which own card has more of the cards around it that it needs after a push."""
+    before, line = lying(case.view), case.view.frame.entry(*case.choice.at)
+    after, to = pushed(case, *line), push(before, *line).moved
+    found = []
+    for at, (seat, kind) in before.items():
+        n, least = gathered(case, to.get(at, at), after), case.view.cards[kind].least
+        if seat == case.me and gathered(case, at, before) < n < least:
+            found.append((n, at, least))
+    if not found:
+        return ""
+    n, at, least = max(found)
+    said = case.words(
+        "Your {card} on {place} then has {n} of the {least} cards near it that it needs.",
+        card=animal(before[at][1], case.words),
+        place=name(at),
+        n=n,
+        least=least,
+    )
+    return Weighed(said, len(found), "company")
+
+
+def changed(case: Instinkt, cell: Cell, now: int, was: int) -> str:
+    """Say what a card scores then, and what before."""
+    seat, kind = lying(case.view)[cell]
+    return case.words.by_actor(
+        seat,
+        "Your {card} on {place} then scores {n} instead of {before}.",
+        "{name}'s {card} on {place} then scores {n} instead of {before}.",
+        card=animal(kind, case.words),
+        place=name(cell),
+        n=now,
+        before=was,
+    )
 
 
 def scores_elsewhere(case: Instinkt) -> str:
@@ -460,6 +599,107 @@ def gains(case: Instinkt) -> list[tuple[int, int, str]]:
     return found
 
 
+def would_gather(case: Instinkt) -> str:
+    """Say how many of the cards that a card needs it would have around it on the best place."""
+    view, before = case.view, lying(case.view)
+    kind = view.hand[case.me][case.choice.place]
+    if not kind or not before:
+        return ""
+    found = []
+    for place in places(before, view.frame):
+        cell = view.frame.cell(place)
+        found.append((gathered(case, cell, before | {cell: (case.me, kind)}), place))
+    (n, place), card = max(found), view.cards[kind]
+    if not 0 < n < card.least:
+        return ""
+    said = case.words(
+        "On {place} your {card} would have {n} of the {least} cards near it that it needs.",
+        card=animal(kind, case.words),
+        place=place,
+        n=n,
+        least=card.least,
+    )
+    return Weighed(said, n / card.least, "gather")
+
+
+def grows_later(case: Instinkt) -> str:
+    """Say how many cards are still to come that would raise a card that counts each of them."""
+    view = case.view
+    kind = view.hand[case.me][case.choice.place]
+    if not kind or not view.cards[kind].each:
+        return ""
+    seat = case.me if view.cards[kind].condition.startswith("own_") else 1 - case.me
+    n = (SIZE * SIZE - len(view.standing)) // 2
+    if n < SIZE:
+        return ""
+    return case.words.by_actor(
+        seat,
+        "{n} more cards of yours are still to come, and each one around your {card} counts.",
+        "{n} more cards of {name} are still to come, and each one around your {card} counts.",
+        card=animal(kind, case.words),
+        n=n,
+    )
+
+
+PLACES = {"corner": 4, "edge": 8, "middle": 4}
+"""How many of the 16 places of the square meet each condition."""
+
+
+def has_more_places(case: Instinkt) -> str:
+    """Say on how many places a card that scores for its place would score."""
+    view = case.view
+    card = view.cards[view.hand[case.me][case.choice.place] or "snake"]
+    if card.condition not in PLACES:
+        return ""
+    n, cards = PLACES[card.condition], lying(view)
+    facts = {"card": animal(card.key, case.words), "points": card.points}
+    if cards and not moved_frame(view):
+        n = sum(chance(card.condition, cell, cards | {cell: (case.me, card.key)}) == 1
+                for cell in map(view.frame.cell, places(cards, view.frame)))  # fmt: skip
+        if not n:
+            return ""
+        said = case.words("Free places where your {card} scores {points}: {n}.", n=n, **facts)
+    else:
+        said = case.words(
+            "On {n} of the 16 places of the square your {card} scores {points}.", n=n, **facts
+        )
+    return Weighed(said, n * card.points, "places")
+
+
+def moved_frame(view: InstinktView) -> bool:
+    """Return whether the square can still grow in more than one direction."""
+    return view.frame.columns > SIZE or view.frame.rows > SIZE
+
+
+def takes_along(case: Instinkt) -> str:
+    """Say what a snake does to the card of the other player."""
+    if case.view.hand[case.me][case.choice.place] != "snake":
+        return ""
+    return case.words(
+        "Nobody places a card in this round: {name}'s card is gone with the Snake.",
+        name=case.words.seat(1 - case.me),
+    )
+
+
+def brings_no_points(case: Instinkt) -> str:
+    """Say that a card that does something would bring no points now."""
+    kind = case.view.hand[case.me][case.choice.place]
+    if kind == "deer" and not pushes_cards(case):
+        return case.words("No push of the Deer gains you points as the cards lie now.")
+    if kind == "raccoon" and not moves_cards(case):
+        return case.words(
+            "The Raccoon scores nothing, and none of your cards would score more elsewhere now."
+        )
+    if kind == "snake":
+        return case.words("With the Snake you place no card, so you score nothing in this round.")
+    if kind and case.view.cards[kind].points and best_score(case)[0] <= 0:
+        return case.words(
+            "As the cards lie now, your {card} would score nothing anywhere.",
+            card=animal(kind, case.words),
+        )
+    return ""
+
+
 def removes_a_card(case: Instinkt) -> str:
     """Say what a snake does for a player who leads, or has no card that would score."""
     view = case.view
@@ -566,6 +806,107 @@ def is_scared(case: Instinkt) -> str:
     )
 
 
+def feeds_other(case: Instinkt) -> str:
+    """Say which card of the other player a card would bring nearer to scoring."""
+    _, cell, cards = placed(case)
+    before = lying(case.view)
+    for at, (seat, kind) in before.items():
+        card = case.view.cards[kind]
+        n = gathered(case, at, cards)
+        hunts = seat != case.me and card.condition.startswith("other_")
+        if hunts and gathered(case, at, before) < n < card.least:
+            return case.words(
+                "On {place} it is one more card for {name}'s {card} on {at}: {n} of {least}.",
+                place=name(cell),
+                name=case.words.seat(1 - case.me),
+                card=animal(kind, case.words),
+                at=name(at),
+                n=n,
+                least=card.least,
+            )
+    return ""
+
+
+def wastes_a_place(case: Instinkt) -> str:
+    """Say which card of the hand would score on the place that is taken."""
+    kind, cell, _ = placed(case)
+    held = {card for card in case.view.hand[case.me] if card and card != kind}
+    found = wanted(case, case.me, held, cell)
+    own = scored_there(case)
+    if not found or max(found)[0] <= own:
+        return ""
+    n, better = max(found)
+    return case.words(
+        "On {place} it takes a place where your {card} would score {n}.",
+        place=name(cell),
+        card=animal(better, case.words),
+        n=n,
+    )
+
+
+def loses_points(case: Instinkt) -> str:
+    """Say how much less a choice leaves than the cards as they lie now."""
+    after = (
+        pushed(case, *case.view.frame.entry(*case.choice.at))
+        if case.choice.verb == "push"
+        else placed(case)[2]
+    )
+    n = -gained(case, after)
+    if n <= 0:
+        return ""
+    return case.words(
+        "As the cards lie now, you lose {n} on {name} there.",
+        n=n,
+        name=case.words.seat(1 - case.me),
+    )
+
+
+# ------------------------------------------------------------------- equal choices
+
+
+def gains_alike(case: Instinkt) -> str:
+    """Say that every place or push brings the same as the cards lie."""
+    verb = case.choice.verb
+    if verb not in ("place", "to", "push"):
+        return ""
+
+    def gain(c: Choice) -> int:
+        other = case._replace(choice=c)
+        if verb == "push":
+            return gained(other, pushed(other, *case.view.frame.entry(*c.at)))
+        return gained(other, placed(other)[2])
+
+    found = {gain(c) for c in case.decision.choices}
+    if len(found) > 1:
+        return ""
+    free = SIZE * SIZE - len(case.view.standing)
+    if found == {0}:
+        return case.words(
+            "Wherever it goes, no card scores more or less for now, and {n} places are still free.",
+            n=free,
+        )
+    return case.words(
+        "Wherever it goes, you gain {n} as the cards lie now, and {free} places are still free.",
+        n=found.pop(),
+        free=free,
+    )
+
+
+def ahead(case: Instinkt) -> str:
+    """Say who leads by how much, and how many places are left."""
+    view = case.view
+    found = scored(lying(view), view.cards)
+    mine = sum(n for cell, n in found.items() if view.standing[cell].seat == case.me)
+    theirs = sum(found.values()) - mine
+    return case.words(
+        "Points now: {mine} for you, {theirs} for {name}. Free places: {n}.",
+        mine=mine,
+        theirs=theirs,
+        name=case.words.seat(1 - case.me),
+        n=SIZE * SIZE - len(view.standing),
+    )
+
+
 PLACING = (
     scores_by_place,
     scores_by_cards,
@@ -575,13 +916,17 @@ PLACING = (
     gains_most,
     gathers,
     helps_another,
+    is_sheltered,
+    takes_a_place,
+    crowds_other,
+    has_room,
     spares_places,
 )
 
 PROS: Arguments[InstinktView] = {
     "place": PLACING,
     "to": PLACING,
-    "push": (changes_the_score,),
+    "push": (changes_the_score, brings_company),
     "move": (scores_elsewhere, is_of_no_use),
     "play": (
         has_a_place,
@@ -589,6 +934,10 @@ PROS: Arguments[InstinktView] = {
         moves_cards,
         pushes_cards,
         removes_a_card,
+        would_gather,
+        grows_later,
+        has_more_places,
+        takes_along,
     ),
     "under": (
         lambda case: case.words("It isn't lost: you draw it later, when more places are settled."),
@@ -596,8 +945,15 @@ PROS: Arguments[InstinktView] = {
 }
 """What speaks for a choice, by its verb."""
 
+AGAINST = (cannot_score, is_scared, blocks_own, loses_points, wastes_a_place, feeds_other)
+
 CONS: Arguments[InstinktView] = {
-    "place": (cannot_score, is_scared, blocks_own),
-    "to": (cannot_score, is_scared, blocks_own),
+    "place": AGAINST,
+    "to": AGAINST,
+    "push": (loses_points,),
+    "play": (brings_no_points,),
 }
 """What speaks against a choice, by its verb."""
+
+EVENS = (gains_alike,)
+"""Why the choices of a decision differ little."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.engine import RulesPage, Text, Words, message
 from games.kill_the_unicorns.cards import BOOK, FOLDER
-from games.kill_the_unicorns.text.advice import CONS, PROS
+from games.kill_the_unicorns.text.advice import CONS, EVENS, PROS, ahead
 from games.kill_the_unicorns.text.events import EVENT_FORMATTERS
 from games.kill_the_unicorns.text.labels import LABELS, SHORT_LABELS, offered
 from games.kill_the_unicorns.text.names import entry
@@ -33,6 +33,8 @@ class KillText(Text[KillView]):
     event_formatters = EVENT_FORMATTERS
     pros = PROS
     cons = CONS
+    evens = EVENS
+    ahead = staticmethod(ahead)
     page = RulesPage(FOLDER)
     sections = {
         "role": "The characters 🏠",

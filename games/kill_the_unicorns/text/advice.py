@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from games.engine import Arguments, Case, Choice, Weighed, message
+from games.engine import Argument, Arguments, Case, Choice, Weighed, message
 from games.kill_the_unicorns.cards import BOOK, COLOURS, LANCE, PRINTED
 from games.kill_the_unicorns.rules.scoring import best_distribution
-from games.kill_the_unicorns.state import LETTERS, MARKET
+from games.kill_the_unicorns.state import LETTERS, MARKET, TRAP
 from games.kill_the_unicorns.text.names import as_it_is, scheme, unicorn
 from games.kill_the_unicorns.view import KillView, TrapView, UnicornView
 
@@ -252,8 +252,10 @@ def takes_few_cards(case: Kill) -> str:
     if case.view.call:
         return ""
     n, hand = case.choice.place, len(case.view.table[case.me].hand)
+    if case.choice.verb == "pass":
+        return Weighed(case.words("It takes none of your {count} cards.", count=hand), 0, "few")
     said = case.words("It takes only {n} of your {count} cards.", n=n, count=hand)
-    return Weighed(said, -n)
+    return Weighed(said, -n, "few")
 
 
 def is_worth_it(case: Kill) -> str:
@@ -452,6 +454,64 @@ def uses_power(case: Kill) -> str:
     return ""
 
 
+def hunts_left(view: KillView) -> int:
+    """Return how many hunts still follow today."""
+    return len(view.line) - view.hunting
+
+
+def taken_back(case: Kill) -> list[int]:
+    """Return the cards of the own bid that a choice takes back, the highest first."""
+    view, place = case.view, case.choice.place
+    bid = [n for n in view.table[case.me].bid if n is not None]
+    if case.decision.prompt == "princess":
+        return sorted(bid, reverse=True)[: view.power["princess"]]
+    rest = [n for at, n in enumerate(bid, 1) if at != place]
+    return [bid[place - 1], *sorted(rest)[:1]] if 0 < place <= len(bid) else []
+
+
+def gets_cards_back(case: Kill) -> str:
+    """Say which cards come back, and for how many hunts."""
+    cards, n = taken_back(case), hunts_left(case.view)
+    if not cards:
+        return ""
+    said = case.words(
+        "You get {cards} back. Hunts left today: {n}.",
+        cards=case.words.listing([str(card) for card in cards]),
+        n=n,
+    )
+    return Weighed(said, sum(cards), "back")
+
+
+def keeps_the_power(case: Kill) -> str:
+    """Say in how many more hunts of today the power could be used."""
+    n, view = hunts_left(case.view), case.view
+    keeps = case.decision.prompt in ("princess", "shaman") or (
+        case.choice.verb == "mark" and view.markers[case.choice.place - 1] != LANCE
+    )
+    if not keeps or not n:
+        return ""
+    return case.words("Your power stays for the hunts left today: {n}.", n=n)
+
+
+def brings_little_back(case: Kill) -> str:
+    """Say that the cards that come back are low."""
+    cards, n = taken_back(case), hunts_left(case.view)
+    if not cards or not n or sum(cards) >= 2 * max(BOOK.hunt.values):
+        return ""
+    return case.words(
+        "It would use up your power today for cards worth {gold} in all.", gold=sum(cards)
+    )
+
+
+def looks_first(case: Kill) -> str:
+    """Say what a look at a scheme brings before the bid."""
+    return case.words(
+        "If that scheme would harm you, you can throw it out. Otherwise your total grows by {n}. "
+        "You can still bid or pass then.",
+        n=case.view.power["wizard"],
+    )
+
+
 def seen_trap(case: Kill) -> TrapView | None:
     """Return the scheme that the Wizard has just looked at."""
     owner = int(case.decision.about[0])
@@ -635,9 +695,86 @@ def does_nothing(case: Kill) -> str:
     return "" if view.line else case.words("These cards are of little use today: no hunt is left.")
 
 
+# ------------------------------------------------------------------- equal choices
+
+
+def rivals(case: Kill) -> list[int]:
+    """Return the other players, those with most gold first."""
+    return sorted(case.others, key=lambda o: -case.view.table[o].score)
+
+
+def changes_no_place(case: Kill) -> str:
+    """Say that the hunted unicorn doesn't change who leads."""
+    view = case.view
+    last = view.day >= BOOK.days and hunts_left(view) < 2
+    if case.decision.prompt not in ("bid", "cards", "mark", "throw") or not last or not view.line:
+        return ""
+    n, mine, best = worth(case, 0), view.table[case.me].score, rivals(case)[0]
+    theirs = view.table[best].score
+    most = max(gain(view, o, view.line[0].unicorn) for o in case.others)
+    facts = {"unicorn": unicorn(view.line[0].unicorn.kind, case.words), "n": n,
+             "name": case.words.seat(best), "theirs": theirs}  # fmt: skip
+    if mine + n < theirs:
+        return case.words(
+            "{unicorn} would bring you {n} gold: with it you have {mine}, and {name} has {theirs}.",
+            mine=mine + n,
+            **facts,
+        )
+    if mine > theirs + most:
+        return case.words(
+            "You have {mine} gold, and even with {unicorn} nobody else has more than {most}.",
+            mine=mine,
+            most=theirs + most,
+            unicorn=facts["unicorn"],
+        )
+    return ""
+
+
+def same_in_all_colours(case: Kill) -> str:
+    """Say that a unicorn is worth the same in every colour."""
+    if case.choice.verb != "colour":
+        return ""
+    found = {coloured(case._replace(choice=c), case.me) for c in case.decision.choices}
+    if case.decision.prompt != "paint" or len(found) > 1:
+        return ""
+    return case.words(
+        "In every colour on offer your collections are worth {n} gold.", n=found.pop()
+    )
+
+
+def no_use_left(case: Kill) -> str:
+    """Say that no hunt is left today, so cards and powers matter little."""
+    if case.decision.prompt not in ("princess", "shaman") or hunts_left(case.view):
+        return ""
+    return case.words("No hunt follows today. The cards count only as money for the market.")
+
+
+def ahead(case: Kill) -> str:
+    """Say who has most gold, and how many hunts are still to come."""
+    view, best = case.view, rivals(case)[0]
+    return case.words(
+        "Gold: {mine} for you, {theirs} for {name}. Hunts after this: {n}.",
+        n=hunts_left(view) + max(0, BOOK.days - view.day) * (MARKET - TRAP - 1),
+        mine=view.table[case.me].score,
+        theirs=view.table[best].score,
+        name=case.words.seat(best),
+    )
+
+
+EVENS: tuple[Argument[KillView], ...] = (changes_no_place, same_in_all_colours, no_use_left)
+"""Why the choices of a decision differ little."""
+
 PROS: Arguments[KillView] = {
     "place": (harms_a_rival, wins_cheaply, serves_where_wanted),
-    "pass": (own_scheme_harms, own_scheme_brings_it, waits_for_better, saves_cards),
+    "pass": (
+        own_scheme_harms,
+        own_scheme_brings_it,
+        waits_for_better,
+        saves_cards,
+        takes_few_cards,
+    ),
+    "look": (looks_first,),
+    "back": (gets_cards_back,),
     "bid": (own_scheme_helps, shuts_out, is_worth_it, counts_for_more, takes_few_cards),
     "lay": (
         beats_all,
@@ -650,14 +787,56 @@ PROS: Arguments[KillView] = {
     "throw": (throws_out,),
     "keep": (leaves_it,),
     "reveal": (reveals_own,),
-    "mark": (uses_power,),
+    "mark": (uses_power, keeps_the_power),
     "colour": (colours_well,),
     "give": (gives_least,),
     "buy": (buys,),
     "on": (goes_on,),
-    "none": (does_nothing,),
+    "none": (keeps_the_power, does_nothing),
 }
 """What speaks for a choice, by its verb."""
 
-CONS: Arguments[KillView] = {"bid": (own_scheme_harms,), "lay": (own_scheme_harms,)}
+
+def leaves_it_to(case: Kill) -> str:
+    """Say who would gain most by the unicorn that the player doesn't hunt."""
+    view = case.view
+    if not view.line or harm_of(view.line[0].traps):
+        return ""
+    u, hunting = view.line[0].unicorn, [o for o in case.others if not view.table[o].passed]
+    best = max(hunting, key=lambda o: gain(view, o, u), default=None)
+    if best is None:
+        return ""
+    return case.words(
+        "{name} could get {unicorn} more easily: {n} gold there, {mine} for you.",
+        name=case.words.seat(best),
+        unicorn=unicorn(u.kind, case.words),
+        n=gain(view, best, u),
+        mine=worth(case, 0),
+    )
+
+
+def is_beaten(case: Kill) -> str:
+    """Say how many of the strongest rival's bids beat this one."""
+    bids, total = rival_bids(case, len(case.choice.at)), own_bid(case)[1]
+    if not bids or not decides(case):
+        return ""
+    rival = max(bids, key=lambda o: max(bids[o]))
+    n, count = sum(total <= bid for bid in bids[rival]), len(bids[rival])
+    if not n:
+        return ""
+    return case.words(
+        "Its total of {total} doesn't beat {n} of the {count} bids that {name} could lay.",
+        total=total,
+        n=n,
+        count=count,
+        name=case.words.seat(rival),
+    )
+
+
+CONS: Arguments[KillView] = {
+    "bid": (own_scheme_harms,),
+    "lay": (own_scheme_harms, is_beaten),
+    "pass": (leaves_it_to,),
+    "back": (brings_little_back,),
+}
 """What speaks against a choice, by its verb."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.engine import RulesPage, Text, Words, message
 from games.lion_unicorn.cards import CARDS, FOLDER
-from games.lion_unicorn.text.advice import CONS, PROS
+from games.lion_unicorn.text.advice import CONS, EVENS, PROS, ahead
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.text.labels import LABELS
 from games.lion_unicorn.text.prompts import prompt
@@ -31,6 +31,8 @@ class LionText(Text[LionView]):
     event_formatters = EVENT_FORMATTERS
     pros = PROS
     cons = CONS
+    evens = EVENS
+    ahead = staticmethod(ahead)
     reasons = REASONS
     endings = {"rounds": message("winning sets")}
     plays = ("up",)

@@ -93,8 +93,16 @@ def turns_up_a_set(case: Lion) -> str:
 def removes_a_crow(case: Lion) -> str:
     """Say that a known card takes its player's face-up crow away."""
     kind = turned(case)
-    if kind not in ("unicorn", "adder", "swift") or not up(case.view, case.me)[CROW]:
+    shown = up(case.view, case.me)
+    if kind not in ("unicorn", "adder", "swift") or not shown[CROW]:
         return ""
+    n = len(_animals(shown + Counter([kind])))
+    if kind != "unicorn" and n > len(_animals(shown)):
+        return case.words(
+            "{card} can take your face-up Crow away, and you then show {n} different animals.",
+            card=named(kind, case.words),
+            n=n,
+        )
     return case.words("{card} can take your face-up Crow away.", card=named(kind, case.words))
 
 
@@ -155,6 +163,22 @@ def _progress(case: Lion, kind: str, after: Kinds) -> str:
     )
 
 
+def saves_from_theft(case: Lion) -> str:
+    """Say that a card that is turned up can't be stolen any more, and who could use it."""
+    kind = turned(case)
+    if not kind or kind == CROW or kind in LEAVING or not case.choice.place:
+        return ""
+    facts = {"card": named(kind, case.words)}
+    for other in case.others:
+        if not missing(up(case.view, other) + Counter([kind])):
+            return case.words(
+                "Face-up, {card} can no longer be stolen. {name} would have a set with it.",
+                name=case.words.seat(other),
+                **facts,
+            )
+    return case.words("Face-up, {card} can no longer be stolen.", **facts)
+
+
 def starts_a_set(case: Lion) -> str:
     """Say what a set still takes after the first animal is face-up."""
     kind, shown = turned(case), up(case.view, case.me)
@@ -193,11 +217,31 @@ def finds_out(case: Lion) -> str:
     card = own(case)
     if card.up or card.kind or any(_helps(case, kind) for kind in down(case.view, case.me)):
         return ""
+    said = case.words("None of your cards that you know brings you nearer to a set. This one may.")
     if case.decision.prompt == "forced_flip":
-        return case.words(
+        said = case.words(
             "You must turn a card over, and none that you know brings you nearer to a set."
         )
-    return case.words("None of your cards that you know brings you nearer to a set. This one may.")
+    return case.words.sentences([said, _hopes(case)])
+
+
+def _unseen(case: Lion) -> Kinds:
+    """Count the cards that the reader hasn't seen by kind."""
+    view = case.view
+    seen = Counter([*view.discard, *view.aside])
+    for seat in range(view.seats):
+        seen += known(view, seat)
+    return Counter({kind: card.count for kind, card in CARDS.items()}) - seen
+
+
+def _hopes(case: Lion) -> str:
+    """Say how many of the cards that the reader hasn't seen bring a set nearer."""
+    shown, left = up(case.view, case.me), _unseen(case)
+    helps = [n for kind, n in left.items()
+             if kind != CROW and missing(shown + Counter([kind])) < missing(shown)]  # fmt: skip
+    return case.words(
+        "Of the {m} cards that you haven't seen, {n} would.", n=sum(helps), m=left.total()
+    )
 
 
 def _helps(case: Lion, kind: str) -> bool:
@@ -237,14 +281,20 @@ def can_come_back(case: Lion) -> str:
     """Say what can be done later with a card that is turned down."""
     if case.choice.place:
         card = own(case)
-        if not card.up or not card.kind or card.kind == CROW:
+        if not card.up or not card.kind or card.kind == CROW or card.kind in LEAVING:
             return ""
         return case.words(
             "{card} acts again when you turn it up again.", card=named(card.kind, case.words)
         )
-    if not is_forced_down(case):
+    card = own(case)
+    if not card.up or card.kind in (None, CROW):
         return ""
-    return case.words("Nobody can steal your starting card, so you can turn it up again later.")
+    if is_forced_down(case):
+        return case.words("Nobody can steal your starting card, so you can turn it up again later.")
+    return case.words(
+        "Nobody can steal your starting card. Turned up again, {card} acts again.",
+        card=named(card.kind or "", case.words),
+    )
 
 
 def keeps_what_is_up(case: Lion) -> str:
@@ -402,9 +452,10 @@ def knows_no_better(case: Lion) -> str:
         return ""
     if any(missing(mine + Counter([kind])) < missing(mine) for kind in theirs):
         return ""
-    return case.words(
+    said = case.words(
         "No card that you know, your own or anyone else's, brings you nearer to a set."
     )
+    return case.words.sentences([said, _hopes(case)])
 
 
 # ------------------------------------------------------------------- giving, losing, mixing
@@ -427,9 +478,9 @@ def gives_a_crow(case: Lion) -> str:
 
 
 def is_nearest(case: Lion, seat: int) -> bool:
-    """Return whether no other player needs fewer face-up cards for a set."""
+    """Return whether all others need more face-up cards for a set."""
     needs = {o: missing(up(case.view, o)) for o in case.others}
-    return needs[seat] == min(needs.values())
+    return [o for o, n in needs.items() if n == min(needs.values())] == [seat]
 
 
 def denies_a_win(case: Lion) -> str:
@@ -448,22 +499,33 @@ def denies_a_win(case: Lion) -> str:
 
 
 def helps_least(case: Lion) -> str:
-    """Say that a card doesn't bring its receiver nearer to a set, or not near."""
-    kind = received(case)
+    """Say how far from a set a card leaves its receiver, or that a crow is in the way there."""
+    kind, seat = received(case), case.choice.place
     if kind == CROW:
         return ""
-    after = {o: missing(up(case.view, o) + Counter([kind])) for o in case.others}
-    seat = case.choice.place
     name = case.words.seat(seat)
-    hidden = down(case.view, seat)
-    if after[seat] >= missing(up(case.view, seat)) and kind not in hidden:
-        return case.words("It brings {name} no nearer to a set.", name=name)
-    all_known = {o: missing(known(case.view, o) + Counter([kind])) for o in case.others}
-    if len(after) > 1 and all(n[seat] == max(n.values()) for n in (after, all_known)):
-        return case.words("Even with it, nobody is further from a set than {name}.", name=name)
     if up(case.view, seat)[CROW]:
         return case.words("{name} can't win while a Crow is face-up.", name=name)
-    return ""
+    n = missing(up(case.view, seat) + Counter([kind]))
+    hidden = min(n, missing(known(case.view, seat) + Counter([kind])))
+    if not n:
+        return ""
+    shows = (up(case.view, seat) + Counter([kind])).total()
+    said = case.words.plural(
+        "With it {name} shows {n} animal, and lacks {m} for a set.",
+        "With it {name} shows {n} animals, and lacks {m} for a set.",
+        shows,
+        name=name,
+        m=n,
+    )
+    if hidden < n:
+        said = case.words(
+            "With it {name} still lacks {n} for a set, or {m} with the face-down cards you know.",
+            name=name,
+            n=n,
+            m=hidden,
+        )
+    return Weighed(said, n + hidden - shows / 100, "lacks")
 
 
 def completes_nothing(case: Lion) -> str:
@@ -534,7 +596,61 @@ def mixes_the_leader(case: Lion) -> str:
     )
 
 
+def keeps_a_useful_card(case: Lion) -> str:
+    """Say which useful card the player could still steal, as nothing is shuffled over there."""
+    found = {o: _useful(case, o) for o in case.others if o != case.choice.place}
+    best = next((o for o in found if found[o]), None)
+    if best is None or _useful(case, case.choice.place):
+        return ""
+    return case.words(
+        "You still know where {card} lies with {name}, which you can use.",
+        card=named(found[best], case.words),
+        name=case.words.seat(best),
+    )
+
+
+def _useful(case: Lion, seat: int) -> str:
+    """Return a card that could be stolen from another player, and would bring a set nearer."""
+    view, mine = case.view, known(case.view, case.me)
+    cards = [c.kind for c in view.table[seat].cards[1:] if not c.up and c.kind]
+    nearer = [kind for kind in cards if kind != CROW
+              and missing(mine + Counter([kind])) < missing(mine)]  # fmt: skip
+    return nearer[0] if nearer else ""
+
+
+def hides_a_part(case: Lion) -> str:
+    """Say which shuffled card would bring another player nearer to a set."""
+    view, seat = case.view, case.choice.place
+    hidden = [c.kind for c in view.table[seat].cards[1:] if not c.up]
+    if len(hidden) < 2:
+        return ""
+    for other in sorted(case.others, key=lambda o: missing(up(view, o))):
+        shown = up(view, other)
+        for kind in hidden:
+            after = shown + Counter([kind or CROW])
+            if kind and kind != CROW and missing(after) < missing(shown) and missing(after) <= 1:
+                return case.words(
+                    "{card} lies there, which {name} needs. After the shuffle nobody knows where "
+                    "it is.",
+                    card=named(kind, case.words),
+                    name=case.words.seat(other),
+                )
+    return ""
+
+
 # ------------------------------------------------------------------- against a choice
+
+
+def loses_track(case: Lion) -> str:
+    """Say which useful card the player would lose track of."""
+    kind, seat = _useful(case, case.choice.place), case.choice.place
+    hidden = [c for c in case.view.table[seat].cards[1:] if not c.up]
+    if not kind or len(hidden) < 2:
+        return ""
+    return case.words(
+        "You could use {card} there, and would no longer know which card it is.",
+        card=named(kind, case.words),
+    )
 
 
 def turns_up_a_crow(case: Lion) -> str:
@@ -554,6 +670,14 @@ def gives_a_win(case: Lion) -> str:
     if kind == CROW or not wins(up(case.view, case.choice.place) + Counter([kind])):
         return ""
     return case.words("It completes a set for {name}.", name=case.words.seat(case.choice.place))
+
+
+def can_be_stolen(case: Lion) -> str:
+    """Say that a card that is turned down can be stolen."""
+    card = own(case)
+    if not card.up or not case.choice.place or card.kind in (None, CROW):
+        return ""
+    return case.words("Face-down, {card} can be stolen.", card=named(card.kind or "", case.words))
 
 
 def turns_down_a_part(case: Lion) -> str:
@@ -581,6 +705,114 @@ def sends_away(case: Lion) -> str:
     )
 
 
+def brings_near(case: Lion) -> str:
+    """Say that a card leaves its receiver only one animal short."""
+    kind, shown = received(case), up(case.view, case.choice.place)
+    after = shown + Counter([kind])
+    if kind == CROW or shown[CROW] or missing(after) != 1 or missing(shown) == 1:
+        return ""
+    return case.words(
+        "With it {name} would lack only 1 animal for a set.",
+        name=case.words.seat(case.choice.place),
+    )
+
+
+def is_no_use(case: Lion) -> str:
+    """Say that a known card that could be stolen brings its thief no nearer to a set."""
+    kind = target(case).kind
+    mine = known(case.view, case.me)
+    if not kind or not missing(mine):
+        return ""
+    if kind == CROW:
+        return case.words("You saw that it is a Crow, which counts for no set.")
+    if missing(mine + Counter([kind])) < missing(mine):
+        return ""
+    return case.words(
+        "{card} brings you no nearer to a set than your other cards.",
+        card=named(kind, case.words),
+    )
+
+
+def may_be_a_crow(case: Lion) -> str:
+    """Say how many of the cards that could be stolen unseen are crows."""
+    if target(case).kind:
+        return ""
+    left, m = _unseen(case), _unseen(case).total()
+    return case.words(
+        "You don't know that card. Of the {m} cards that you haven't seen, {n} are Crows.",
+        m=m,
+        n=left[CROW],
+    )
+
+
+def needs_more_turns(case: Lion) -> str:
+    """Say that a stolen card lies face-down and has yet to be turned up."""
+    shown, kind = up(case.view, case.me), target(case).kind
+    hidden = [k for k in down(case.view, case.me) if missing(shown + Counter([k])) < missing(shown)]
+    if not kind or kind == CROW or not [k for k in hidden if k != CROW]:
+        return ""
+    return case.words(
+        "It arrives face-down, and you have a face-down card already that brings you nearer."
+    )
+
+
+def leaves_a_threat(case: Lion) -> str:
+    """Say which known card would win the round for another player."""
+    for other in case.others:
+        shown = up(case.view, other)
+        for kind in down(case.view, other):
+            if kind not in (CROW, "unicorn") and wins(shown + Counter([kind])):
+                return case.words(
+                    "It leaves {name} {card}, which wins the round once it is turned up.",
+                    name=case.words.seat(other),
+                    card=named(kind, case.words),
+                )
+    return ""
+
+
+def keeps_the_crow(case: Lion) -> str:
+    """Say that a face-up crow stays."""
+    if own(case).kind == CROW or not up(case.view, case.me)[CROW]:
+        return ""
+    return case.words("Your Crow would stay face-up, and you can't win with it.")
+
+
+# ------------------------------------------------------------------- equal choices
+
+
+def nothing_shuffled(case: Lion) -> str:
+    """Say that a rat changes nothing for anyone."""
+    view = case.view
+    places = [c.place for c in case.decision.choices if c.verb == "rat"]
+    full = [o for o in places if sum(not c.up for c in view.table[o].cards[1:]) > 1]
+    if not places or len(full) > 1:
+        return ""
+    if not full:
+        return case.words("Nobody has two face-down cards that could be shuffled.")
+    shown = [up(view, o) for o in range(view.seats)]
+    if any(kind != CROW and not missing(each + Counter([kind]))
+           for kind in down(view, full[0]) for each in shown):  # fmt: skip
+        return ""
+    return case.words(
+        "Only the cards of {name} can be shuffled, and none that you know there completes a set "
+        "for anyone.",
+        name=case.words.seat(full[0]),
+    )
+
+
+def ahead(case: Lion) -> str:
+    """Say who is nearest to winning the round, and how near the reader is."""
+    view = case.view
+    lacks = {o: missing(up(view, o)) for o in range(view.seats)}
+    best = min(case.others, key=lambda o: (lacks[o], -view.table[o].wins))
+    return case.words(
+        "Animals that are still missing face-up for a set: {name} {n}, you {m}.",
+        name=case.words.seat(best),
+        n=lacks[best],
+        m=lacks[case.me],
+    )
+
+
 GIVING: tuple[Argument[LionView], ...] = (
     gives_a_crow,
     denies_a_win,
@@ -596,6 +828,7 @@ PROS: Arguments[LionView] = {
         comes_nearer,
         acts_well,
         starts_a_set,
+        saves_from_theft,
         finds_out,
         costs_nothing,
         keeps_what_is_up,
@@ -613,12 +846,20 @@ PROS: Arguments[LionView] = {
     "to": GIVING,
     "swift": (frees_from_a_crow, opens_fewer_ways, loses_least),
     "adder": (frees_from_a_crow, loses_least),
-    "rat": (mixes_the_leader,),
+    "rat": (hides_a_part, keeps_a_useful_card, mixes_the_leader),
 }
 """What speaks for a choice, by its verb."""
 
 CONS: Arguments[LionView] = {
-    "flip": (turns_up_a_crow, sends_away, turns_down_a_part),
-    "to": (gives_a_win,),
+    "flip": (turns_up_a_crow, sends_away, turns_down_a_part, can_be_stolen),
+    "to": (gives_a_win, brings_near),
+    "steal": (is_no_use, may_be_a_crow, needs_more_turns),
+    "draw": (leaves_a_threat,),
+    "rat": (loses_track,),
+    "swift": (keeps_the_crow,),
+    "adder": (keeps_the_crow,),
 }
 """What speaks against a choice, by its verb."""
+
+EVENS: tuple[Argument[LionView], ...] = (nothing_shuffled,)
+"""Why the choices of a decision differ little."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.engine import Options, RulesPage, Text, Words, message
 from games.llamas_unleashed.cards import CARDS, FOLDER, HERDS, NUMBERS
-from games.llamas_unleashed.text.advice import CONS, PROS
+from games.llamas_unleashed.text.advice import CONS, EVENS, PROS, ahead
 from games.llamas_unleashed.text.events import EVENT_FORMATTERS
 from games.llamas_unleashed.text.labels import LABELS, SHORT_LABELS, hint
 from games.llamas_unleashed.text.names import card_text, herd_text
@@ -32,6 +32,8 @@ class LlamasText(Text[LlamasView]):
     event_formatters = EVENT_FORMATTERS
     pros = PROS
     cons = CONS
+    evens = EVENS
+    ahead = staticmethod(ahead)
     page = RulesPage(FOLDER)
     sections = {
         **dict.fromkeys(["action", "play_again", "pair"], "The start and your turn"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine import Argument, Arguments, Case, Weighed, Words
+from games.engine import Argument, Arguments, Case, Weighed, Words, message
 from games.llamas_unleashed.cards import ANIMALS, CARDS
 from games.llamas_unleashed.text.labels import card_of
 from games.llamas_unleashed.text.names import effect_of, is_known, named
@@ -27,8 +27,8 @@ DISCARDING = {"ceaselessly_screaming_goat", "goat_herd"}
 SKIPPING = {"throw_off_their_groove", "bahama_llama"}
 """Cards that make a player skip a turn."""
 COSTS = (
-    "discard",
-    "sacrifice",
+    "discard ",
+    "sacrifice ",
     "skip",
     "shuffle",
     "give",
@@ -88,6 +88,13 @@ def nearest(case: Llamas) -> list[int]:
 
 def wins(case: Llamas) -> str:
     """Say that an Animal wins unless it is stopped."""
+    if key_of(case) == "embrace_diversity" and short(case.view, case.me) <= 2:
+        facts = count(case, case.me)
+        return case.words(
+            "With it you need 2 Animals fewer than {needed}, and you have {n}: you win unless "
+            "someone stops it.",
+            **facts,
+        )
     if key_of(case) not in ANIMALS or short(case.view, case.me) > 1:
         return ""
     return case.words("It is the last Animal you need: you win unless someone stops it.")
@@ -174,13 +181,41 @@ def holds_back(case: Llamas) -> str:
 
 def gets_cards(case: Llamas) -> str:
     """Say how many cards a card brings into the hand."""
-    n = DRAWING.get(key_of(case), 0)
+    key = key_of(case)
+    n = DRAWING.get(key, 0)
     if not n:
         return ""
-    said = case.words.plural(
-        "It brings {n} card into your hand.", "It brings {n} cards into your hand.", n
+    said = (
+        case.words.plural(
+            "It is an Animal, and also brings {n} card into your hand.",
+            "It is an Animal, and also brings {n} cards into your hand.",
+            n,
+        )
+        if key in ANIMALS
+        else case.words.plural(
+            "It brings {n} card into your hand.", "It brings {n} cards into your hand.", n
+        )
     )
-    return Weighed(said, n, "cards")
+    return Weighed(said, n + (key in ANIMALS), "cards")
+
+
+def does_more(case: Llamas) -> str:
+    """Say what an Animal does besides counting as one, or what an Upgrade does from now on."""
+    key = key_of(case)
+    if key not in ANIMALS and kind(key) != "upgrade":
+        return ""
+    if not free_effect(key):
+        return ""
+    effect = effect_of(key, case.words)
+    if key in ANIMALS:
+        return case.words("It counts as an Animal and does more: {effect}", effect=effect)
+    return case.words("From now on it works for you: {effect}", effect=effect)
+
+
+def free_effect(key: str) -> bool:
+    """Return whether a card has an effect that costs its player nothing."""
+    effect = effect_of(key, ENGLISH_WORDS) if kind(key) in ("magical", "upgrade") else ""
+    return bool(effect) and not any(cost in effect.split(":", 1)[-1] for cost in COSTS)
 
 
 def costs_others(case: Llamas) -> str:
@@ -198,8 +233,10 @@ def costs_others(case: Llamas) -> str:
 
 
 def _sheared(view: LlamasView, seat: int) -> bool:
-    """Return whether a player has a Llama or an Alpaca, as printed."""
-    return any({"llama", "alpaca"} & set(CARDS[key].variation) for key in view.table[seat].field)
+    """Return whether a player has a Llama or an Alpaca."""
+    field = view.table[seat].field
+    rams = "legal_ramifications" in field  # makes all Animals there Rams
+    return not rams and any({"llama", "alpaca"} & set(CARDS[key].variation) for key in field)
 
 
 def draws(case: Llamas) -> str:
@@ -238,14 +275,16 @@ def into_field(case: Llamas) -> str:
             "There you can use it to return {card} from your Field to its owner's hand.",
             card=named(burdens[0], case.words),
         )
-    return ""
+    return case.words("It helps the player in whose Field it lies, so there it helps you.")
 
 
 def holds_the_leader(case: Llamas, seat: int) -> str:
     """Say how near a player is to winning, if nobody else is nearer."""
     facts = count(case, seat)
-    if seat not in nearest(case) or (short(case.view, seat) > 1 and len(nearest(case)) > 1):
+    if seat not in nearest(case):
         return ""
+    if short(case.view, seat) > 1 and len(nearest(case)) > 1:
+        return case.words("{name} has {n} of {needed} Animals, and nobody else has more.", **facts)
     if short(case.view, seat) <= 1:
         return case.words("{name} has {n} of {needed} Animals and wins with the next one.", **facts)
     if len(case.others) == 1:
@@ -350,7 +389,10 @@ def is_an_animal(case: Llamas) -> str:
     if case.choice.verb == "baby":
         variation = str(case.choice.at[0])
         if _of(case, variation) == 2:
-            return case.words("With it you have a Herd of three.")
+            return case.words(
+                "You then have {n} of {needed} Animals, and a Herd of three.",
+                **count(case, case.me, 1),
+            )
         if _of(case, variation) == 1:
             return case.words("Three of a variation make a Herd, and you have {n} already.", n=1)
         return case.words(
@@ -434,7 +476,10 @@ def stops_harm(case: Llamas) -> str:
             card=named(key, case.words),
         )
     if owner != case.me and key in ANIMALS:
-        return case.words("It keeps {name} at {n} of {needed} Animals.", **count(case, owner))
+        return case.words(
+            "Unless it is stopped in turn, it keeps {name} at {n} of {needed} Animals.",
+            **count(case, owner),
+        )
     if kind(key) in ("magic", "upgrade") and owner != case.me:
         return case.words(
             "It stops {card} before it helps {name}.",
@@ -487,6 +532,8 @@ def affects(case: Llamas) -> str:
     seat, key = case.choice.place, str(case.decision.about[0]) if case.decision.about else ""
     shown, name = case.view.table[seat], case.words.seat(seat)
     upgrades = sum(kind(k) == "upgrade" for k in shown.field)
+    if key == "the_negoatiator" and shown.hand:
+        return case.words("You get a random card of {name} for one of yours.", name=name)
     if key in PULLING and shown.hand:
         return case.words("You get a card from {name}, who then has one fewer.", name=name)
     if key in DISCARDING and shown.hand:
@@ -531,8 +578,83 @@ def refuses_it(case: Llamas) -> str:
     return case.words("The Downgrade would come into your own Field.")
 
 
+def goes_first(case: Llamas) -> str:
+    """Say that the other effects can still be used after this one."""
+    uses = [c for c in case.decision.choices if c.verb == "use" and c != case.choice]
+    about = case.decision.about
+    key = key_of(case) if case.choice.verb == "use" else str(about[0]) if about else ""
+    if not is_known(key):
+        return ""
+    effect = effect_of(key, case.words)
+    if not uses:
+        return effect
+    return case.words("You can use the other one afterwards. {effect}", effect=effect)
+
+
+# ------------------------------------------------------------------- equal choices
+
+
+def is_far_behind(case: Llamas) -> str:
+    """Say that others are much nearer to winning than the player."""
+    if short(case.view, case.me) < short(case.view, nearest(case)[0]) + 3:
+        return ""
+    return ahead(case)
+
+
+def ahead(case: Llamas) -> str:
+    """Say how many Animals the player has, and who has most."""
+    best = nearest(case)
+    mine = case.view.table[case.me]
+    return case.words(
+        "Animals: {mine} of {own} for you, {n} of {needed} for {names}.",
+        mine=mine.animals,
+        own=mine.needed,
+        names=case.words.listing([case.words.seat(o) for o in best]),
+        **{k: v for k, v in count(case, best[0]).items() if k != "name"},
+    )
+
+
+def spares_the_cost(case: Llamas) -> str:
+    """Say what an optional effect would cost."""
+    key = str(case.decision.about[0]) if case.decision.about else ""
+    if not is_known(key):
+        return ""
+    effect = effect_of(key, ENGLISH_WORDS)
+    return next((case.words(said) for cost, said in SPARED.items() if cost in effect), "")
+
+
+SPARED = {
+    "skip your Draw phase": message("You draw a card from the deck as usual."),
+    "skip your Action phase": message("You can still play a card of your hand this turn."),
+    "discard ": message("You keep all cards of your hand."),
+    "return a card": message("All cards of your Field stay there."),
+}
+"""What stays if an effect isn't used, by what it says in English."""
+
+
+def same_loss(case: Llamas) -> str:
+    """Say who loses one card, or how many Animals the player keeps, whichever is chosen."""
+    choices = [c for c in case.decision.choices if c.verb == case.choice.verb]
+    if case.choice.verb not in ("destroy", "sacrifice", "remove") or len(choices) < 2:
+        return ""
+    seats = {c.place for c in choices}
+    all_animals = all(key_of(case._replace(choice=c)) in ANIMALS for c in choices)
+    if len(seats) > 1 or len(choices) < len(case.decision.choices) or not all_animals:
+        return ""
+    seat = seats.pop()
+    return case.words.by_actor(
+        seat,
+        "Whichever it is, you then have {n} of {needed} Animals.",
+        "Whichever it is, {name} then has {n} of {needed} Animals.",
+        **{k: v for k, v in count(case, seat, -1).items() if k != "name"},
+    )
+
+
 HITTING: tuple[Argument[LlamasView], ...] = (takes_from, works_there, costs_little)
 LOSING: tuple[Argument[LlamasView], ...] = (rids_of, keeps_the_rest)
+
+EVENS: tuple[Argument[LlamasView], ...] = (is_far_behind, same_loss)
+"""Why the choices of a decision differ little."""
 
 PROS: Arguments[LlamasView] = {
     "play": (
@@ -545,9 +667,10 @@ PROS: Arguments[LlamasView] = {
         flies_home,
         costs_others,
         holds_back,
+        does_more,
     ),
     "draw": (draws,),
-    "use": (uses_it,),
+    "use": (uses_it, goes_first),
     "done": (stops_now,),
     "into": (into_field,),
     "destroy": HITTING,
@@ -562,11 +685,11 @@ PROS: Arguments[LlamasView] = {
     "instant": (stops_a_win, takes_it, stops_harm),
     "pass": (passes,),
     "player": (affects, hits_the_leader, has_most_cards),
-    "bring": (is_an_animal,),
-    "take": (hits_everyone, flies_home, takes),
+    "bring": (is_an_animal, gets_cards, does_more),
+    "take": (hits_everyone, flies_home, gets_cards, takes, does_more),
     "baby": (is_an_animal,),
-    "yes": (uses_it,),
-    "no": (refuses_it,),
+    "yes": (uses_it, goes_first),
+    "no": (refuses_it, spares_the_cost),
 }
 """What speaks for a choice, by its verb."""
 
@@ -589,8 +712,71 @@ def strikes_back(case: Llamas) -> str:
     return ""
 
 
+def adds_none(case: Llamas) -> str:
+    """Say that a card is no Animal, or isn't played at all, so their number stays the same."""
+    key = key_of(case) if case.choice.verb == "play" else ""
+    if key in ANIMALS or key in SEARCHING:
+        return ""
+    return case.words("You stay at {n} of the {needed} Animals that win.", **count(case, case.me))
+
+
+def comes_early(case: Llamas) -> str:
+    """Say that nobody is near to winning whom a card could hold back."""
+    key = key_of(case)
+    if kind(key) != "downgrade" and key not in DESTROYING | SKIPPING:
+        return ""
+    best = nearest(case)[0]
+    if short(case.view, best) < 4:
+        return ""
+    return case.words(
+        "Nobody needs to be held back yet: {name} has {n} of {needed} Animals.",
+        **count(case, best),
+    )
+
+
+def gives_up_effects(case: Llamas) -> str:
+    """Say which effects remain unused."""
+    uses = [key_of(case._replace(choice=c)) for c in case.decision.choices if c.verb == "use"]
+    known = [named(key, case.words) for key in uses if is_known(key)]
+    if not known:
+        return ""
+    return case.words("You then can't use {cards} this turn.", cards=case.words.listing(known))
+
+
+def uses_up(case: Llamas) -> str:
+    """Say that an Instant is the only one that the player has."""
+    hand = case.view.table[case.me].hand
+    if sum(kind(key) == "instant" for key in hand if key) > 1:
+        return ""
+    best = nearest(case)[0]
+    return case.words(
+        "It is your only Instant, and {name} has {n} of {needed} Animals.", **count(case, best)
+    )
+
+
+def helps_them(case: Llamas) -> str:
+    """Say that a card would help another player in whose Field it goes."""
+    key, seat = str(case.decision.about[0]), case.choice.place
+    if seat == case.me or kind(key) == "downgrade" or key not in ANIMALS:
+        return ""
+    return case.words("{name} then has {n} of {needed} Animals.", **count(case, seat, 1))
+
+
+def leaves_them(case: Llamas) -> str:
+    """Say what happens if a card isn't stopped."""
+    key, owner = answered(case) if case.decision.prompt == "instant" else ("", case.me)
+    if owner == case.me or key not in ANIMALS or short(case.view, owner) <= 1:
+        return ""
+    return case.words("{name} then has {n} of {needed} Animals.", **count(case, owner, 1))
+
+
 CONS: Arguments[LlamasView] = {
-    "pass": (leaves_a_win,),
+    "pass": (leaves_a_win, leaves_them),
+    "play": (adds_none, comes_early),
+    "draw": (adds_none,),
+    "done": (gives_up_effects,),
+    "instant": (uses_up,),
+    "into": (helps_them,),
     "destroy": (strikes_back,),
     "remove": (strikes_back,),
 }

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.engine import Options, RulesPage, Text, Words, message
 from games.smallseat.cards import CARDS, FOLDER, ODDS, Odds
 from games.smallseat.state import SmallOptions
-from games.smallseat.text.advice import CONS, PROS
+from games.smallseat.text.advice import CONS, EVENS, PROS, ahead
 from games.smallseat.text.events import EVENT_FORMATTERS
 from games.smallseat.text.labels import LABELS, SHORT_LABELS
 from games.smallseat.text.prompts import prompt
@@ -34,6 +34,8 @@ class SmallText(Text[SmallView]):
     event_formatters = EVENT_FORMATTERS
     pros = PROS
     cons = CONS
+    evens = EVENS
+    ahead = staticmethod(ahead)
     page = RulesPage(FOLDER)
     sections = {
         "call": "The start",

@@ -54,7 +54,7 @@ def sheds_the_called(case: Small) -> str:
     away = {o: abs(place(view, o) - place(view, view.teller)) for o in view.chairs}
     voting = [o for o in view.chairs if o != view.teller and view.table[o].cards > 1]
     facts = {"animal": animal(case, view.called), "name": case.words.seat(view.teller)}
-    if away[case.me] == max(away[o] for o in voting):
+    if away[case.me] == max(away[o] for o in voting) > 1:
         return case.words(
             "{animal} is called. You sit farthest from {name}, so a row with the Teller's vote is "
             "least likely.",
@@ -133,6 +133,21 @@ def turns_secret(case: Small) -> str:
         "{animal} is called. Only secret cards count at the end, and a vote that wins becomes "
         "secret.",
         animal=animal(case, view.called),
+    )
+
+
+def wins_harmlessly(case: Small) -> str:
+    """Say that a public card is no danger for the called animal even if it becomes secret."""
+    view, known = case.view, hand(case.view, case.me)
+    key = view.public[case.choice.place]
+    if key == view.called or known[key] + 1 >= known[view.called]:
+        return ""
+    return case.words(
+        "If it wins, it becomes secret {animal} ×{n}, still fewer than {called} ×{m}.",
+        animal=animal(case, key),
+        n=known[key] + 1,
+        called=animal(case, view.called),
+        m=known[view.called],
     )
 
 
@@ -230,7 +245,7 @@ def moves_up(case: Small) -> str:
         if there
         else words("You get the Smallseat: of equally long rows, the first wins.")
     )
-    return Weighed(said, -there, "up")
+    return said if there else Weighed(said, 1, "up")
 
 
 def stays(case: Small) -> str:
@@ -247,6 +262,36 @@ def stays(case: Small) -> str:
     return (
         "" if here else case.words("You keep the Smallseat: of equally long rows, the first wins.")
     )
+
+
+def new_neighbours(case: Small) -> str:
+    """Say who sits beside the player after a swap: an ally, or no longer the Teller."""
+    view, other = case.view, case.choice.place
+    swapped = {case.me: other, other: case.me}
+    chairs = [swapped.get(o, o) for o in view.chairs]
+    before, after = (
+        {order[n] for n in (at - 1, at + 1) if n in range(view.seats)}
+        for order, at in ((view.chairs, place(view, case.me)), (chairs, chairs.index(case.me)))
+    )
+    if is_teller(case):
+        return ""
+    mine = [key for key in hand(view, case.me) if key != view.called]
+    for neighbour in after - before - {view.teller}:
+        for key in mine:
+            if hand(view, neighbour)[key]:
+                return case.words(
+                    "You then sit beside {name}, who holds {animal} as you do: a row of both votes "
+                    "is possible.",
+                    name=case.words.seat(neighbour),
+                    animal=animal(case, key),
+                )
+    if view.teller in before - after:
+        return case.words(
+            "You then no longer sit beside {name}, the Teller, so your two votes alone make no "
+            "row.",
+            name=case.words.seat(view.teller),
+        )
+    return ""
 
 
 def others_act(case: Small) -> bool:
@@ -378,6 +423,109 @@ def ends_the_round(case: Small) -> str:
     return case.words("Players who haven't acted yet can then neither swap nor use their actions.")
 
 
+# ------------------------------------------------------------------- equal choices
+
+HARMLESS = {"pricklypettes", "snufflesniff", "chewy_carrots", "karate_chicks", "lionsyre"}
+"""Animals whose actions move no card."""
+
+
+def votes_left(view: SmallView, seat: int) -> int:
+    """Return how many votes a Candidate still has before the last card is left."""
+    return max(0, view.table[seat].cards - 1)
+
+
+def nobody_votes(case: Small) -> str:
+    """Say that no vote is left, so the secret cards are final."""
+    view = case.view
+    if not view.revealed or any(votes_left(view, o) for o in view.chairs if o != view.teller):
+        return ""
+    return case.words("Nobody else can still vote, so places no longer matter.")
+
+
+def moves_no_card(case: Small) -> str:
+    """Say that neither the action nor a swap moves a card, and how often the player still votes."""
+    view = case.view
+    if case.decision.prompt != "act":
+        return ""
+    key, idle = str(case.decision.about[0]), is_teller(case)
+    if not idle and not votes_left(view, case.me):
+        return case.words("You have your last card and vote no more, so your place hardly matters.")
+    if key not in HARMLESS and not (idle and key in view.idle):
+        return ""
+    said = case.words("Neither the action nor a swap moves a card.")
+    if is_teller(case):
+        return said
+    left = case.words(
+        "It only prepares the votes that you have left: {n}.", n=votes_left(view, case.me)
+    )
+    return case.words.sentences([said, left])
+
+
+def only_asks(case: Small) -> str:
+    """Say that a question moves no card."""
+    if case.decision.prompt not in ("ask", "about"):
+        return ""
+    return case.words("The question only tells you a number. It moves no card.")
+
+
+def votes_to_come(case: Small) -> str:
+    """Say how many votes are still to come, of which this is only one."""
+    view = case.view
+    if case.choice.verb not in ("vote", "show", "secret", "give", "stop", "return", "swap"):
+        return ""
+    n = sum(votes_left(view, o) for o in view.chairs if o != view.teller)
+    if n <= view.seats + 1:
+        return ""
+    return case.words("The Candidates have {n} votes left in all, so this one changes little.", n=n)
+
+
+def ahead(case: Small) -> str:
+    """Say which animals lead among the secret cards that the reader knows."""
+    view = case.view
+    known = hand(view, view.teller)
+    if not view.called:
+        return ""
+    called = animal(case, view.called)
+    if is_teller(case):
+        n, rival = max(((n, key) for key, n in known.items() if key != view.called),
+                       default=(0, ""))  # fmt: skip
+        if not rival:
+            return ""
+        return case.words(
+            "Your secret cards: {called} ×{m}, and of the others most are {animal} ×{n}.",
+            called=called,
+            m=known[view.called],
+            animal=animal(case, rival),
+            n=n,
+        )
+    mine = [key for key in hand(view, case.me) if key != view.called]
+    if not mine:
+        return case.words(
+            "You hold nothing but {called}, and with that as your last card you can't win.",
+            called=called,
+        )
+    best = max(mine, key=lambda key: known[key])
+    leader = max(known, key=lambda key: known[key], default=best)
+    facts = {"n": known[best], "animal": animal(case, best)}
+    if known[leader] <= known[best]:
+        return case.words(
+            "Of the secret cards that you know, {n} are your {animal}, and {m} {called}.",
+            m=known[view.called],
+            called=called,
+            **facts,
+        )
+    return case.words(
+        "Of the secret cards that you know, {m} are {leader}. Of the animals that you could end "
+        "with, {animal} has most: {n}.",
+        m=known[leader],
+        leader=animal(case, leader),
+        **facts,
+    )
+
+
+EVENS: tuple[Argument[SmallView], ...] = (nobody_votes, moves_no_card, only_asks, votes_to_come)
+"""Why the choices of a decision differ little."""
+
 VOTING: tuple[Argument[SmallView], ...] = (
     must_follow,
     sheds_the_called,
@@ -392,10 +540,10 @@ PARTING: tuple[Argument[SmallView], ...] = (gives_the_called, keeps_the_best, we
 
 PROS: Arguments[SmallView] = {
     "vote": VOTING,
-    "show": (turns_secret,),
+    "show": (turns_secret, wins_harmlessly),
     "secret": (no_public_help,),
     "execute": (stays,),
-    "swap": (moves_up,),
+    "swap": (moves_up, new_neighbours),
     "ask": (knows_least,),
     "animal": (asks_about,),
     "give": PARTING,
@@ -435,5 +583,23 @@ def helps_the_teller(case: Small) -> str:
     )
 
 
-CONS: Arguments[SmallView] = {"vote": (helps_the_teller, gives_up_the_only)}
+def feeds_a_rival(case: Small) -> str:
+    """Say that a public card of another animal would compete with the called one if it won."""
+    view = case.view
+    key = view.public[case.choice.place]
+    if key == view.called or wins_harmlessly(case):
+        return ""
+    return case.words(
+        "If it wins, it becomes secret {animal} ×{n} against {called} ×{m}.",
+        animal=animal(case, key),
+        n=hand(view, case.me)[key] + 1,
+        called=animal(case, view.called),
+        m=hand(view, case.me)[view.called],
+    )
+
+
+CONS: Arguments[SmallView] = {
+    "vote": (helps_the_teller, gives_up_the_only),
+    "show": (feeds_a_rival,),
+}
 """What speaks against a choice, by its verb."""
