@@ -166,7 +166,6 @@ async def test_rules_open_at_what_the_question_is_about(
         ("kill_the_unicorns", "hunt", "The highest total that nobody ties wins the unicorn."),
         ("kill_the_unicorns", "cheapest", "The highest total that nobody ties wins the unicorn."),
         ("llamas_unleashed", "pair", "Animals in your Field"),
-        ("lion_unicorn", "round", "You win a round as soon as"),
     ],
 )
 def test_the_rule_that_decides_a_puzzle_is_below_its_question(
@@ -285,6 +284,18 @@ def test_page_tells_how_the_others_answer_a_wrong_choice() -> None:
     page = texts(PuzzleContent(puzzle, "Ann", puzzle.tempting).layout(None))
     after = page.partition(f"If you choose {named(puzzle.tempting, 6)}:")[2]
     assert after.count("🏁") == 2 and page.count("🏁") == 4
+
+
+def test_page_says_that_it_is_too_late_only_if_the_round_goes_on() -> None:
+    rounds = [p for n in range(1, 140) if (p := puzzle_of_day(n)) and p.goal == "round"]
+    said = set()
+    for puzzle in rounds:
+        for wrong, line in puzzle.refuted.items():
+            if line:
+                page = texts(PuzzleContent(puzzle, "Ann", wrong).layout(None))
+                lost = "wins the round!" in page
+                said.add((lost, "Now you can't win by the end of your next turn." in page))
+    assert said == {(True, False), (False, True)}
 
 
 def test_page_says_that_a_wrong_choice_is_too_slow() -> None:

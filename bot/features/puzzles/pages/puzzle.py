@@ -66,7 +66,7 @@ GOALS = {
     "lose": message("One vote is certain not to win the round, so you can act. Which one?"),
     "vote": message("One vote is certain to win the round. Which one?"),
 }
-AIMS = ("round", "block", "pair")
+AIMS = ("block", "pair")
 """The goals for which the page says how the game is won."""
 LIKELY = ("match", "round", "block", "hunt")
 """The goals for which the page says what others know, and how often each choice succeeds."""
@@ -411,8 +411,9 @@ def _against(content: PuzzleContent, named: Mapping[str, str], words: Words) -> 
         return [_comparison(content, chosen, named, words)]
     if not events:
         return [words(SLOW, wrong=wrong)]
-    late = [words(LATE)] if puzzle.goal == "round" else []
-    reason = _reason(content, chosen, named, words)
+    lost = events[-1].kind == "won"
+    late = [words(LATE)] if puzzle.goal == "round" and not lost else []
+    reason = _reason(content, chosen, named, words) if content.scores else ""
     plain = all(fact[0] in AGAINST for fact in puzzle.because)
     told = _told(content.match, events, words)[-(LED_BY if plain else 1) :]
     return [*filter(None, [reason]), after, *told, *late]
