@@ -42,6 +42,7 @@ from games.puzzles import (
     final_scores,
     history,
     is_listed,
+    load_stock,
     position,
     puzzle_of_day,
 )
@@ -284,6 +285,12 @@ def test_page_tells_how_the_others_answer_a_wrong_choice() -> None:
     page = texts(PuzzleContent(puzzle, "Ann", puzzle.tempting).layout(None))
     after = page.partition(f"If you choose {named(puzzle.tempting, 6)}:")[2]
     assert after.count("🏁") == 2 and page.count("🏁") == 4
+
+
+def test_reason_that_counts_gold_is_left_out_of_a_puzzle() -> None:
+    for puzzle in load_stock("kill_the_unicorns"):
+        if puzzle.reason[0] == "gold":
+            assert "{n}" not in texts(PuzzleContent(puzzle, "Ann", puzzle.tempting).layout(None))
 
 
 def test_page_says_that_it_is_too_late_only_if_the_round_goes_on() -> None:

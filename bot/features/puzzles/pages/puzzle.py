@@ -432,9 +432,10 @@ def _reason(content: PuzzleContent, chosen: str, named: Mapping[str, str], words
     key, seat = reason_against(puzzle, chosen)
     if not key or robot is None:
         return ""
-    term = robot.terms[key]
-    own = seat == puzzle.seat
-    reason = words(term.mine) if own else words(term.theirs, name=words.seat(seat))
+    said = robot.terms[key].mine if seat == puzzle.seat else robot.terms[key].theirs
+    if "{n}" in said:  # how much it is follows only from a search
+        return ""
+    reason = words(said, name=words.seat(seat))
     return words("Compared with **{wrong}**, **{best}** {reason}.", wrong=named[chosen],
                  best=named[puzzle.solution[0]], reason=reason)  # fmt: skip
 
