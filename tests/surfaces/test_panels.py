@@ -24,6 +24,7 @@ from bot.match.pages.content import table_picture_source, words_for
 from bot.match.pages.my_games import games_post
 from bot.match.pages.notice import notice_post
 from bot.match.pages.panel import MAX_EXPLANATIONS, PanelContent
+from bot.match.pages.story import latest_events
 from bot.match.pages.table import TableContent
 from bot.match.pages.turn import standing
 from bot.match.pages.why import why_post
@@ -321,6 +322,8 @@ def test_end_page_is_understandable_without_earlier_posts(game: Game[Any, Any]) 
     words = words_for(match)
     assert game.text.outcome(match.table.outcome, words) in shown
     unpictured = texts(TableContent(match, marker=MARK).layout(None))
+    last = latest_events(match, None, 1, words)
+    assert last in unpictured and last not in shown, "its picture shows how a match ended"
     for seat in match.seats:
         line = f"**{words.seat(seat.seat)}**"
         assert line in unpictured

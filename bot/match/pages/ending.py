@@ -39,7 +39,7 @@ def ending_text(match: Match, words: Words, *, pictured: bool = False) -> str:
     if match.rematch_id is not None:
         lines.append(words("➡️ The next one is match {id}.", id=match.rematch_id))
     elif len(match.people) > 1:
-        lines.append(words("-# **Rematch**: the same players, but the next player goes first."))
+        lines.append(words("-# In a **Rematch** the next player goes first."))
     return "\n".join(filter(None, lines))
 
 

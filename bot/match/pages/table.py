@@ -57,16 +57,19 @@ class TableContent(MatchContent):
             )
         over = match.status in OVER_STATUSES
         if over:
-            title += f"\n🎯 {game.text.goal(table.view(None), words)}"
+            title += f"\n-# 🎯 {game.text.goal(table.view(None), words)}"
         count = LAST_OF_ALL if over else LAST_EVENTS
         lately = latest_events(match, None, count, words) or words("The table is set.")
         stands = standing(match, words, pictured=picture_source is not None)
         stands = "\n".join(filter(None, [stands, robots_line(match, words)]))
+        said: tuple[str, ...] = (stands, lately) if over else (lately, stands)
+        if over and picture_source is not None:  # which shows how it ended
+            said = (stands,)
         return layout.post(
             layout.text(title),
             *picture_or_words(match, table.view(None), words, picture_source),
             layout.line(),
-            *map(layout.text, (stands, lately) if over else (lately, stands)),
+            *map(layout.text, said),
             *layout.rows(poll_controls(match, words)),
             *layout.rows(_controls(match, marker, words, picture_source)),
             *([] if self.may_attach else [layout.text(_why_no_picture(words))]),
