@@ -38,6 +38,7 @@ MARGIN = 16
 """The room around everything."""
 LONG_NAME = 10
 """The most characters of a name that is not shortened to its first word."""
+WAITS = "⏳"
 V = TypeVar("V", bound=View)
 Seen = TypeVar("Seen", bound=View, covariant=True)
 
@@ -103,6 +104,12 @@ class Shown(Generic[Seen]):
         """Return the frame of a seat's panel, which says that it is its move."""
         return "move" if self.moves(seat) else ""
 
+    @property
+    def awaited(self) -> str:
+        """Who is asked now, in words."""
+        moving = [self.name(seat) for seat in range(self.view.seats) if self.moves(seat)]
+        return self.words("Waiting for {names}", names=self.words.listing(moving))
+
     def headline(
         self, said: str | tuple[str, ...], aside: str = "", emblem: str = "", **look: Any
     ) -> Story:
@@ -112,17 +119,21 @@ class Shown(Generic[Seen]):
         """
         asked = plain(self.question.split("\n")[0])
         if self.me is not None and (not self.decision or self.decision.given is not None):
-            moving = [self.name(seat) for seat in range(self.view.seats) if self.moves(seat)]
-            asked = self.words("Waiting for {names}", names=self.words.listing(moving))
+            asked = self.awaited
         return Story(said, aside, emblem, asked=asked, **look)
 
     def latest(
-        self, tell: Mapping[str, EventFormatter], emblems: Mapping[str, str], **look: Any
+        self,
+        tell: Mapping[str, EventFormatter],
+        emblems: Mapping[str, str],
+        otherwise: str = "",
+        **look: Any,
     ) -> Box | None:
         """Return a ribbon with the latest event that the game's formatters tell in short enough.
 
         ``emblems`` has the emblem for each face of a card; the first one of the event is shown.
-        See ``ribbon`` for the look.
+        See ``ribbon`` for the look. With ``otherwise``, such as ``awaited``, that takes its place
+        if there is none.
         """
         for event, said in self.told(tell):
             shown = next((emblems[face] for face in event.faces if face in emblems), "")
@@ -130,7 +141,7 @@ class Shown(Generic[Seen]):
             found.draw(tried, 0, 0, WIDTH - 2 * MARGIN, found.h)
             if tried.words:
                 return found
-        return None
+        return ribbon(otherwise, WAITS, **look) if otherwise else None
 
     def told(self, tell: Mapping[str, EventFormatter]) -> Iterator[tuple[SeenEvent, str]]:
         """Yield the events that the game's formatters tell, the latest first, each in words."""

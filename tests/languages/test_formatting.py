@@ -50,6 +50,7 @@ ONE_OR_MORE = {
     "one vote wins",
     "{names} needs 1 more",
     "{names} was one Animal short.",
+    "{names} was one card short.",
     "{names} needs 1 more round",
     "{names} wins",
     "{names} declined.",

@@ -26,13 +26,14 @@ from games.engine import message
 from games.instinkt.picture.cards import coin, mark, piece, where, wish
 from games.instinkt.picture.scene import scene
 from games.instinkt.picture.story import worth
+from games.instinkt.rules.board import name as place_name
 from games.instinkt.text.names import TOKEN
 from games.instinkt.text.table import of_colour
-from games.instinkt.view import InstinktView, OpenCard, scores
+from games.instinkt.view import InstinktView, LyingCard, OpenCard, scores
 
 SIDE = 96
 """The side of a pictogram."""
-NAME = 100
+NAME = 84
 """The room that is kept for a part of a player's name."""
 AIM = message("When 16 cards fill the square, the most points win.")
 
@@ -50,7 +51,8 @@ def current(shown: Shown[InstinktView], tall: bool = False) -> Panel:
         return Panel(sentence(words(AIM), L, GOLD, 8))
     last = view.board[-1]
     points = worth(view.standing, view)[last.cell]
-    return large(shown, last, words("Last card"), points=points, tall=tall)
+    title = words.label_value(words("Last card"), place_name(last.cell))
+    return large(shown, last, title, points=points, tall=tall)
 
 
 def waiting(view: InstinktView) -> list[OpenCard]:
@@ -76,7 +78,7 @@ def large(
         below = [Best(*(Text(e, M, INK, anchor="middle", lines=4, roomy=True) for e in why))]
     elif tall:
         does = Text(words(card.does), M, INK, anchor="middle", lines=3, grow=1)
-        number = None if points else coin(card, SIDE)
+        number = None if isinstance(one, LyingCard) else coin(card, SIDE)
         below = [where(card, one.seat).share(2), Row(number, does, gap=10)]
     lines = Column(
         Text(title, S, INK, anchor="middle", lines=2, cut=tall) if title else None,

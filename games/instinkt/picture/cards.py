@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from games.drawing import (
     INK,
-    Back,
     Box,
     Canvas,
     Card,
@@ -34,14 +33,11 @@ from games.instinkt.view import LyingCard, OpenCard
 DARK, DARK_EDGE = "#2d3140", "#aeb4c8"
 PALE, PALE_EDGE = "#fffaf0", "#c8b386"
 WINDOW = "#fff3dc"
-BACKS = Back(DARK, "#8a92ac"), Back("#f3e7cf", "#a98f5c")
-"""The backs of both players' cards."""
-
 
 MARK, ANIMAL = 0.32, 0.84
 """The sizes of its owner's mark and of the animal on a card, relative to the card."""
-LETTER = 52
-"""The size of the smallest mark."""
+LETTER, SMALLEST = 52, 44
+"""The size of a mark, and the smallest with one letter."""
 
 
 def mark(seat: int, words: Words, side: float = LETTER) -> Mark:
@@ -66,8 +62,9 @@ class Window(Box):
         side = stepped(min(w, h))
         left, top = round(x + (w - side) / 2), round(y + (h - side) / 2)
         to.add(part(left, top, side, side, _window(self.emoji, side, self.dark)))
-        size = stepped(max(LETTER, side * MARK))
-        mark(self.seat, self.words, size).draw(to, left - 12, top + side - size + 12, size, size)
+        of = mark(self.seat, self.words)
+        of.side = size = stepped(max(LETTER if len(of.letter) > 1 else SMALLEST, side * MARK))
+        of.draw(to, left - 12, top + side - size + 12, size, size)
 
 
 @lru_cache(256)

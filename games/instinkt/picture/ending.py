@@ -8,6 +8,7 @@ from games.drawing import (
     BLACK,
     GOLD,
     XL,
+    Best,
     Column,
     Frame,
     L,
@@ -34,43 +35,55 @@ def ending(shown: Shown[InstinktView]) -> Page:
     assert view.outcome
     scored, draw = view.outcome.scores, len(view.winners) > 1
     order = sorted(range(view.seats), key=lambda seat: (seat not in view.winners, -scored[seat]))
-    total = " : ".join(str(scored[seat]) for seat in order)
+    lead = scored[order[0]] - scored[order[1]]
+    how = words.plural("{n} point ahead", "{n} points ahead", lead) if lead else ""
     best = deciding(view)
+    if best and _clear(scores_without(view, best), best.seat):
+        best = None
     points = {card.cell: card.points or 0 for card in view.board}
     display = Display(Scene(dict(view.standing)), view, words, points, best.cell if best else None)
     beside = Column(_decided(shown, best), *(_total(shown, seat) for seat in order), gap=12)
     inside = Row(display.share(2.3), beside.share(), gap=18)
-    return result(shown, total, "", inside, (), head=words("A draw") if draw else "")
+    return result(shown, how, "", inside, (), head=words("A draw") if draw else "")
 
 
 def _decided(shown: Shown[InstinktView], best: LyingCard | None) -> Panel:
-    """Return the card that decided, and how; after a tie, what decided instead."""
+    """Return the card that decided, and how; otherwise what decided instead."""
     view, words = shown.view, shown.words
     assert view.outcome
     if best is None:
-        tiebreak = TIEBREAKS.get(view.outcome.reason)
-        told = words(tiebreak) if tiebreak else outcome_line(view.outcome, words)
-        return Panel(sentence(told, L, lines=9), pad=20)
+        return Panel(Best(*(sentence(why, L, lines=9) for why in _why(shown)), grow=1), pad=20)
     seat, other, final = best.seat, 1 - best.seat, view.outcome.scores
     without = scores_without(view, best)
-    clear = without[seat] > without[other]
-    title = words("Best card") if clear else words("Deciding card")
-    if best is view.board[-1]:
-        title = words("Last card")
-    n, few = (sum(bool(c.points) for c in view.board if c.seat == one) for one in (seat, other))
+    last = best is view.board[-1]
     why: tuple[str, ...] = (words("Without it, {score}.", score=_score(without, seat)),)
-    if clear and n > few + 1:
-        said = words("{n} of {name}'s cards score, only {few} of {other}'s.",
-                     n=n, few=few, name=shown.name(seat), other=shown.name(other))  # fmt: skip
-        why = said, words.plural("{n} scoring card", "{n} scoring cards", n)
-    elif not clear and best is view.board[-1]:
+    if last:
         before, after = _score(without, seat), _score(final, seat)
         why = (words("It turned {before} into {after}.", before=before, after=after),)
     elif without[seat] < without[other]:
         said = words("Without it, {name} wins {score}.",
                      name=shown.name(other), score=_score(without, other))  # fmt: skip
         why = said, *why
+    title = words("Last card") if last else words("Deciding card")
     return large(shown, best, title, "move", best.points or 0, why)
+
+
+def _clear(points: Sequence[int], seat: int) -> bool:
+    return points[seat] > points[1 - seat]
+
+
+def _why(shown: Shown[InstinktView]) -> tuple[str, ...]:
+    """Say what decided if it was not one card: how many scored, or what breaks a tie."""
+    view, words = shown.view, shown.words
+    assert view.outcome
+    if view.outcome.reason != "points":
+        tiebreak = TIEBREAKS.get(view.outcome.reason)
+        return (words(tiebreak) if tiebreak else outcome_line(view.outcome, words),)
+    (seat,) = view.winners
+    n, few = (sum(bool(c.points) for c in view.board if c.seat == one) for one in (seat, 1 - seat))
+    said = words("{n} of {name}'s cards score, {few} of {other}'s.",
+                 n=n, few=few, name=shown.name(seat), other=shown.name(1 - seat))  # fmt: skip
+    return said, words.plural("{n} scoring card", "{n} scoring cards", n)
 
 
 def _score(points: Sequence[int], first: int) -> str:

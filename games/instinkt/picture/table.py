@@ -22,6 +22,6 @@ def table(shown: Shown[InstinktView]) -> Page:
     seen = scene(view, None, None)
     display = Display(seen, view, shown.words, worth(seen.cards, view))
     players = Room(Row(*(player(shown, seat) for seat in range(view.seats))), h=PLAYERS)
-    latest = shown.latest(EVENT_FORMATTERS, EMBLEMS)
+    latest = shown.latest(EVENT_FORMATTERS, EMBLEMS, shown.awaited)
     below = Row(display.share(2.3), current(shown, tall=True).share(1), gap=18, grow=1)
     return Page(Column(story(shown, seen.cards), latest, players, below, gap=12), SQUARE)

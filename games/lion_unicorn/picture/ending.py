@@ -49,6 +49,12 @@ def ending(shown: Shown[LionView]) -> Page:
     fan = Fan(*cards, gap=24, anchor="middle", most=268, tilt=TILT)
     said, told = _moment(kinds, last, event, words), EVENT_FORMATTERS[event.kind] if event else None
     came = told(event, words) if told and event else None
+    near = [seat for seat, there in enumerate(view.table)
+            if seat not in view.winners and standing(there, words).threatens]  # fmt: skip
+    if near and came:
+        names = words.listing([shown.name(seat) for seat in near])
+        said = words.plural("{names} was one card short.", "{names} were one card short.",
+                            len(near), names=names)  # fmt: skip
     whole = words.sentences([plain(came), said]) if came else said
     how = f"{how} · {words('turn {n}', n=view.turns + 1)}" if view.goal > 1 else how
     return _page(shown, how, (whole, said), fan)

@@ -25,6 +25,7 @@ from games.engine import Words, message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import ALARM, BACK, PALE
 from games.lion_unicorn.picture.phrases import Standing, standing
+from games.lion_unicorn.rules.sets import SAME
 from games.lion_unicorn.view import CROW, CardView, LionView
 
 BREAD = "🍞"
@@ -100,6 +101,8 @@ def phrases(shown: Shown[LionView], seat: int, lines: int = 1) -> list[Box]:
         return no_win(words, lines)
     if found.close:
         return [gold_pill(text, lines=lines) for text in found.texts]
+    if found.missing == SAME:
+        return [Gap(1, grow=0)]  # no card counts yet
     return [Text(text, S, PALE, lines=lines) for text in found.texts]
 
 
@@ -125,7 +128,8 @@ def broad(shown: Shown[LionView], seat: int) -> Panel:
                    gap=10), each, gap=2, pack="middle")
         for each in needs for letters in (M, S)
     )  # fmt: skip
-    row = Row(Gap(4), Room(Best(*plates), w=PLATE), _fan(shown, seat), gap=12)
+    plate = Best(*plates, heads(shown, seat, won, *needs))
+    row = Row(Gap(4), Room(plate, w=PLATE), _fan(shown, seat), gap=12)
     return _panel(shown, seat, row, 8)
 
 

@@ -6,15 +6,29 @@ from collections.abc import Sequence
 from itertools import islice
 
 from games.drawing import CHALK, Best, Gap, S, Shown, Story, Text, capital
-from games.engine import Words, message
+from games.engine import SeenEvent, Words, message
 from games.lion_unicorn.picture.phrases import Standing, standing
 from games.lion_unicorn.rules.sets import SAME
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.view import LionView
 
 LION = "🦁"
+STOLEN = (
+    message("You stole a card from {other}."), message("{name} stole a card of yours."),
+    message("{name} stole a card from {other}."),
+)  # fmt: skip
+"""A theft without the number of the card, as the others have new numbers afterwards."""
 GOAL = message("Three alike or four kinds win")
 CROWED = message("Your crow blocks your win")
+
+
+def tell_steal(event: SeenEvent, words: Words) -> str:
+    """Say who stole a card from whom."""
+    return words.by_actor_and_target(event.doer, int(event.about[0]), *STOLEN)
+
+
+TOLD = {**EVENT_FORMATTERS, "steal": tell_steal}
+"""What pictures tell."""
 
 
 def story(shown: Shown[LionView]) -> Story:
@@ -29,7 +43,7 @@ def story(shown: Shown[LionView]) -> Story:
     near = _near(found)
     if not near:
         texts = () if me is None else (*_events(shown), *_needs(found[me], words))
-        return shown.headline(texts or _ahead(shown, found), aside, LION, ink=CHALK)
+        return shown.headline((*texts, *_ahead(shown, found)), aside, LION, ink=CHALK)
     if me in near:
         return shown.headline(tuple(map(capital, found[me].texts)), aside, LION)
     texts = (
@@ -55,7 +69,7 @@ def _near(found: Sequence[Standing]) -> list[int]:
 
 def _events(shown: Shown[LionView]) -> list[str]:
     """Return the latest event in words, if any is told."""
-    return [said for _, said in islice(shown.told(EVENT_FORMATTERS), 1)]
+    return [said for _, said in islice(shown.told(TOLD), 1)]
 
 
 def _needs(found: Standing, words: Words) -> tuple[str, ...]:

@@ -108,9 +108,9 @@ def _moment(shown: Shown[LlamasView], last: str) -> tuple[str, ...]:
     n = view.table[view.winners[0]].animals
     if last not in ANIMALS or n < FOURTH:
         said = ENOUGH
-    elif kind == "enter" and "play" in kinds:
-        since = kinds[::-1][: kinds[::-1].index("play")]
-        said = RESISTED if "instant" in since else STOPPED
+    elif kind == "enter":
+        since = kinds[::-1].index("play") if "play" in kinds else 0
+        said = RESISTED if "instant" in kinds[len(kinds) - since :] else STOPPED
     told = words(said, card=words(CARDS[last].name), n=n)
     near = [seat for seat, there in enumerate(view.table)
             if seat not in view.winners and one_short(there)]  # fmt: skip

@@ -145,6 +145,8 @@ def holds(shown: Shown[LlamasView], seat: int, letters: int = M, unit: bool = Tr
         said = words("{n} cards, {limit} allowed", n=n, limit=there.limit)
     side = 44 if letters == M else 36
     texts = (words.plural("{n} card", "{n} cards", n), str(n))[not unit :]
+    if over and unit:
+        texts = words("{n}: discard {more}", n=n, more=n - there.limit), str(n)
     numbers = [Text(text, letters, ALARM if over else INK, BLACK).saying(said) for text in texts]
     return Row(Icon(HAND, side), Best(*numbers), Icon(WARNING, side) if over else None, gap=4)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import CHALK, Shown, Story
+from games.drawing import CHALK, Shown, Story, capital, plain
 from games.llamas_unleashed.cards import ANIMALS, CARDS
 from games.llamas_unleashed.picture.ground import INK, PALE
 from games.llamas_unleashed.picture.stage import Played
@@ -69,9 +69,11 @@ def story(shown: Shown[LlamasView], played: Played | None = None) -> Story:
         return _line(shown, (level,), aside, CHALK)
     if not most:
         return _line(shown, (words("{n} Animals win", n=needed),), aside, CHALK)
-    names = words.listing([shown.name(seat) for seat in ahead])
+    names = capital(plain(words.people(ahead)))
     lead = words.plural("{names} leads: {n} of {needed}", "{names} lead: {n} of {needed}",
                         len(ahead), names=names, n=most, needed=needed)  # fmt: skip
+    if ahead == [me]:
+        lead = words("You lead: {n} of {needed}", n=most, needed=needed)
     count = words.plural("{n} player leads: {most} of {needed}",
                          "{n} players lead: {most} of {needed}",
                          len(ahead), most=most, needed=needed)  # fmt: skip
@@ -89,10 +91,9 @@ def _stake(shown: Shown[LlamasView], played: Played, aside: str) -> Story | None
         if played.field != me or played.seat == me:
             return None
         return shown.headline(words("At your Field!"), aside, HOURGLASS, tone="threat", pale=CHALK)
-    moving = [shown.name(seat) for seat in range(view.seats) if shown.moves(seat)]
-    waits = words("Waiting for {names}", names=words.listing(moving))
-    count = words.plural("Waiting for {n} player", "Waiting for {n} players", len(moving))
-    return _line(shown, (waits, count), aside, CHALK)
+    moving = sum(shown.moves(seat) for seat in range(view.seats))
+    count = words.plural("Waiting for {n} player", "Waiting for {n} players", moving)
+    return _line(shown, (shown.awaited, count), aside, CHALK)
 
 
 def _line(shown: Shown[LlamasView], texts: tuple[str, ...], aside: str, ink: str = "") -> Story:

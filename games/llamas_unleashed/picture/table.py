@@ -41,7 +41,7 @@ def table(shown: Shown[LlamasView]) -> Page:
         h = STAGE if shown.view.seats <= IN_TWO else LOWER
         top: list[Box | None] = [stage(played, shown, h, would_win(played, shown.view))]
     else:
-        top = [shown.latest(TOLD, EMBLEMS)]
+        top = [shown.latest(TOLD, EMBLEMS, shown.awaited)]
     seats = seats_of(shown, range(shown.view.seats))
     return Page(Column(story(shown, played), *top, seats, gap=12), SQUARE)
 

@@ -226,7 +226,7 @@ def test_points_of_each_card_are_on_it_at_the_end() -> None:
     [
         ("3a 7a 11a 4a\n2a 8b 3b 4b", "red Bear 9 +6 · Without it, Ada wins 12 : 5."),
         ("3b 7a 3a 4a\n2a 8b 11a 4b", "blue Mouse 1 +4 · Without it, Ben wins 14 : 11."),
-        ("8b 7a 3a 4a\n2a 11a 3b 4b", "4 of Ada's cards score, only 2 of Ben's."),
+        ("8b 7a 3a 4a\n2a 11a 3b 4b", "4 of Ada's cards score, 2 of Ben's."),
     ],
 )
 def test_the_result_says_which_card_decided_and_how(first: str, moment: str) -> None:
