@@ -20,6 +20,7 @@ from bot.features.privacy.pages import LAST, PAGES
 from bot.features.records.acts import MIN_RATED_MATCHES, Records
 from bot.features.records.pages.records import Season, StatsContent, leaderboard_post
 from bot.features.records.rows import History, Ranked, ResultRecord
+from bot.match.acts.votes import can_undo
 from bot.match.match import Match
 from bot.posts.controls import Control
 from cogs.records import stats_page
@@ -338,3 +339,21 @@ async def test_the_page_says_how_long_this_server_keeps_matches(counter: Counter
         "everything except its result and replay" not in said
         and "365 days after a match ends, everything is deleted" in said
     )
+
+
+async def test_card_that_was_taken_back_does_not_count(counter: Counter) -> None:
+    match = await counter.host.solo.begin("instinkt", ANN, "Ann")
+    rng, back = Random(4), 0
+    while match.status == "running":
+        match = await counter.settled(match.id)
+        decision = match.table_or_refuse().waiting.get(0) if match.status == "running" else None
+        if decision is None:
+            continue
+        choice = rng.choice(decision.choices).id
+        match = await counter.host.play.answer(match.id, ANN, decision.number, [choice])
+        if decision.prompt == "place" and not back and can_undo(match, 0):
+            match, back = await counter.host.play.undo(match.id, ANN), 1
+    events = [event for event, _ in match.events_for(None) if event.seat == 0]
+    placed = [event for event in events if event.kind in ("place", "push")]
+    found = (await drawn(counter, ANN, ANN)).summary.played
+    assert back and sum(found.values()) == len(placed) - back

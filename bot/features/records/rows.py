@@ -23,6 +23,7 @@ from sqlalchemy import (
     case,
     cast,
     delete,
+    exists,
     false,
     func,
     insert,
@@ -221,17 +222,28 @@ class History:
         Each item is the game, the person's seat and the events.
 
         Events come in the groups in which they were stored. Only groups that have an event of
-        these ``kinds`` are read, since a match may have thousands. Pruned matches have none.
+        these ``kinds`` are read, since a match may have thousands. Pruned matches have none. An
+        answer that its player took back doesn't count.
         """
         match, seat, row = schema.match.c, schema.seat.c, schema.journal.c
         where = [result.c.result == "won"] if won else []
         ids = select(_newest(user_id, guild_ids, game, limit, *where).subquery().c.match_id)
         written = cast(row.events, Text)
+        undos, laters = schema.journal.alias(), schema.journal.alias()
+        undo, later = undos.c, laters.c
+        answered_since = exists(later.number).where(
+            later.match_id == row.match_id, later.act == "answer", later.seat == row.seat,
+            later.number > row.number, later.number < undo.number,
+        ).correlate(schema.journal, undos)  # fmt: skip
+        taken_back = exists(undo.number).where(
+            undo.match_id == row.match_id, undo.act == "undo", undo.seat == row.seat,
+            undo.number > row.number, ~answered_since,
+        ).correlate(schema.journal)  # fmt: skip
         query = (
             select(match.game, seat.seat, row.events)
             .join(schema.seat, seat.match_id == match.id)
             .join(schema.journal, row.match_id == match.id)
-            .where(match.id.in_(ids), seat.user_id == user_id)
+            .where(match.id.in_(ids), seat.user_id == user_id, ~taken_back)
             .where(or_(false(), *(written.contains(f'"{kind}"') for kind in kinds)))
         )
         return [
