@@ -28,8 +28,8 @@ from games.instinkt.picture.scene import scene
 from games.instinkt.picture.story import story, worth
 from games.instinkt.view import InstinktView, OpenCard
 
-HEIGHT, OF_HAND = 800, 930
-"""The heights of a panel, and of one with a large hand."""
+HEIGHT, CHOOSING, OF_HAND = 760, 800, 930
+"""The heights of a panel, of one with a hand beside the display, and of one with a large hand."""
 PLAYER, HAND = 92, 424
 """The height of a player, and the width of the cards to choose from beside the display."""
 
@@ -50,16 +50,11 @@ def panel(shown: Shown[InstinktView], me: int) -> Page:
     if shown.asked == "play":
         left = Column(display, Row(*(seat.share() for seat in seats[::-1])), gap=12, grow=1)
         below = Row(left, Room(_hand(shown, me, 1), w=HAND), gap=16, grow=1)
-    else:
-        held = [OpenCard(seat=me, kind=kind) for kind in view.hand[me] if kind]
-        kept = [numbered(one, shown) for one in held]
-        beside = Column(
-            current(shown).share(),
-            seats[0],
-            Panel(Row(*kept, gap=8, pack="middle"), pad=10, grow=0),
-            gap=12,
-        )
-        below = Row(display.share(2.3), beside.share(1), gap=18, grow=1)
+        return Page(Column(top, below, gap=14), CHOOSING)
+    held = [OpenCard(seat=me, kind=kind) for kind in view.hand[me] if kind]
+    kept = Panel(Row(*(numbered(one, shown) for one in held), gap=8, pack="middle"), pad=10, grow=0)
+    beside = Column(current(shown).share(), seats[0], kept, gap=12)
+    below = Row(display.share(2.3), beside.share(1), gap=18, grow=1)
     return Page(Column(top, below, gap=14), HEIGHT)
 
 

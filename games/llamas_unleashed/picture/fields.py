@@ -45,6 +45,8 @@ HAND, WARNING, SHIELD, SLEEP, AGAIN, BARRED = "✋", "⚠️", "🛡️", "💤"
 APART, SHOW, LONG_TILE, PLACES = 10, 0.5, 1.9, 4
 """The most cards that don't overlap, the part of each that shows if more do, the width of low
 cards by their height, and the fewest cards for which there is room."""
+IN_LINE = 7
+"""The most cards of a Field in one line while a card is being played."""
 PARTS = 0.55, 0.7, 0.84, 1, 1.2, 1.45
 """The heights of cards by their width."""
 PLATE, NAME, LEAST_NAME = 256, 210, 230
@@ -192,7 +194,8 @@ def broad(shown: Shown[LlamasView], seat: int, fill: str = "", low: bool = False
         for letters, gap in ((M, 8), (S, 0), (LEAST, 4), (LEAST, 0))
     )  # fmt: skip
     number = Best(*(score(shown, seat, letters) for letters in ((M,) if low else (XL, L, M))))
-    field = fan(shown, seat, 1 if shown.view.pile else 2, low=low)
+    few = shown.view.pile and len(shown.view.table[seat].field) <= IN_LINE
+    field = fan(shown, seat, 1 if few else 2, low=low)
     box = Row(Gap(2), Room(Best(*plates), w=PLATE), field, number, Gap(2), gap=10)
     return Panel(box, frame(shown, seat), pad=6, fill=fill).at("seat", seat)
 
