@@ -63,7 +63,7 @@ def test_goat_is_given_where_no_known_card_makes_it_useful() -> None:
 def test_swift_moves_the_card_with_which_fewer_animals_would_win() -> None:
     t = lion.table("ada: fox mole^ swift*", "ben: mole^ goat^ rat^")
     lion.play(t, "flip:2")
-    assert why(t, "swift:1") == "With 🦡 Mole, Ben would need fewer animals to win the round."
+    assert why(t, "swift:1") == "With 🦡 Mole, fewer kinds of animal would win the round for Ben."
     assert not why(t, "swift:2")
 
 

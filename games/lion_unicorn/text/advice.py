@@ -567,7 +567,7 @@ def opens_fewer_ways(case: Lion) -> str:
     if not case.most(lambda case: -winning(case)):
         return ""
     return case.words(
-        "With {card}, {name} would need fewer animals to win the round.",
+        "With {card}, fewer kinds of animal would win the round for {name}.",
         card=named(kind, case.words),
         name=case.words.seat(other),
     )
