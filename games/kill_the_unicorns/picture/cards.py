@@ -36,6 +36,8 @@ PIG = "pigicorn"
 DETAILED = 150
 """The narrowest card with signs of what is on it."""
 SEEN, APART, OUTSIDE = 0.42, 16, 8
+APART_SEEN, WORTH = 1.1, 0.7
+"""The width of a card with the room to the next one, and how much smaller it may be for that."""
 """The part of a unicorn that the next one of its group leaves free, the room between groups, and by
 how much the coin is beside its card."""
 
@@ -117,13 +119,14 @@ def held(shown: SeatView, seat: int, words: Words) -> list[Prey]:
 class Herd(Box):
     """Unicorns in groups, in the largest cards that fit, from the start of the room.
 
-    Those of a group overlap: of each, the part ``seen`` shows. ``most`` is the largest width.
+    If they would be small beside each other, those of a group overlap: of each, the part ``seen``
+    shows. ``most`` is the largest width.
     """
 
     grow = 1.0
 
     def __init__(self, *groups: Sequence[Card], most: float = 1000, seen: float = SEEN) -> None:
-        self.groups, self.most, self.seen = groups, most, seen
+        self.groups, self.most, self.overlapping, self.seen = groups, most, seen, seen
 
     def lines(self, w: float, wide: int) -> list[list[Sequence[Card]]]:
         """Break the groups into lines, if the cards have this width."""
@@ -139,8 +142,9 @@ class Herd(Box):
         cards = sum(1 + self.seen * (len(group) - 1) for group in groups)
         return wide * cards + APART * (len(groups) - 1)
 
-    def largest(self, w: float, h: float) -> int:
-        """Return the largest width of the cards."""
+    def largest(self, w: float, h: float, seen: float) -> int:
+        """Return the largest width of the cards of which so much is seen."""
+        self.seen = seen
 
         def fits(wide: int) -> bool:
             lines = self.lines(w, wide)
@@ -152,7 +156,10 @@ class Herd(Box):
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the groups in lines."""
-        wide = self.largest(w - OUTSIDE, h - OUTSIDE)
+        apart, wide = (self.largest(w - OUTSIDE, h - OUTSIDE, seen)
+                       for seen in (APART_SEEN, self.overlapping))  # fmt: skip
+        if apart >= WORTH * wide:
+            self.seen, wide = APART_SEEN, apart
         high = stepped(wide / SHAPE)
         lines = self.lines(w - OUTSIDE, wide) if wide else []
         top = y + (h + OUTSIDE - len(lines) * (high + APART) + APART) / 2

@@ -182,7 +182,7 @@ def _bill(shown: Shown[KillView], winner: int, star: int) -> Column:
         told = Best(Text(part.said(words), M, GOLD if large else SOFT), Gap(1))
         coin = Coin(str(part.worth + part.more), LARGE if large else SMALL)
         line = Row(herd.share(), told, Room(coin, w=LARGE), gap=14)
-        lines.append(line.share(1 + large))
+        lines.append(line.share(1 + 0.5 * large))
     return Column(*lines, gap=14)
 
 

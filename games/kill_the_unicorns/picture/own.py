@@ -170,19 +170,19 @@ def _laying(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
         if key
     ]  # fmt: skip
     choice = Panel(Grid(*drawn, columns=2), shown.frame(me), pad=18)
-    return above, choice
+    return above, purses(shown), choice
 
 
 def _slot(one: HuntedView, n: int, shown: Shown[KillView], me: int) -> Panel:
     """Return a unicorn in line with its schemes, and what it would bring the reader."""
     words, traps = shown.words, [trap(each, shown.words) for each in one.traps]
     beside = Column(*(each.at("trap", n, i) for i, each in enumerate(traps)), gap=8)
-    gold = signed(gain(shown.view.table[me], one.unicorn))
-    said = Text(words.label_value(shown.title(me), gold), S, GOLD, anchor="middle")
-    prey = Row(
-        unicorn(one.unicorn, words).at("line", n).share(2), beside.share() if traps else None
-    )
-    return Panel(Column(prey.share(), said, gap=4), pad=10, fill=FOCUS)
+    gains = {seat: gain(own, one.unicorn) for seat, own in enumerate(shown.view.table)}
+    most = max(shown.others, key=lambda seat: gains[seat])
+    said = [Text(words.label_value(shown.title(seat), signed(gains[seat])), S, ink, anchor="middle",
+                 cut=True) for seat, ink in ((me, GOLD), (most, SOFT))]  # fmt: skip
+    prey = Row(unicorn(one.unicorn, words).at("line", n).share(2), beside.share(), gap=6)
+    return Panel(Column(prey.share(), *said, gap=0), pad=10, fill=FOCUS)
 
 
 def _trading(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:

@@ -65,7 +65,7 @@ def state(shown: Shown[KillView], seat: int) -> Box | None:
     if not view.hunting:
         return None
     if not shown.moves(seat):
-        return Text(words("can bid {n}", n=most), S, SOFT) if shown.me is not None else None
+        return Text(words("can bid {n}", n=most), S, SOFT) if own.left else None
     bids = words.plural("{n} card or pass", "{n} cards or pass", view.call)
     first = words("bids first")
     pills = [gold_pill(said) for said in ((bids,) if view.call else (first,))]

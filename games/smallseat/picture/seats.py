@@ -191,7 +191,8 @@ def _seat(
         name = shown.words(CARDS[ballot].name) if ballot else ""
         told = Text(name, S, INK, anchor="middle", lines=2).saying("")
         below = Room(told, h=NAME) if named else None
-        inside = Column(who, vote, below, _foot(shown, seat), gap=6)
+        above = Room(Row(*_signs(shown, seat, MARK), Gap(1), gap=6), h=MARK)
+        inside = Column(who, above, vote, below, _foot(shown, seat), gap=6)
     else:
         small, signs = _signs(shown, seat, MARK), _signs(shown, seat, SIGN)
         two = [Column(*small[i : i + 2], gap=2) for i in range(0, len(small), 2)]
@@ -203,18 +204,25 @@ def _seat(
 
 def _foot(shown: Shown[SmallView], seat: int) -> Box:
     """Say how many cards a seat has, or that its losing vote is used now."""
-    signs = _signs(shown, seat, MARK)
-    words, view = shown.words, shown.view
+    words = shown.words
     if shown.moves(seat):
-        now = Pill(words("acts now"), INK, PAPER, pad=8)
         plainly = Text(words("acts now"), S, INK, BLACK, "middle", lines=2)
-        return Best(Row(*signs, now, gap=4, pack="middle"), Row(now, pack="middle"), plainly)
-    n = view.table[seat].cards + (len(view.public) if seat == view.teller else 0)
-    said = words.plural("{n} card", "{n} cards", n)
+        return Best(Row(Pill(words("acts now"), INK, PAPER, pad=8), pack="middle"), plainly)
+    said = words.plural("{n} card", "{n} cards", _held(shown.view, seat))
+    return Best(Text(said, S, INK, anchor="middle"), _count(shown, seat, 32))
+
+
+def _held(view: SmallView, seat: int) -> int:
+    """Return how many cards a seat has."""
+    return view.table[seat].cards + (len(view.public) if seat == view.teller else 0)
+
+
+def _count(shown: Shown[SmallView], seat: int, w: int) -> Row:
+    """Return a card face-down with the number of a seat's cards."""
+    n = _held(shown.view, seat)
+    said = shown.words.plural("{n} card", "{n} cards", n)
     number = Text(str(n), M, INK).saying(said)
-    back = Room(Card(back=BACK, slim=0.9).saying(""), w=32, h=36)
-    ways = (*signs, Text(said, S, INK)), (*signs, back, number), (*signs, number), (back, number)
-    return Best(*(Row(*way, gap=6, pack="middle") for way in ways))
+    return Row(Room(Card(back=BACK, slim=0.9).saying(""), w=w), number, gap=8, pack="middle")
 
 
 def _alone(shown: Shown[SmallView], seat: int) -> bool:
@@ -269,4 +277,6 @@ def _vote(shown: Shown[SmallView], seat: int) -> Box:
     if own.vote == "":
         return Card("🎲", back=BACK).saying(words("votes at random"))
     missing = Text("?", XL, INK, BLACK, "middle")
-    return Card(body=missing, ghost=True).saying("") if shown.moves(seat) else Gap()
+    if shown.moves(seat):
+        return Card(body=missing, ghost=True).saying("")
+    return _count(shown, seat, 48)

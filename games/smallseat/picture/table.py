@@ -5,20 +5,22 @@ The votes are large once they are open, before that what decides the match.
 
 from __future__ import annotations
 
-from games.drawing import SQUARE, Box, Column, Page, Panel, Shown
+from games.drawing import SQUARE, Box, Column, Page, Panel, Room, Shown
 from games.engine import SeenEvent, Words, event_sentences, message
 from games.smallseat.cards import CARDS
 from games.smallseat.picture.ground import EDGE, WOOD
 from games.smallseat.picture.own import cells
-from games.smallseat.picture.seats import line, strip
+from games.smallseat.picture.seats import crowded, line, strip
 from games.smallseat.picture.story import story
-from games.smallseat.picture.tally import race, tally
+from games.smallseat.picture.tally import race, secrets, tally
 from games.smallseat.text.events import EVENT_FORMATTERS
 from games.smallseat.text.names import tally as listed
 from games.smallseat.view import SmallView
 
 SHOWN = ("call", "votes", "won", "round", "dealt", "secret", "nothing", "secrets", "last")
 """Events that the table or the result shows anyway."""
+VOTES, ROWS = 540, 4
+"""The height of the votes if the secret cards are in bars below them, and the most of these."""
 EMBLEMS = {key: card.emoji for key, card in CARDS.items()}
 
 
@@ -26,7 +28,10 @@ def table(shown: Shown[SmallView]) -> Page:
     """Return the page with all seats."""
     view, ribbon = shown.view, shown.latest(TOLD, EMBLEMS)
     if view.revealed:
-        below: tuple[Box | None, ...] = line(shown, True).share(), tally(shown)
+        few = len(secrets(view).keys() | {view.called}) <= ROWS
+        roomy = few and not ribbon and not crowded(view)
+        votes = Room(line(shown, True), h=VOTES) if roomy else line(shown, True).share()
+        below: tuple[Box, ...] = votes, race(shown) if roomy else tally(shown)
     elif view.called:
         below = strip(shown), race(shown)
     else:

@@ -9,7 +9,6 @@ from games.drawing import (
     BLACK,
     GOLD,
     XL,
-    Badge,
     Best,
     Box,
     Card,
@@ -35,12 +34,14 @@ from games.smallseat.picture.ground import BACK, EDGE, INK, PAPER, RIM, SOFT, TI
 from games.smallseat.picture.seats import crowded
 from games.smallseat.view import SmallView
 
-FEW, TALLIED = 5, 5
-"""The most animals in bars, and in the tally."""
-TITLE, GAP, TALLY = 216, 10, 112
-"""The width of whose cards are counted, the room between two counts, and the height of all."""
-NAME, STAR, SIGN, SIGNS = 254, 56, 44, 142
-"""The widths of a bar's name, of its star, of a seat's mark, and of all marks beside a bar."""
+FEW, TALLIED, ABOVE = 5, 5, 3
+"""The most animals in bars, in the tally, and with their names above their cards."""
+TITLE, COUNTS, CHIP, GAP, TALLY = 240, 704, 186, 10, 112
+"""The widths of whose cards are counted, of all counts, and of the largest; the room between two,
+and the height of all."""
+NAME, SIGN, SIGNS, BELOW = 254, 44, 142, 60
+"""The widths of a bar's name, of a seat's mark, and of all marks beside a bar; and the height of
+cards below a name."""
 SLIM = 1.15
 """The width of a card in a bar, relative to its height."""
 WHOSE = message("Your secret cards"), message("{name}'s secret cards")
@@ -77,7 +78,8 @@ def tally(shown: Shown[SmallView]) -> Room:
     counts = chips(shown, TALLIED, known, leaders(view), unknown(view))
     said = _title(shown), shown.words("Teller")
     title = Room(Best(*(Text(each, S, INK, lines=2) for each in said)), w=TITLE)
-    row = Row(title, *(chip.share() for chip in counts), gap=GAP)
+    wide = min(CHIP, COUNTS / len(counts) - GAP)
+    row = Row(title, *(Room(chip, w=wide) for chip in counts), gap=GAP)
     return Room(Panel(row, pad=10, fill=PAPER, edge=EDGE, radius=18), h=TALLY)
 
 
@@ -130,11 +132,12 @@ def bars(shown: Shown[SmallView], most: int, decided: Sequence[str] = ()) -> Col
     kept = [*decided, view.called, *(key for key in order if key not in (*decided, view.called))]
     shows = [key for key in order if key in dict.fromkeys(kept[:most])]
     top = max(found.values())
-    rows = [_bar(shown, key, found[key], top, key in decided) for key in shows]
+    above = bool(view.outcome) and len(shows) <= ABOVE
+    rows = [_bar(shown, key, found[key], top, key in decided, above) for key in shows]
     return Column(*(row.share() for row in rows), gap=8, grow=1)
 
 
-def _bar(shown: Shown[SmallView], key: str, n: int, top: int, decided: bool) -> Panel:
+def _bar(shown: Shown[SmallView], key: str, n: int, top: int, decided: bool, above: bool) -> Panel:
     """Return an animal's name, its cards and their number, and who has it."""
     view, words = shown.view, shown.words
     card, called = CARDS[key], key == view.called
@@ -145,15 +148,16 @@ def _bar(shown: Shown[SmallView], key: str, n: int, top: int, decided: bool) -> 
         signs += [Mark(view.teller, SIGN)] if called else []
         signs += [Mark(seat, SIGN) for seat in view.chairs
                   if seat != view.teller and view.table[seat].known[:1] == [key]]  # fmt: skip
+    named, fan = Best(*names, Gap(1)), Fan(*cards, gap=6, count=top, slim=SLIM)
     beside = Grid(*signs, columns=min(3, len(signs)), gap=2) if signs else Gap()
-    row = Row(
-        Room(Best(*names, Gap(1)), w=NAME),
-        Fan(*cards, gap=6, count=top, slim=SLIM),
-        Badge("star", STAR) if decided else None,
+    more = (
         Room(Text(str(n), XL, INK if n else SOFT, BLACK, "end"), w=70),
         Room(beside, w=SIGNS if view.outcome else SIGN),
-        gap=10,
-    )  # fmt: skip
+    )
+    ways: list[Box] = [Row(Room(named, w=NAME), fan, *more, gap=10)]
+    if above:
+        ways.insert(0, Row(Column(Row(named), Room(fan, h=BELOW), gap=4).share(), *more, gap=10))
+    row = Best(*ways, grow=1)
     leads = n == top > 1
     fill = WON if leads or decided else PAPER
     bar = Panel(row, "move" if decided else "", 12, fill, fill, radius=16)
