@@ -31,7 +31,8 @@ from games.instinkt.rules.board import BEGIN, ENDS, Cell, column_name, name, row
 from games.instinkt.view import InstinktView
 
 Point = tuple[float, float]
-GAP = 12
+GAP, COIN = 12, 52
+"""The room between places, and the smallest coin on one."""
 ENTRY, NAMES = 84, 44
 """The room beside the square for arrows at which a deer may enter, and for the names of lines."""
 
@@ -111,7 +112,7 @@ class Display(Box):
             said = self.words("first card")
             Text(said, M, GOLD, BLACK, "middle", 2).draw(to, x + 6, y, self.side - 12, self.side)
         if named:
-            points, side = self.points.get(cell), self.side * 0.4
+            points, side = self.points.get(cell), max(COIN, self.side * 0.4)
             label = Text(name(cell), L, GOLD, BLACK, "middle")
             label.draw(to, x, y, self.side, self.side - (side / 2 if points else 0))
             if points:

@@ -133,6 +133,14 @@ def test_free_places_carry_their_names_only_for_the_seat_that_chooses() -> None:
     assert {sizes[each] for each in names} == {56}
 
 
+def test_points_of_places_are_legible_also_in_five_rows() -> None:
+    for choice in range(9):
+        t = table("5a 11a\n10a .", ada="1 2 X", ben="4 5 6")
+        show(t, "1", "4")
+        play(t, str(t.waiting[BEN].choices[choice].id))
+        assert said(drawn(t, ADA)).count("4") > 5
+
+
 def test_cards_that_can_be_moved_have_rings() -> None:
     t = moving()
     assert [rings(drawn(t, reader)) for reader in (ADA, BEN, None)] == [2, 0, 0]
