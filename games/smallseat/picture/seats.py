@@ -54,9 +54,8 @@ TIP = 16
 ARROW = 46
 """The height of the arrow above all seats."""
 CHAIR = "🪑"
-MARK, SIGN, NAME = 44, 60, 88
-"""The sides of the marks of seats, and of the signs of the Smallseat and the Teller; and the height
-of an animal's name."""
+MARK, SIGN = 44, 60
+"""The sides of the marks of seats, and of the signs of the Smallseat and the Teller."""
 
 WON_TOO = message("{animal}, won", "a vote, in the description of a picture")
 FROM = message("From the chair, clockwise")
@@ -81,7 +80,7 @@ def line(shown: Shown[SmallView], large: bool) -> Panel:
         if large:
             said = shown.words(AFTER if moved(shown) else FROM)
             boxes = [Room(Row(Text(said, S, INK), Free(_arrow), gap=16), h=ARROW)]
-        boxes.append(Best(*(_row(shown, chairs, large, named) for named in (large, False)), grow=1))
+        boxes.append(_row(shown, chairs, large))
     return Panel(Column(*boxes, gap=10 if large else 4), pad=12, fill=WOOD, edge=EDGE)
 
 
@@ -124,7 +123,7 @@ def won(shown: Shown[SmallView]) -> list[int]:
 
 
 def _row(
-    shown: Shown[SmallView], seats: list[int], large: bool, named: bool = False,
+    shown: Shown[SmallView], seats: list[int], large: bool,
     back: bool = False, missing: int = 0,
 ) -> Row:  # fmt: skip
     """Return seats beside each other, those that have won together in one golden panel.
@@ -133,7 +132,7 @@ def _row(
     """
     order, boxes = seats[::-1] if back else seats, list[Box]()
     for golden, group in groupby(order, lambda seat: seat in won(shown)):
-        found = [_seat(shown, seat, large, golden, named) for seat in group]
+        found = [_seat(shown, seat, large, golden) for seat in group]
         inside = _joined(found, back)
         box = Panel(inside, "move", pad=4, fill=GOLD).at("run", int(back)) if golden else inside
         boxes.append(box.share(len(found)))
@@ -176,23 +175,14 @@ def _turn(places: int) -> Row:
     return Row(Gap(grow=places - 1), Row(Gap(), Tip(down=True), Gap()).share(), gap=2)
 
 
-def _seat(
-    shown: Shown[SmallView], seat: int, large: bool, golden: bool, named: bool
-) -> Box:  # fmt: skip
-    """Return the panel of a seat: with a ``large`` vote and its number of cards, or brief.
-
-    An animal that is ``named`` has its name below it.
-    """
+def _seat(shown: Shown[SmallView], seat: int, large: bool, golden: bool) -> Box:
+    """Return the panel of a seat: with a ``large`` vote and its number of cards, or brief."""
     close = crowded(shown.view)
     who = Row(Mark(seat, MARK), _name(shown, seat, S if close else M).share(), gap=6)
     vote = Best(_vote(shown, seat), Gap(1)).share()
     if large:
-        ballot = shown.view.table[seat].ballot
-        name = shown.words(CARDS[ballot].name) if ballot else ""
-        told = Text(name, S, INK, anchor="middle", lines=2).saying("")
-        below = Room(told, h=NAME) if named else None
         above = Room(Row(*_signs(shown, seat, MARK), Gap(1), gap=6), h=MARK)
-        inside = Column(who, above, vote, below, _foot(shown, seat), gap=6)
+        inside = Column(who, above, vote, _foot(shown, seat), gap=6)
     else:
         small, signs = _signs(shown, seat, MARK), _signs(shown, seat, SIGN)
         two = [Column(*small[i : i + 2], gap=2) for i in range(0, len(small), 2)]

@@ -19,7 +19,7 @@ from games.smallseat.view import SmallView
 
 SHOWN = ("call", "votes", "won", "round", "dealt", "secret", "nothing", "secrets", "last")
 """Events that the table or the result shows anyway."""
-VOTES, ROWS = 540, 4
+VOTES, ROWS = 500, 3
 """The height of the votes if the secret cards are in bars below them, and the most of these."""
 EMBLEMS = {key: card.emoji for key, card in CARDS.items()}
 
