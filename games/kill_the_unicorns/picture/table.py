@@ -130,7 +130,7 @@ def under_way(shown: Shown[KillView], pad: int = 14) -> Panel:
         both = Row(prey.share(2), beside, gap=20).share()
         inside: Box = Column(both, Best(said, Gap(1)) if more else None, gap=8)
     else:
-        inside = Row(prey.share(), said.share() if more else None)
+        inside = Row(prey.share(), Best(said, Gap(1), grow=1) if more else None)
     return Panel(inside, pad=pad, fill=FOCUS)
 
 

@@ -129,7 +129,7 @@ def _cell(key: str, count: int, shown: Shown[SmallView], n: int) -> Panel:
     letters = M if lined or beside else S
     lines = 2 if n == SQUARE and count else 1
     name = Best(*(Text(words(said), letters, INK, anchor=anchor, lines=lines)
-                  for said in (card.name, card.short) if said), grow=lined)  # fmt: skip
+                  for said in (card.name, card.short) if said), Gap(1), grow=lined)  # fmt: skip
     many = Text(f"×{count}", XL if n <= FEW else L, INK, BLACK) if count else None
     sign = Icon("📣", 52) if called else None
     told = f"{'📣 ' * called}{words(card.name)}{f' ×{count}' * bool(count)}"
