@@ -807,7 +807,7 @@ def leaves_it_to(case: Kill) -> str:
     if best is None:
         return ""
     return case.words(
-        "{name} could get {unicorn} more easily: {n} gold there, {mine} for you.",
+        "{name} could get {unicorn} more easily: {n} gold for them, {mine} for you.",
         name=case.words.seat(best),
         unicorn=unicorn(u.kind, case.words),
         n=gain(view, best, u),

@@ -13,7 +13,7 @@ LONG_HAND = 9  # a hand with more cards is listed without their effects
 
 REASONS = {
     "deck": message("The deck has run out: most Animals win."),
-    "turns": message("The 300-turn limit is reached: most Animals win."),
+    "turns": message("The 300-turn limit is reached: the player with the most Animals wins."),
     "deck_letters": message(
         "The deck has run out; the letters in the Animals' English names decided."
     ),

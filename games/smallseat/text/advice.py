@@ -456,7 +456,7 @@ def moves_no_card(case: Small) -> str:
     if is_teller(case):
         return said
     left = case.words(
-        "It only prepares the votes that you have left: {n}.", n=votes_left(view, case.me)
+        "It only prepares for the votes that you have left: {n}.", n=votes_left(view, case.me)
     )
     return case.words.sentences([said, left])
 

@@ -229,7 +229,7 @@ EVENT_FORMATTERS = event_sentences(
         "public": ("👁️ You vote with a public card: {cards}.",
                    "👁️ The Teller's public vote: {cards}."),
         "open": ("🦁 You vote openly: {cards}.", "🦁 {name} votes: {cards}."),
-        "swap": ("🔄 You swap places with {other}; {cards} goes to the Teller.",
+        "swap": ("🔄 You swap places with {other}; the Teller gets {cards}.",
                  "🔄 {name} swaps places with you; {cards} goes to the Teller.",
                  "🔄 {name} swaps places with {other}; {cards} goes to the Teller."),
         "nothing": "▫️ That has no effect.",
