@@ -42,7 +42,7 @@ from games.kill_the_unicorns.view import HuntedView, KillView, SeatView, Unicorn
 
 HEIGHT, BUYING = 730, 640
 """The heights of a panel, and of that with the market, which has many buttons."""
-LINE, BOUGHT, NOTE = 290, 120, 58
+LINE, BOUGHT, NOTE = 246, 120, 58
 """The heights of the unicorns in line, of what is bought, and of what a scheme does."""
 IN_A_ROW, SIDE = 5, 84
 """The most unicorns in a row of which one is chosen, and the width of what is beside one."""
@@ -165,11 +165,11 @@ def _laying(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
     picked = shown.trying.place - 1 if shown.trying and shown.trying.verb == "place" else -1
     drawn = [
         Panel(thing(BOOK.schemes[key], shown.words, large=True), "good" if i == picked else "",
-              pad=14, fill=SCHEMING)
+              pad=10, fill=SCHEMING)
         for i, key in enumerate(own.drawn)
         if key
     ]  # fmt: skip
-    choice = Panel(Grid(*drawn, columns=2), shown.frame(me), pad=18)
+    choice = Panel(Grid(*drawn, columns=2), shown.frame(me), pad=10)
     return above, purses(shown), choice
 
 
