@@ -58,10 +58,14 @@ def ending(shown: Shown[KillView]) -> Page:
     won = view.table[winner]
     moment, star = _moment(shown, winner)
     how = words("{price} gold", price=won.score)
-    ahead = _ahead(view, winner)
-    if ahead > 0:
+    second = max(seat.score for n, seat in enumerate(view.table) if n != winner)
+    behind = [seat for seat in range(view.seats) if view.table[seat].score == second]
+    ahead = won.score - second
+    if ahead > 0 and len(behind) > 1:
+        how = words("{n} gold, {ahead} ahead", n=won.score, ahead=ahead)
+    elif ahead > 0:
         how = words("{n} gold, {ahead} ahead of {name}", n=won.score, ahead=ahead,
-                    name=truncate(shown.name(rest[0].seat), NAME))  # fmt: skip
+                    name=truncate(shown.name(behind[0]), NAME))  # fmt: skip
     if view.outcome.reason == "double_rainbow":
         how = words("Two of each colour win at once")
     return result(shown, how, moment, _bill(shown, winner, star), rest)
@@ -90,7 +94,7 @@ def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...],
         if not most.more:
             return words("Nobody has more than {n} gold.", n=won.score), -1
         what = words("A rainbow") if most.rainbow else _colour(most.cards[0], words)
-        return words("{what} brought the most gold: {n} of {all}.", what=what,
+        return words("{what} brought {n} of the {all} gold.", what=what,
                      n=most.worth + most.more, all=won.score), -1  # fmt: skip
     if hunted := _last_hunt(shown, winner, won.stable[best]):
         without = words("Without it, {name} would have won.", name=shown.name(rival))
@@ -98,12 +102,6 @@ def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...],
     whole = words("Without {unicorn}, {name} would have won.", unicorn=said,
                   name=shown.name(rival))  # fmt: skip
     return (whole, words("{unicorn} decided it.", unicorn=said)), best
-
-
-def _ahead(view: KillView, winner: int) -> int:
-    """Return by how much gold the winner is ahead of the next."""
-    scores = [seat.score for seat in view.table]
-    return scores.pop(winner) - max(scores)
 
 
 def _last_hunt(shown: Shown[KillView], winner: int, u: UnicornView) -> tuple[str, ...]:

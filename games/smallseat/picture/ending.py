@@ -5,21 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.drawing import (
+    Box,
     Gap,
+    Icon,
     Page,
+    Room,
+    Row,
     Score,
     Shown,
     result,
 )
 from games.engine import Words, message
 from games.smallseat.cards import CARDS
-from games.smallseat.picture.ground import PAPER
+from games.smallseat.picture.ground import PAPER, animal
 from games.smallseat.picture.tally import bars, leaders, secrets
 from games.smallseat.view import SmallView
 
 MOST, FEWER = 5, 4
 """The most bars if one row of seats is below them, and if there are more."""
 A_ROW = 3
+SMALL = 40
+"""The width of the last card of a seat."""
 KEPT = message("With {animal}", "the card that a winner kept")
 ALONE = message("The Teller, alone")
 TOGETHER = message("Together with the Teller")
@@ -65,7 +71,9 @@ def ending(shown: Shown[SmallView]) -> Page:
     view = shown.view
     assert view.outcome
     rest = [
-        Score(seat) for seat in view.ranked(list(view.outcome.scores)) if seat not in view.winners
+        Score(seat, _kept(shown, seat))
+        for seat in view.ranked(list(view.outcome.scores))
+        if seat not in view.winners
     ]
     cards = bars(shown, MOST if len(rest) <= A_ROW else FEWER, _decided(view))
     return result(shown, _how(shown), _moment(shown), cards if secrets(view) else Gap(), rest,
@@ -75,6 +83,14 @@ def ending(shown: Shown[SmallView]) -> Page:
 def _animal(view: SmallView, seat: int) -> str:
     """Return the last card of a seat, if any; for the Teller the called animal."""
     return view.called if seat == view.teller else next(iter(view.table[seat].known), "")
+
+
+def _kept(shown: Shown[SmallView], seat: int) -> Box:
+    """Return the last card of a seat; for the Teller the called animal, with a sign."""
+    view, words, key = shown.view, shown.words, _animal(shown.view, seat)
+    sign = Icon("📣", 40, name=words("Teller")) if seat == view.teller else None
+    card = Room(animal(key).saying(words(CARDS[key].name)), w=SMALL) if key else None
+    return Row(sign, card, gap=2)
 
 
 def _decided(view: SmallView) -> list[str]:

@@ -146,7 +146,7 @@ def test_the_result_of_a_win_by_far_says_what_brought_the_most() -> None:
         "cyd: wizard / / yellow_start", step=5, day=4, line="",
     )  # fmt: skip
     pair = BOOK.scoring.collections[2]
-    assert f"Pink brought the most gold: {5 + pair} of {9 + pair}." in drawn(t, None).alt
+    assert f"Pink brought {5 + pair} of the {9 + pair} gold." in drawn(t, None).alt
 
 
 @pytest.mark.parametrize("missing", COLOURS)
