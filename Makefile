@@ -31,7 +31,7 @@ run: $(INSTALLED)
 # compiled, whatever the environment says, and databases lie in memory where there is room for
 # them: nothing is told by waiting for a disk.
 test: export PYTHONDONTWRITEBYTECODE :=
-test: export QUICK := $(if $(THOROUGH),,1)
+test: export QUICK = $(if $(THOROUGH),,1)
 test: export TMPDIR := $(shell df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 2000000 { print $$6 }')
 test: $(INSTALLED)
 	@$(BIN)/pytest -n 3 --dist worksteal

@@ -119,7 +119,10 @@ async def test_no_more_people_are_alerted_at_once_than_a_message_can_mention(
         await counter.host.preferences.set_person(user, notices="thread")
     match = await counter.lobby(ANN)
     said = await looked(counter, match)
-    assert f"notifying {MAX_ALERTED} people" in said and "10 people get no message now" in said
+    assert (
+        f"notifying {MAX_ALERTED} people" in said
+        and "10 people won't get a message this time" in said
+    )
     assert len({user for user, _ in counter.memory.notified}) == MAX_ALERTED
     assert sum(n for (call, _), n in counter.memory.calls.items() if call == "may_view") == (
         MAX_ALERTED
@@ -143,10 +146,10 @@ async def test_person_is_alerted_at_most_once_in_six_hours(counter: Counter) -> 
     await asked(counter, BEN)
     match = await counter.lobby(ANN)
     assert "notifying 1 person" in await looked(counter, match)
-    assert "1 person gets no message now" in await looked(counter, match)
+    assert "1 person won't get a message this time" in await looked(counter, match)
     assert counter.memory.notified == []
     other = await counter.lobby(CAT)
-    assert "1 person gets no message now" in await looked(counter, other, CAT)
+    assert "1 person won't get a message this time" in await looked(counter, other, CAT)
     await counter.host.preferences.set_person(BEN, alerted_at=counter.host.now() - 6 * 3600)
     assert "notifying 1 person" in await looked(counter, other, CAT)
 
@@ -158,7 +161,10 @@ async def test_alert_keeps_quiet_hours_holidays_and_the_chosen_way(counter: Coun
         await asked(counter, BEN, quiet=None, holidays=(), notices="auto", alerted_at=-DAY)
         await counter.host.preferences.set_person(BEN, **settings)
         match = await counter.lobby(ANN)
-        assert "no message now" in await looked(counter, match) and not counter.memory.notified
+        assert (
+            "won't get a message this time" in await looked(counter, match)
+            and not counter.memory.notified
+        )
     everyone: dict[str, Any] = {"quiet": None, "holidays": (), "alerted_at": -DAY}
     for notices, places in (("dm", [BEN]), ("thread", [None]), ("both", [BEN, None])):
         await asked(counter, BEN, notices=notices, **everyone)

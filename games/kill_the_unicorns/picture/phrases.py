@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.drawing import CHALK, Shown, Story, capital
-from games.engine import Words, message
+from games.engine import Words, message, truncate
 from games.kill_the_unicorns.cards import BOOK, COLOURS, LEGENDARY
 from games.kill_the_unicorns.picture.ground import NIGHT
 from games.kill_the_unicorns.rules.scoring import TWICE
@@ -27,6 +27,8 @@ WINS = {
 WORTH = message("worth {n} to you"), message("worth {n} to {name}")
 """What a unicorn would bring a seat with its collections, for that player and for the others."""
 NO_BREAK = "\u00a0"
+SHORT_NAME = 16
+"""The most characters of a name that has no room."""
 """It keeps the colour and the worth of a unicorn in one line."""
 LEADS = message("You bid most: {n}"), message("{name} bids most: {n}")
 """Who leads a hunt, for that player and for the others."""
@@ -119,7 +121,10 @@ def _hunt(shown: Shown[KillView]) -> tuple[str, ...]:
         return (words("Hunt cards to spend: {n}", n=budget(view.table[shown.me])),)
     if view.step == TRAP and shown.me is None and any(map(shown.moves, shown.others)):
         seat = next(filter(shown.moves, shown.others))
-        return (words("{name} lays a scheme", name=shown.name(seat)),)
+        name = shown.name(seat)
+        return tuple(
+            words("{name} lays a scheme", name=each) for each in (name, truncate(name, SHORT_NAME))
+        )
     best = max(seat.score for seat in view.table)
     ahead = [seat for seat in range(view.seats) if view.table[seat].score == best]
     if len(ahead) > 1:
