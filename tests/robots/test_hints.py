@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.features.hints.pages import described
+from bot.features.hints.pages import ROOM, described
+from bot.match.pages.changes import height
 from bot.match.pages.why import comparison
 from games import GAMES
 from games.engine import Game, Table, Words, choice
@@ -57,6 +58,17 @@ def test_a_hint_gives_a_reason_or_counts_the_choices_that_are_as_good(game: Game
         assert len(lines.splitlines()) > 2 or len(equal) < 2
         for count in re.findall(r"All (\d+) choices|(\d+) of the \d+ choices", lines):
             assert int("".join(count)) <= len(equal)
+
+
+@pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.name)
+def test_a_hint_leaves_out_reasons_for_which_a_phone_has_no_room(game: Game[Any, Any]) -> None:
+    for table, seat in positions(game, 6):
+        view, decision = table.view(seat), table.waiting[seat]
+        told = hint(table.seat(seat), Random(5), guesses=24)
+        words = Words(["Ada", "🤖 Robo Fern", "🤖 Robo Moss"], seat)
+        lines = described(game, view, decision, told, words).splitlines()
+        heights = (height(line.removeprefix("- ")) for line in lines)
+        assert sum(heights) <= ROOM or len(lines) <= 3
 
 
 @pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.name)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bot.match.match import Match
+from bot.match.pages.changes import height
 from bot.match.pages.content import words_for
 from bot.match.pages.why import comparison, named_answer
 from games.engine import Choice, Decision, Game, View, Words, message
@@ -25,6 +26,10 @@ NAMED = 3
 """The most answers that are named."""
 LISTED = 4
 """The most answers that are named in one sentence."""
+ROOM = 11
+"""The lines of a hint on a phone, above the question and its choices."""
+CHANCES = 4
+"""The lines in which it tells chances."""
 COPY = re.compile(r" \(\d+\)")
 """What tells equal cards apart in a name, and people of the same name, who aren't equal."""
 CERTAIN = message("It wins the match, whatever the others do.")
@@ -62,23 +67,49 @@ def described(
         picked[:same] = [picked[place] for place in order]
     named = [name for name, _, _ in found]
     lines = [words("💡 Looks best: **{answer}**", answer=named[0])]
+    reasons: list[list[str]] = []
     shown = [game.text.choice(c, view, seats) for c in game.text.offered(decision, view)]
     count = max(len(named), len({COPY.sub("", label) for label in shown}))
     if len(named) > 1:
         reason = _Reason(game, view, decision, picked, named, words)
         if 1 < close == len(named) and best < 1:
-            lines += reason.even(count, best)
+            reasons = reason.even(count, best)
         else:
-            lines += reason.better(_equals(named, close, count, best, words), close, best,
-                                   hint.merit)  # fmt: skip
-    if len(named) > 1:
-        told = [
-            words("{answer}: {share}", answer=answer, share=_percent(share, words))
-            for answer, share, _ in found[:NAMED]
-        ]
-        lines.append(words("-# Estimated chances of winning, from what you can see: {shares}",
-                           shares=" · ".join(told)))  # fmt: skip
-    return "\n".join(lines)
+            reasons = reason.better(_equals(named, close, count, best, words), close, best,
+                                    hint.merit)  # fmt: skip
+    chances = [_chances(found, words)] if len(named) > 1 else []
+    room = ROOM - sum(map(height, [*lines, *chances]))
+    return "\n".join([*lines, *_fitting(reasons, room, words), *chances])
+
+
+def _fitting(reasons: Sequence[Sequence[str]], room: int, words: Words) -> list[str]:
+    """Return reasons as a list, each of several sentences: the first ones that have room."""
+    lines: list[str] = []
+    for sentences in reasons:
+        told: list[str] = []
+        for sentence in filter(None, sentences):
+            line = words.sentences([*told, sentence])
+            if (lines or told) and sum(map(height, [*lines, line])) > room:
+                break
+            told.append(sentence)
+        if not told:
+            break
+        lines.append(words.sentences(told))
+    return [f"- {line}" for line in lines]
+
+
+def _chances(found: Sequence[tuple[str, float, list[str]]], words: Words) -> str:
+    """Tell the estimated chances of the best answers, as many as have room."""
+    told = [
+        words("{answer}: {share}", answer=answer, share=_percent(share, words))
+        for answer, share, _ in found[:NAMED]
+    ]
+    lines = [
+        words("-# Estimated chances of winning, from what you can see: {shares}",
+              shares=" · ".join(told[:count]))
+        for count in range(len(told), 0, -1)
+    ]  # fmt: skip
+    return next((line for line in lines if height(line) <= CHANCES), lines[-1])
 
 
 class _Reason(NamedTuple):
@@ -91,7 +122,7 @@ class _Reason(NamedTuple):
     named: Sequence[str]
     words: Words
 
-    def even(self, count: int, best: float) -> list[str]:
+    def even(self, count: int, best: float) -> list[list[str]]:
         """Say that all answers are about as good, and why, or what speaks for each.
 
         If it hardly matters, say who is ahead, too. ``count`` is the number of choices.
@@ -110,10 +141,12 @@ class _Reason(NamedTuple):
         if best < HOPELESS:  # one may still lose sooner
             (first,) = text.telling(self.picked[:1], self.picked[1:], *seen)
             own = [*first.said]
-        said = words.sentences(dict.fromkeys(filter(None, [equal, cause, ahead, *own])))
-        return [f"- {said}", *(f"- {words.label_value(name, reason)}" for name, reason in told)]
+        return [
+            [*dict.fromkeys([equal, cause, ahead, *own])],
+            *([words.label_value(name, reason)] for name, reason in told),
+        ]
 
-    def better(self, equal: str, close: int, best: float, merit: Merit | None) -> list[str]:
+    def better(self, equal: str, close: int, best: float, merit: Merit | None) -> list[list[str]]:
         """Say why the first answers are better than the others; ``equal`` says that they are so."""
         text, seen, words = self.game.text, (self.decision, self.view, self.words), self.words
         good, worse = self.picked[:close], self.picked[close:]
@@ -124,25 +157,26 @@ class _Reason(NamedTuple):
             parts = [*parts, words(CERTAIN)] if worse else [words(ANYWAY), text.outlook(*seen)]
         elif worse and not (first.all and parts):
             parts.append(comparison(self.game, merit, self.named[close], words))
+        if not any(parts):
+            parts = [text.apart([good[0], *worse[:1]], *seen)[0]]
         said = words.sentences(filter(None, parts))
-        said = said or text.apart([good[0], *worse[:1]], *seen)[0]
-        lines = [f"- {said}"] if said else []
+        lines = [parts] if said else []
         if 1 < close <= NAMED and best <= SURE:
             told = [said]
             for name, other, reason in zip(self.named[1:], others, own[1:], strict=False):
                 alike = words("{answer} is about as good.", answer=name)
                 reasons = (words.sentences(other.said), reason, text.even(good[0], *seen))
                 reason = next((each for each in reasons if each and each not in told), "")
-                lines.append(f"- {words.sentences(filter(None, [alike, reason]))}")
+                lines.append([alike, reason])
                 told.append(reason)
         elif close > 1 and best < 1:
             why = text.even(good[0], *seen)
             if not LITTLE < best < 1 - LITTLE:
                 why = why or text.outlook(*seen)
-            lines.append(f"- {words.sentences(filter(None, [equal, why]))}")
+            lines.append([equal, why])
         if worse and best < 1 and (beside := text.beside(said, good[0], worse[0], *seen)):
-            lines.append("- " + words("By comparison, {answer}: {reason}",
-                                      answer=self.named[close], reason=beside))  # fmt: skip
+            lines.append([words("By comparison, {answer}: {reason}",
+                                answer=self.named[close], reason=beside)])  # fmt: skip
         return lines
 
 

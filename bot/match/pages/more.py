@@ -18,7 +18,7 @@ from games.engine import Words
 
 ROWS: Hook[Callable[[Match, int, Words], list[discord.ui.Item[Any]]]] = Hook()
 """Each adds rows to the page of a seat."""
-ROOM = 480  # characters of changes, which fit on a phone with all buttons
+ROOM = 320  # characters of changes, which fit on a phone with all buttons
 
 
 def waits_for_others(match: Match, seat: int) -> bool:
