@@ -26,7 +26,7 @@ NAMED = 3
 """The most answers that are named."""
 LISTED = 4
 """The most answers that are named in one sentence."""
-ROOM = 11
+ROOM = 12
 """The lines of a hint on a phone, above the question and its choices."""
 CHANCES = 4
 """The lines in which it tells chances."""
