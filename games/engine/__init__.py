@@ -1,7 +1,17 @@
 """The engine that all games share: table, decision, event, ledger, notation. Import from here."""
 
 from games.engine.advance import AnswersInAdvance, Moment, Plannable, Repeatable
-from games.engine.advice import Argument, Arguments, Case, Weighed
+from games.engine.advice import (
+    Argument,
+    Arguments,
+    Case,
+    ProsAndCons,
+    Weighed,
+    compared_with,
+    reasons_for,
+    reasons_of_equals,
+    strongest_first,
+)
 from games.engine.chance import Chance
 from games.engine.dealing import Deals, Layout, TooManyDeals
 from games.engine.decision import (
@@ -152,6 +162,7 @@ __all__ = [
     "Played",
     "Playout",
     "Plural",
+    "ProsAndCons",
     "Question",
     "Recorder",
     "Repeatable",
@@ -194,6 +205,7 @@ __all__ = [
     "check_digests",
     "choice",
     "choice_sentences",
+    "compared_with",
     "digest_of",
     "event_sentence",
     "event_sentences",
@@ -209,8 +221,11 @@ __all__ = [
     "read_position",
     "read_seed",
     "read_tuning",
+    "reasons_for",
+    "reasons_of_equals",
     "replay",
     "strip_markdown",
+    "strongest_first",
     "truncate",
     "verify_transcript",
     "without_note",

@@ -96,7 +96,7 @@ def reasons(
     return found
 
 
-Sides = tuple[Reasons, Reasons]
+ProsAndCons = tuple[Reasons, Reasons]
 """What is said for an answer, and against it."""
 
 
@@ -123,7 +123,7 @@ class Told(NamedTuple):
     all: bool
 
 
-def telling(good: Sequence[Sides], worse: Sequence[Sides]) -> list[Told]:
+def reasons_for(good: Sequence[ProsAndCons], worse: Sequence[ProsAndCons]) -> list[Told]:
     """Return what tells the first of the ``good`` answers, and each other, from all ``worse`` ones.
 
     The answers come with the reasons for and against each. What rules out every worse answer is
@@ -137,13 +137,13 @@ def telling(good: Sequence[Sides], worse: Sequence[Sides]) -> list[Told]:
     return [Told(each.said, len(each.against) == len(worse)) for each in told]
 
 
-def plainest_first(good: Sequence[Sides], worse: Sequence[Sides]) -> list[int]:
+def strongest_first(good: Sequence[ProsAndCons], worse: Sequence[ProsAndCons]) -> list[int]:
     """Return the places of equally good answers, those with the strongest reason first."""
     told = [_telling(pros, good, worse) for pros, _ in good]
     return sorted(range(len(good)), key=lambda n: (-len(told[n].against), told[n].order))
 
 
-def _telling(pros: Reasons, good: Sequence[Sides], worse: Sequence[Sides]) -> _Telling:
+def _telling(pros: Reasons, good: Sequence[ProsAndCons], worse: Sequence[ProsAndCons]) -> _Telling:
     own = [
         _Telling(
             (said,),
@@ -185,7 +185,7 @@ def _telling(pros: Reasons, good: Sequence[Sides], worse: Sequence[Sides]) -> _T
     )  # fmt: skip
 
 
-def beside(said: str, best: Sides, worse: Sides) -> str:
+def compared_with(said: str, best: ProsAndCons, worse: ProsAndCons) -> str:
     """Return what is said of a worse answer beside the best one: the same, or what is against it.
 
     ``said`` is what is said of the best one.
@@ -199,7 +199,7 @@ def beside(said: str, best: Sides, worse: Sides) -> str:
     return next((each for each in [*less[:1], *against] if each not in said), "")
 
 
-def apart(answers: Sequence[Sides], alike: bool = False) -> list[str]:
+def reasons_of_equals(answers: Sequence[ProsAndCons], alike: bool = False) -> list[str]:
     """Return what speaks for each of some equal answers and not for all, no sentence twice.
 
     If they may be ``alike``, what speaks for all is said as well, where nothing else is.

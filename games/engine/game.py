@@ -23,13 +23,9 @@ from games.engine.advice import (
     Argument,
     Arguments,
     Case,
-    Sides,
-    Told,
-    apart,
-    beside,
-    plainest_first,
+    ProsAndCons,
     reasons,
-    telling,
+    reasons_for,
 )
 from games.engine.decision import Barred, Choice, Decision, Turn
 from games.engine.evaluator import Evaluator
@@ -210,59 +206,17 @@ class Text(ABC, Generic[V]):
         ``worse`` begins with the next best answer. A sentence is empty if there is no reason, or if
         that of the first answer fits all good ones.
         """
-        told = self.telling(good, worse, decision, view, words)
+        sides = [self.pros_and_cons(each, decision, view, words) for each in (*good, *worse)]
+        told = reasons_for(sides[: len(good)], sides[len(good) :])
         return [words.sentences(each.said) for each in told]
 
-    def telling(
-        self,
-        good: Sequence[Sequence[Choice]],
-        worse: Sequence[Sequence[Choice]],
-        decision: Decision,
-        view: V,
-        words: Words,
-    ) -> list[Told]:
-        """Return the same as ``why`` in single sentences, and whether they rule out all others."""
-        sides = [self._sides(each, decision, view, words) for each in (*good, *worse)]
-        return telling(sides[: len(good)], sides[len(good) :])
-
-    def plainest_first(
-        self,
-        good: Sequence[Sequence[Choice]],
-        worse: Sequence[Sequence[Choice]],
-        decision: Decision,
-        view: V,
-        words: Words,
-    ) -> list[int]:
-        """Return the places of equally good answers, those with the strongest reason first."""
-        sides = [self._sides(each, decision, view, words) for each in (*good, *worse)]
-        return plainest_first(sides[: len(good)], sides[len(good) :])
-
-    def beside(
-        self,
-        said: str,
-        best: Sequence[Choice],
-        worse: Sequence[Choice],
-        decision: Decision,
-        view: V,
-        words: Words,
-    ) -> str:
-        """Return what is said of a worse answer beside the best one, of which this is ``said``."""
-        sides = [self._sides(each, decision, view, words) for each in (best, worse)]
-        return beside(said, *sides)
-
-    def apart(
-        self,
-        answers: Sequence[Sequence[Choice]],
-        decision: Decision,
-        view: V,
-        words: Words,
-        alike: bool = False,
-    ) -> list[str]:
-        """Return what speaks for each of some answers that are about as good.
-
-        If they may be ``alike``, that may speak for all of them.
-        """
-        return apart([self._sides(each, decision, view, words) for each in answers], alike)
+    def pros_and_cons(
+        self, answer: Sequence[Choice], decision: Decision, view: V, words: Words
+    ) -> ProsAndCons:
+        """Return what speaks for an answer, and what against it."""
+        pros, cons = (reasons(each, answer, decision, view, words)
+                      for each in (self.pros, self.cons))  # fmt: skip
+        return pros, cons
 
     def even(self, answer: Sequence[Choice], decision: Decision, view: V, words: Words) -> str:
         """Return why all answers are about as good as this one; empty if that can't be seen."""
@@ -272,11 +226,6 @@ class Text(ABC, Generic[V]):
     def outlook(self, decision: Decision, view: V, words: Words) -> str:
         """Return who is ahead, or how much is still to come, if hardly any answer matters."""
         return self.ahead(Case(view, decision, PASS, words))
-
-    def _sides(self, answer: Sequence[Choice], decision: Decision, view: V, words: Words) -> Sides:
-        pros, cons = (reasons(each, answer, decision, view, words)
-                      for each in (self.pros, self.cons))  # fmt: skip
-        return pros, cons
 
     def rules(self, words: Words) -> str:
         """Return the players' rules page in Markdown, translated as a whole."""

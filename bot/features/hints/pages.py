@@ -10,7 +10,19 @@ from bot.match.match import Match
 from bot.match.pages.changes import height
 from bot.match.pages.content import words_for
 from bot.match.pages.why import comparison, named_answer
-from games.engine import Choice, Decision, Game, View, Words, message
+from games.engine import (
+    Choice,
+    Decision,
+    Game,
+    ProsAndCons,
+    View,
+    Words,
+    compared_with,
+    message,
+    reasons_for,
+    reasons_of_equals,
+    strongest_first,
+)
 from games.robots.hints import Hint, is_close
 from games.robots.merits import Merit
 
@@ -50,28 +62,29 @@ def described(
     """Say the same as ``hint_text``, about the decision of the view's reader."""
     best = hint.answers[0][1]
     seats = Words([f"#{seat}" for seat in range(view.seats)], words.reader, words.language)
-    apart: dict[str, tuple[str, float, list[str]]] = {}  # the answers by name, equal cards once
+    distinct: dict[str, tuple[str, float, list[str]]] = {}  # answers by name, equal cards once
     for ids, share in hint.answers:
         name = named_answer(game, view, decision, ids, words)
         alike = COPY.sub("", named_answer(game, view, decision, ids, seats))
-        apart.setdefault(alike, (name, share, ids))
-    found = [*apart.values()]
+        distinct.setdefault(alike, (name, share, ids))
+    found = [*distinct.values()]
     close = sum(is_close(share, best) for _, share, _ in found)
     picked = [decision.read(ids) for _, _, ids in found]
-    if best < 1 and not game.text.why(picked[:close], picked[close:], decision, view, words)[0]:
+    sides = [game.text.pros_and_cons(each, decision, view, words) for each in picked]
+    if best < 1 and not reasons_for(sides[:close], sides[close:])[0].said:
         close = max(close, sum(best - share < min(UNSEEN, best / 4) for _, share, _ in found))
     same = sum(round(100 * share) == round(100 * best) for _, share, _ in found[:close])
     if best < 1:
-        order = game.text.plainest_first(picked[:same], picked[close:], decision, view, words)
-        found[:same] = [found[place] for place in order]
-        picked[:same] = [picked[place] for place in order]
+        order = [*strongest_first(sides[:same], sides[close:]), *range(same, len(found))]
+        found, picked, sides = ([each[place] for place in order]
+                                for each in (found, picked, sides))  # fmt: skip
     named = [name for name, _, _ in found]
     lines = [words("💡 Looks best: **{answer}**", answer=named[0])]
     reasons: list[list[str]] = []
     shown = [game.text.choice(c, view, seats) for c in game.text.offered(decision, view)]
     count = max(len(named), len({COPY.sub("", label) for label in shown}))
     if len(named) > 1:
-        reason = _Reason(game, view, decision, picked, named, words)
+        reason = _Reason(game, view, decision, picked, sides, named, words)
         if 1 < close == len(named) and best < 1:
             reasons = reason.even(count, best)
         else:
@@ -113,12 +126,13 @@ def _chances(found: Sequence[tuple[str, float, list[str]]], words: Words) -> str
 
 
 class _Reason(NamedTuple):
-    """What is compared: the answers of a decision, the best first, and their names."""
+    """What is compared: the answers of a decision, the best first, with what is said of each."""
 
     game: Game[Any, Any]
     view: View
     decision: Decision
     picked: Sequence[Sequence[Choice]]
+    sides: Sequence[ProsAndCons]
     named: Sequence[str]
     words: Words
 
@@ -133,13 +147,13 @@ class _Reason(NamedTuple):
             cause = ""
         chance = max(best, HOPELESS) if cause else best
         equal = _equals(self.named, len(self.named), count, chance, words)
-        told = [*zip(self.named, text.apart(self.picked[:NAMED], *seen), strict=False)]
+        told = [*zip(self.named, reasons_of_equals(self.sides[:NAMED]), strict=False)]
         told = [each for each in told if each[1] and not cause and HOPELESS <= best <= SURE]
         if LITTLE < best < 1 - LITTLE and (cause or len(told) == len(self.named[:NAMED])):
             ahead = ""
         own = []
         if best < HOPELESS:  # one may still lose sooner
-            (first,) = text.telling(self.picked[:1], self.picked[1:], *seen)
+            (first,) = reasons_for(self.sides[:1], self.sides[1:])
             own = [*first.said]
         return [
             [*dict.fromkeys([equal, cause, ahead, *own])],
@@ -149,34 +163,34 @@ class _Reason(NamedTuple):
     def better(self, equal: str, close: int, best: float, merit: Merit | None) -> list[list[str]]:
         """Say why the first answers are better than the others; ``equal`` says that they are so."""
         text, seen, words = self.game.text, (self.decision, self.view, self.words), self.words
-        good, worse = self.picked[:close], self.picked[close:]
-        first, *others = text.telling(good, worse, *seen)
-        own = text.apart(good, *seen, alike=True)
+        good, worse = self.sides[:close], self.sides[close:]
+        first, *others = reasons_for(good, worse)
+        own = reasons_of_equals(good, alike=True)
         parts = [*first.said]
         if best == 1:
             parts = [*parts, words(CERTAIN)] if worse else [words(ANYWAY), text.outlook(*seen)]
         elif worse and not (first.all and parts):
             parts.append(comparison(self.game, merit, self.named[close], words))
         if not any(parts):
-            parts = [text.apart([good[0], *worse[:1]], *seen)[0]]
+            parts = [reasons_of_equals([good[0], *worse[:1]])[0]]
         said = words.sentences(filter(None, parts))
         lines = [parts] if said else []
         if 1 < close <= NAMED and best <= SURE:
             told = [said]
             for name, other, reason in zip(self.named[1:], others, own[1:], strict=False):
                 alike = words("{answer} is about as good.", answer=name)
-                reasons = (words.sentences(other.said), reason, text.even(good[0], *seen))
+                reasons = (words.sentences(other.said), reason, text.even(self.picked[0], *seen))
                 reason = next((each for each in reasons if each and each not in told), "")
                 lines.append([alike, reason])
                 told.append(reason)
         elif close > 1 and best < 1:
-            why = text.even(good[0], *seen)
+            why = text.even(self.picked[0], *seen)
             if not LITTLE < best < 1 - LITTLE:
                 why = why or text.outlook(*seen)
             lines.append([equal, why])
-        if worse and best < 1 and (beside := text.beside(said, good[0], worse[0], *seen)):
+        if worse and best < 1 and (compared := compared_with(said, good[0], worse[0])):
             lines.append([words("By comparison, {answer}: {reason}",
-                                answer=self.named[close], reason=beside)])  # fmt: skip
+                                answer=self.named[close], reason=compared)])  # fmt: skip
         return lines
 
 

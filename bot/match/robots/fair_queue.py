@@ -15,8 +15,8 @@ class FairQueue:
     """Lets a limited number of tasks run at the same time; the others wait for their turn.
 
     People take turns, the matches of a person take turns, and tasks of a match run in order. So a
-    person with many matches delays nobody else. Whoever had a task that costs several turns lets
-    the others pass as often.
+    person with many matches delays nobody else. A task may cost several turns; its
+    person then waits for as many of the others' turns.
     """
 
     def __init__(self, places: int) -> None:

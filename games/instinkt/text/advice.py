@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from games.engine import Arguments, Case, Choice, Weighed, message
 from games.instinkt.cards import Card
@@ -295,6 +295,20 @@ def blocks_other(case: Instinkt) -> str:
     )
 
 
+def nearly_scores(case: Instinkt, found: Sequence[tuple[int, Cell, int]]) -> str:
+    """Say of one own card how many of the cards near it that it needs it has then."""
+    if not found:
+        return ""
+    n, at, least = max(found)
+    return case.words(
+        "Your {card} on {place} then has {n} of the {least} cards near it that it needs.",
+        card=animal(lying(case.view)[at][1], case.words),
+        place=name(at),
+        n=n,
+        least=least,
+    )
+
+
 def helps_another(case: Instinkt) -> str:
     """Say which own card comes nearer to scoring with one more card beside it."""
     _, cell, cards = placed(case)
@@ -305,17 +319,7 @@ def helps_another(case: Instinkt) -> str:
         was, now = gathered(case, at, before), gathered(case, at, cards)
         if was < now < case.view.cards[kind].least:
             found.append((now, at, case.view.cards[kind].least))
-    if not found:
-        return ""
-    n, at, least = max(found)
-    said = case.words(
-        "Your {card} on {place} then has {n} of the {least} cards near it that it needs.",
-        card=animal(before[at][1], case.words),
-        place=name(at),
-        n=n,
-        least=least,
-    )
-    return Weighed(said, len(found))
+    return Weighed(nearly_scores(case, found), len(found))
 
 
 def spares_places(case: Instinkt) -> str:
@@ -462,17 +466,7 @@ def brings_company(case: Instinkt) -> str:
         n, least = gathered(case, to.get(at, at), after), case.view.cards[kind].least
         if seat == case.me and gathered(case, at, before) < n < least:
             found.append((n, at, least))
-    if not found:
-        return ""
-    n, at, least = max(found)
-    said = case.words(
-        "Your {card} on {place} then has {n} of the {least} cards near it that it needs.",
-        card=animal(before[at][1], case.words),
-        place=name(at),
-        n=n,
-        least=least,
-    )
-    return Weighed(said, len(found), "company")
+    return Weighed(nearly_scores(case, found), len(found), "company")
 
 
 def changed(case: Instinkt, cell: Cell, now: int, was: int) -> str:

@@ -164,7 +164,7 @@ def _progress(case: Lion, kind: str, after: Kinds) -> str:
 
 
 def saves_from_theft(case: Lion) -> str:
-    """Say that a card that is turned up can't be stolen any more, and who could use it."""
+    """Say that nobody can steal a card once it is face-up, and who could use it."""
     kind = turned(case)
     if not kind or kind == CROW or kind in LEAVING or not case.choice.place:
         return ""

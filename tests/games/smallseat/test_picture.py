@@ -238,7 +238,7 @@ def test_table_says_that_seats_are_shown_after_a_swap() -> None:
     assert "From the chair, clockwise" in drawn(t, None).alt
     events = t.answer(seat, [swap])
     assert "After the swap, from the chair" in drawn(t, None, events=events).alt
-    assert "After the swap, from the chair" in drawn(t, None).alt  # the row isn't one any more
+    assert "After the swap, from the chair" in drawn(t, None).alt  # without news, too
 
 
 def test_after_a_swap_the_line_at_the_top_does_not_call_a_vote_the_first() -> None:
