@@ -25,11 +25,12 @@ A_MATCH = 600  # seconds; only one that hangs takes that long
 BUTTON = "[...document.querySelectorAll('#messages button')].findLast(b => b.textContent === '{}')"
 LION = "document.querySelector('[data-control=\"mg:0:-1:0:game:lion_unicorn\"]')"
 PLACE = "[...document.querySelectorAll('#places a')].find(a => a.textContent.includes('{}'))"
-# The controls that decide something, of the newest message of a kind that has any.
+# The controls that decide something, of the newest message of a kind that has any. "Always" is the
+# page behind *Every time*, where a tap may end if its button moves as the message changes.
 DECIDING = (
     "([...document.querySelectorAll('#messages > {}')].map(li =>"
     " [...li.querySelectorAll('[data-control]:not(:disabled)')]"
-    r".filter(node => /^mg:\d+:\d+:\d+:(pick|choose):/.test(node.dataset.control))"
+    r".filter(node => /^mg:\d+:\d+:\d+:(pick|choose|always):/.test(node.dataset.control))"
     ").findLast(found => found.length) ?? [])"
 )
 PRIVATE, COMMON = DECIDING.format(".ephemeral"), DECIDING.format(".message:not(.ephemeral)")
