@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.match.seat import (
-    MatchSeat,
-    answer_for,
-    plan_menus,
-    with_current_plans,
-    with_plans_after,
-)
+from bot.match.answers import answer_for, plan_menus, with_current_plans, with_plans_after
+from bot.match.seat import MatchSeat
 from games import Table
 
 

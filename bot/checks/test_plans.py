@@ -6,14 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from bot.match.seat import (
-    AnswerInAdvance,
-    MatchSeat,
-    answer_for,
-    plan_menus,
-    with_current_plans,
-    with_plans_after,
-)
+from bot.match.answers import answer_for, plan_menus, with_current_plans, with_plans_after
+from bot.match.seat import AnswerInAdvance, MatchSeat
 from games.engine import Decision, Game, Moment
 from kit.random_play import Match, deal, random_games, some_answer
 

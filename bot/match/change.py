@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.match.answers import answer_for, only_answer, with_current_plans, with_plans_after
 from bot.match.match import (
     RECENT_EVENTS,
     TOOK_OVER_SEAT,
@@ -29,13 +30,7 @@ from bot.match.match import (
     count_events_since_acts,
     latest_answers,
 )
-from bot.match.seat import (
-    MatchSeat,
-    answer_for,
-    only_answer,
-    with_current_plans,
-    with_plans_after,
-)
+from bot.match.seat import MatchSeat
 from bot.store import NO_SEAT, DeadlineRecord, JournalRecord, SurfaceWanted
 from bot.store.statements import Write
 from games.engine import Decision, Event, Table, Window

@@ -9,7 +9,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Self
 
-from bot.match.seat import MatchSeat, answer_for
+from bot.match.answers import answer_for
+from bot.match.seat import MatchSeat
 from bot.match.time_control import TimeControl, parse_time_control
 from bot.posts.languages import display
 from bot.posts.refusals import Refusal

@@ -9,11 +9,12 @@ from random import Random
 
 import pytest
 
+from bot.match.answers import answer_for, standing_answer
 from bot.match.change import NOTICE, PANEL, TABLE, Change
 from bot.match.match import Match
 from bot.match.matches import replace_seat
 from bot.match.robots.automatic import LIVE_DELAY_SECONDS, SLOW_DELAY_SECONDS, AutomaticAnswers
-from bot.match.seat import AnswerInAdvance, MatchSeat, answer_for, standing_answer
+from bot.match.seat import AnswerInAdvance, MatchSeat
 from bot.posts.refusals import Refusal
 from games.engine import Choice, Plannable, choice
 from games.lion_unicorn.game import LionUnicorn

@@ -12,6 +12,14 @@ import pytest
 from bot.checks.limits import payload
 from bot.checks.scenes import match_of
 from bot.features.in_advance.pages import MENUS, plan_menu
+from bot.match.answers import (
+    answer_for,
+    only_answer,
+    plan_menus,
+    plans_of,
+    repeatable_question,
+    standing_answer,
+)
 from bot.match.match import Match
 from bot.match.pages.content import words_for
 from bot.match.pages.more import more_post
@@ -21,15 +29,7 @@ from bot.match.pages.story import log_post
 from bot.match.pages.table import TableContent
 from bot.match.preferences import NotificationMode
 from bot.match.robots.automatic import AutomaticAnswers
-from bot.match.seat import (
-    AnswerInAdvance,
-    answer_for,
-    only_answer,
-    plan_menus,
-    plans_of,
-    repeatable_question,
-    standing_answer,
-)
+from bot.match.seat import AnswerInAdvance
 from games import GAMES
 from games.engine import Decision, Game, Table, choice
 from kit.amount import some

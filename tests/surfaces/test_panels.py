@@ -13,6 +13,7 @@ import pytest
 
 from bot.checks.limits import check, labels, payload, texts, walk
 from bot.checks.scenes import AWKWARD, PLAIN, match_of, since_checkpoint
+from bot.match.answers import plans_of
 from bot.match.match import Match
 from bot.match.pages.changes import NEWS, news_text
 from bot.match.pages.choices import (
@@ -28,7 +29,6 @@ from bot.match.pages.story import latest_events
 from bot.match.pages.table import TableContent
 from bot.match.pages.turn import standing
 from bot.match.pages.why import why_post
-from bot.match.seat import plans_of
 from bot.posts.controls import Control, read_control
 from games import GAMES
 from games.engine import Choice, Decision, Event, Game, Words

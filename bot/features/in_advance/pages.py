@@ -6,9 +6,10 @@ from typing import Any
 
 import discord
 
+from bot.match.answers import PlanMenu, plan_menus, repeatable_question
 from bot.match.match import Match
 from bot.match.pages.choices import pick
-from bot.match.seat import AnswerInAdvance, PlanMenu, plan_menus, repeatable_question
+from bot.match.seat import AnswerInAdvance
 from bot.posts import layout
 from bot.posts.controls import Control
 from games.engine import Choice, Decision, View, Words, message, parse

@@ -10,10 +10,11 @@ from bot.match.acts.lobby import columns_after_leaving, robot_name
 from bot.match.acts.permissions import Actor, check_channel, locked_for_manager
 from bot.match.acts.polls import pauses_without, slow_clock_columns
 from bot.match.acts.timeouts import pause
+from bot.match.answers import plan_menus
 from bot.match.change import LEFT, MOVED, ROBOT_KEEPS_SEAT, Change, host_event
 from bot.match.match import Match
 from bot.match.matches import Matches, replace_seat
-from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat, ResponseMode, plan_menus
+from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat, ResponseMode
 from bot.posts.refusals import Refusal
 from games.engine import Words
 from games.robots.installed import is_level

@@ -20,6 +20,7 @@ from bot.match.acts.polls import (
     outdated_poll_columns,
     poll_of,
 )
+from bot.match.answers import harmless_answer, with_plans_after
 from bot.match.change import (
     ENDED,
     HOLIDAY,
@@ -46,7 +47,7 @@ from bot.match.deadlines import (
 from bot.match.match import Match
 from bot.match.matches import Matches, replace_seat
 from bot.match.preferences import Person
-from bot.match.seat import MISSES_BEFORE_ROBOT, MatchSeat, harmless_answer, with_plans_after
+from bot.match.seat import MISSES_BEFORE_ROBOT, MatchSeat
 from bot.match.time_control import DAY, HOUR, quarter
 from bot.posts.refusals import Refusal
 from bot.runtime.hooks import Hook

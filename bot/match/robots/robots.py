@@ -12,11 +12,12 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
+from bot.match.answers import harmless_answer
 from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.robots.automatic import AutomaticAnswers
 from bot.match.robots.fair_queue import FairQueue
-from bot.match.seat import SUBSTITUTE_LEVEL, harmless_answer
+from bot.match.seat import SUBSTITUTE_LEVEL
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
 from bot.runtime.priority import start_with_niceness

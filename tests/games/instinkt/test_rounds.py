@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from bot.match.seat import plans_of
+from bot.match.answers import plans_of
 from games import Table
 from games.instinkt.state import InstinktOptions
 from tests.games.instinkt.board import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.match.seat import plans_of
+from bot.match.answers import plans_of
 from tests.games.lion_unicorn.board import ADA, BEN, GAME, Lion, asked, choices, play, table
 
 
