@@ -1,4 +1,4 @@
-"""What follows from an act by itself, before anyone is asked.
+"""What follows from an act by itself: forced choices, windows with armed cards, handovers.
 
 **Forced questions.** If public facts leave only one choice, the host makes it at once. In a match
 with one person it also gives that person's answers in advance.
