@@ -58,8 +58,8 @@ async def pages_about(stranger: int, locale: discord.Locale, guild: int, folder:
             )
         ]  # fmt: skip
         [match] = await counter.host.matches_of(ANN)
+        await counter.quiet()  # a page can say that the panel is there only once it is
         shown.append(await counter.type(ANN, "matches", guild=None))
-        await counter.quiet()
         match = await counter.finish(match)
         await counter.quiet()
         seat = match.seat_or_refuse(ANN).seat
