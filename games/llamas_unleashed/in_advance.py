@@ -20,7 +20,7 @@ class LlamasAnswersInAdvance(AnswersInAdvance[LlamasView]):
         "bring": Repeatable(message("When you may bring a card into your Field"), ("no",), True),
         "discard_basic": Repeatable(message("When you may discard a Basic Animal"), ("no",), True),
         "take": Repeatable(message("When you may take a card"), ("no",), True),
-        "save": Repeatable(message("When a card can save your Animal"), ("no",), True),
+        "save": Repeatable(message("When you may save a card"), ("no",), True),
     }
     planned = {
         "into": message("If you choose a Field for a card"),

@@ -64,7 +64,7 @@ class LlamasEvaluator(Evaluator[LlamasState]):
             message("rids you of a Downgrade"), message("burdens {name} with a Downgrade")
         ),
         "hand": Term(),
-        "herds": Term(message("gathers a Herd"), message("breaks up {name}'s Herd")),
+        "herds": Term(message("gives you a Herd"), message("breaks up {name}'s Herd")),
         "skips": Term("", message("makes {name} skip a turn")),
     }
 

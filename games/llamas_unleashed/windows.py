@@ -10,9 +10,9 @@ from games.llamas_unleashed.text.names import KINDS, named
 from games.llamas_unleashed.view import LlamasView
 
 PLAYS = {
-    "any": message("{card}: the next card anyone plays"),
-    "field": message("{card}: the next card played into your Field"),
-    "takes": message("{card}: the next card of its variation, which you keep"),
+    "any": message("{card}: against the next card anyone plays"),
+    "field": message("{card}: against the next card played into your Field"),
+    "takes": message("{card}: against the next card that it lets you keep"),
 }
 """The triggers that an armed Instant can wait for."""
 
@@ -27,7 +27,8 @@ class LlamasWindows(Windows[LlamasView]):
             marks[f"field:{view.reader}"] = words("Cards played into your Field")
         others = [seat for seat in range(view.seats) if seat != view.reader]
         played = {
-            f"player:{seat}": words("What {name} plays", name=words.label(seat)) for seat in others
+            f"player:{seat}": words("Cards that {name} plays", name=words.label(seat))
+            for seat in others
         }
         return marks | played
 

@@ -129,7 +129,8 @@ def _against(game: Game[Any, Any], about: About, words: Words) -> str:
 
 def _row(game: Game[Any, Any], about: About, words: Words) -> str:
     _, face, *seats = about
-    return words("🏅 {animal} wins; its row: {people}.", animal=card_name(game, str(face), words),
+    return words("🏅 {animal} wins with a row of votes from {people}.",
+                 animal=card_name(game, str(face), words),
                  people=words.people(list(map(int, seats))))  # fmt: skip
 
 

@@ -66,7 +66,7 @@ class Smallseat(Game[SmallState, SmallView]):
         Verb("stop", "Stop"),
         Verb("give", "Give a card"),
         Verb("return", "Give a card back"),
-        Verb("replace", "Let a card go"),
+        Verb("replace", "Give another card instead"),
         Verb("add", "Add a card"),
         Verb("flip", "Turn a card over"),
         Verb("yes", "Yes"),

@@ -18,7 +18,7 @@ class SmallAnswersInAdvance(AnswersInAdvance[SmallView]):
         "nap": Repeatable(message("When Sleepersippies may end the round"), ("yes", "no")),
     }
     planned = {
-        "speak": message("As the Teller"),
+        "speak": message("When you vote as the Teller"),
         "act": message("If your vote loses"),
         "return": message("If you must give a card back"),
     }

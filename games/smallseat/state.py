@@ -28,20 +28,24 @@ class SmallOptions(Options):
         default=(),
         title="Animals",
         description=(
-            "Which animals are in play: one per seat, plus up to two more. Your picks come first; "
-            "easier ones make up the rest. If nothing is chosen: the easiest ones."
+            "Choose the animals in play: one per player, and up to two more. If you choose "
+            "too few, the easiest ones are added."
         ),
     )
     shared_victory: bool = Field(
         default=False,
         title="Shared victory",
-        description="A Teller whose animal is only one of several winners shares the victory.",
+        description=(
+            "If the called animal is tied for most common, the Teller wins together with "
+            "every Candidate who kept one of the tied animals."
+        ),
     )
     handicap: bool = Field(
         default=False,
         title="Fairer for the Candidates",
         description=(
-            "🏠 Cards of the called animal stay in the box: four with 3 players, two with more."
+            "🏠 Some cards of the called animal stay in the box: four with 3 players, two "
+            "with more players."
         ),
     )
 

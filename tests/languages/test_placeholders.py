@@ -53,7 +53,7 @@ def test_list_of_players_does_not_depend_on_singular_or_plural(code: str, said: 
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("en_GB", "Giving a card: Ben."),
+        ("en_GB", "Ben must give a card."),
         ("de", "Eine Karte geben: Ben."),
         ("fr", "Une carte à donner\xa0: Ben."),
         ("es", "Una carta de: Ben."),

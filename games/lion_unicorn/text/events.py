@@ -40,7 +40,7 @@ def tell_draw(event: SeenEvent, words: Words) -> str | None:
     if event.about == ("known",):
         return KNOWN_DRAW(event, words)
     if event.doer != words.reader and event.faces:
-        theirs = message("🎴 {name} drew {card}. Everyone except {name} sees it.")
+        theirs = message("🎴 {name} drew {card}. Everyone except {name} saw it.")
         return words(theirs, name=words.seat(event.doer), card=shown(event, words))
     return words.by_actor(
         event.doer,
@@ -52,10 +52,10 @@ def tell_draw(event: SeenEvent, words: Words) -> str | None:
 KNOWN_DRAW = event_sentence(
     IfShown(
         (
-            "🎴 You drew {card}. It was the only card left, so all of you know it.",
-            "🎴 {name} drew {card}. It was the only card left, so all of you know it.",
+            "🎴 You drew {card}. It was the only card left, so everyone knows it.",
+            "🎴 {name} drew {card}. It was the only card left, so everyone knows it.",
         ),
-        "🎴 {name} drew the only card left, so all players know it.",
+        "🎴 {name} drew the only card left, so everyone knows it.",
     ),
     card=shown,
 )
@@ -98,8 +98,8 @@ def tell_look(event: SeenEvent, words: Words) -> str:
     if not n:
         return words.by_actor(
             seat,
-            message("👀 Your mole finds no face-down card to look at."),
-            message("👀 {name}'s mole finds no face-down card to look at."),
+            message("👀 Your mole found no face-down card to look at."),
+            message("👀 {name}'s mole found no face-down card to look at."),
         )
     if event.faces:
         seen = [
@@ -167,7 +167,11 @@ def tell_void(event: SeenEvent, words: Words) -> str:
     n = int(event.about[0])
     if n == 3:
         return words("⏳ No winner after 100 turns each, for the third time: the match ends.")
-    return words("⏳ No winner after 100 turns each: the cards are dealt again ({n} of 3).", n=n)
+    return words(
+        "⏳ No winner after 100 turns each, so the cards are dealt again. Rounds "
+        "without a winner: {n} of 3.",
+        n=n,
+    )
 
 
 EVENT_FORMATTERS = event_sentences(
@@ -197,7 +201,7 @@ EVENT_FORMATTERS = event_sentences(
                 "🍞 **{name} wins the round!** That makes {n} of 2."),
         "decided": ("🍞 **You win the round**, and with it the match.",
                     "🍞 **{name} wins the round**, and with it the match."),
-        "aside": "👑 Under the crown, out for the next round: {cards}.",
+        "aside": "👑 These cards go under the crown and sit out the next round: {cards}.",
         "void": tell_void,
     },
     n=about(0),

@@ -70,7 +70,9 @@ def own_label(verb: str) -> Label[LionView]:
 
 LABELS: dict[str, Label[LionView]] = {
     "draw": lambda choice, view, words: (
-        words("Draw a card") if view.deck else words("Draw a card – the discards are shuffled")
+        words("Draw a card")
+        if view.deck
+        else words("Draw a card – the discards are shuffled first")
     ),
     "flip": flip_label,
     "steal": steal_label,

@@ -42,10 +42,11 @@ PROMPTS = {
     ),
     "return": (
         message(
-            "Several winning sets at once: give up one of your cards.\n"
-            "Everyone chooses in secret; these cards go into the deck, then sets are checked again."
+            "Several players have a winning set: which of your cards do you give up?\n"
+            "Each of them chooses in secret. These cards go into the deck, then the sets "
+            "are checked again."
         ),
-        message("{name} must give up a card: there are several winning sets."),
+        message("{name} must give up a card, because several players have a winning set."),
     ),
     "keep": (
         message(

@@ -23,11 +23,13 @@ REASONS: Mapping[str, str] = {
     "no_cards": message("The deck and the discard pile are empty, so nobody can draw."),
     "starting_stolen": message("A starting card can never be stolen."),
     "lies_open": message("Only face-down cards can be stolen; these are face-up."),
-    "another_player": message("It has to be another player."),
+    "another_player": message("You have to choose another player."),
     "starting_leaves": message("Your starting card never leaves you."),
-    "lies_closed": message("It has to be one of your face-up cards."),
-    "unicorn_returns": message("The Unicorn goes back in any case; you give up another card."),
-    "not_in_set": message("It has to be a card of your winning set."),
+    "lies_closed": message("You have to choose one of your face-up cards."),
+    "unicorn_returns": message(
+        "The Unicorn goes back into the deck anyway, so give up another card."
+    ),
+    "not_in_set": message("You have to choose a card of your winning set."),
 }
 """The reasons why a choice is not possible."""
 
@@ -52,8 +54,8 @@ def standing(view: LionView, words: Words) -> str:
     lines = []
     if alike < SAME and kinds < DIFFERENT:
         lines.append(words.plural(
-            "You need {alike} more of the same animal, or {n} more kind.",
-            "You need {alike} more of the same animal, or {n} more kinds.",
+            "You need {alike} more of the same animal, or {n} more kind of animal.",
+            "You need {alike} more of the same animal, or {n} more kinds of animal.",
             DIFFERENT - kinds, alike=SAME - alike,
         ))  # fmt: skip
     if view.goal > 1:
@@ -111,5 +113,5 @@ def hint(choice: Choice, view: LionView, words: Words) -> str:
     if card.up and choice.verb == "flip":
         return words(HINTS["down"])
     if card.kind == "goat" and not choice.place:
-        return words("Nothing else: a starting goat doesn't move.")
+        return words("Nothing else happens: a starting goat doesn't move.")
     return words(CARDS[card.kind].brief or CARDS[card.kind].effect) if card.kind else ""

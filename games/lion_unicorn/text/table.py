@@ -78,7 +78,7 @@ def table(view: LionView, words: Words) -> str:
     lines += ["", deck_line(view, words), discard_line(view, words)]
     if view.aside:
         kept = tally(view.aside, words)
-        lines.append(words("**Under the crown**, out for this round: {cards}", cards=kept))
+        lines.append(words("**Under the crown**, sitting out this round: {cards}", cards=kept))
     lines.append(
         words(
             "-# {back} face-down · 👑 began the round · {bread} round won",
@@ -98,7 +98,7 @@ def hand(view: LionView, words: Words) -> str:
     lines += [own_line(place, card, words) for place, card in enumerate(own)]
     lines.append(words("**What you know about the others' face-down cards**"))
     known = [known_line(seat, view, words) for seat in range(view.seats) if seat != view.reader]
-    lines += [line for line in known if line] or [words("-# What you are shown appears here.")]
+    lines += [line for line in known if line] or [words("-# Cards that you are shown appear here.")]
     return "\n".join(lines)
 
 
@@ -132,5 +132,5 @@ def outcome_line(outcome: Outcome, words: Words) -> str:
         yours, theirs = message("🏆 You win the match!"), message("🏆 {name} wins the match!")
         return words.sentences(words.by_actor(seat, yours, theirs) for seat in outcome.winners)
     if outcome.reason == "void":
-        return words("⏳ Nobody wins: three rounds ran out without a winning set.")
+        return words("⏳ Nobody wins: three rounds ended without a winner.")
     return words("The match ends without a winner.")

@@ -98,7 +98,7 @@ LABELS: dict[str, Label[LlamasView]] = {
     "play": hand_card(message("Play {card}")),
     "instant": hand_card(message("Respond with {card}")),
     "discard": hand_card(message("Discard {card}")),
-    "bring": hand_card(message("Bring {card}")),
+    "bring": hand_card(message("Bring in {card}")),
     "give": hand_card(message("Give {card}")),
     "into": into,
     "player": player,
@@ -111,7 +111,7 @@ LABELS: dict[str, Label[LlamasView]] = {
     "remove": field_card(message("Sacrifice your {card}"), message("Destroy {name}'s {card}")),
     "steal": field_card(message("Take back {card}"), message("Steal {name}'s {card}")),
     "move": field_card(message("Move your {card}"), message("Move {name}'s {card}")),
-    "swap": field_card(message("Send your {card}"), message("Send {name}'s {card}")),
+    "swap": field_card(message("Send your {card} away"), message("Send {name}'s {card} away")),
     "return": field_card(message("Return your {card}"), message("Return {name}'s {card}")),
     "save": field_card(message("Save {card}"), message("Save {name}'s {card}")),
 }

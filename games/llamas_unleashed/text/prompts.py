@@ -6,11 +6,11 @@ from games.engine import Decision, Words, message
 from games.llamas_unleashed.text.names import is_known, named, reminder
 from games.llamas_unleashed.view import LlamasView
 
-CHOOSING = message("{name} decides about {card}.")
+CHOOSING = message("{name} decides what to do with {card}.")
 
 PROMPTS = {
     "first_baby": (
-        message("Choose your first Animal, a Baby."),
+        message("Choose a Baby as your first Animal."),
         message("{name} chooses a Baby Animal."),
     ),
     "action": (
@@ -28,9 +28,9 @@ PROMPTS = {
     "instant": (message("Respond to {card}?"), message("Players can respond to {card}.")),
     "may": (message("{card}: use its effect?"), CHOOSING),
     "may_draw": (message("{card}: do you want to draw a card?"), CHOOSING),
-    "may_two": (message("{card}: will you take the top 2 cards?"), CHOOSING),
+    "may_two": (message("{card}: do you want to take the top 2 cards?"), CHOOSING),
     "use": (
-        message("Several effects at once: which comes next?"),
+        message("You have several effects to use: which comes next?"),
         message("{name} has several effects to use."),
     ),
     "destroy": (message("{card}: which card do you destroy?"), CHOOSING),
@@ -41,22 +41,22 @@ PROMPTS = {
     "swap": (message("{card}: which Animal do you send away?"), CHOOSING),
     "return": (message("{card}: which card returns to its owner's hand?"), CHOOSING),
     "save": (
-        message("{cause} would cost you cards: should your {card} stand in for one?"),
-        message("{name} decides whether {card} stands in for a card."),
+        message("{cause} would cost you cards: do you save one by sacrificing your {card}?"),
+        message("{name} decides whether to save a card by sacrificing {card}."),
     ),
     "player": (message("{card}: which player do you choose?"), CHOOSING),
-    "from": (message("{card}: in whose Field?"), CHOOSING),
+    "from": (message("{card}: whose Field is the card in?"), CHOOSING),
     "discard": (message("{card}: discard {n} of your cards."), message("{name} must discard.")),
     "discard_any": (message("{card}: which cards do you discard?"), CHOOSING),
     "discard_basic": (message("{card}: which Basic Animal do you discard?"), CHOOSING),
     "bring": (message("{card}: which card do you bring into your Field?"), CHOOSING),
     "give": (message("{card}: which card do you give to {other}?"), CHOOSING),
     "take": (message("{card}: which card do you take?"), CHOOSING),
-    "sort": (message("{card}: what are you looking for?"), CHOOSING),
+    "sort": (message("{card}: what kind of card are you looking for?"), CHOOSING),
     "top": (message("{card}: which card goes on top of the deck?"), CHOOSING),
     "bottom": (message("{card}: which card goes on the bottom of the deck?"), CHOOSING),
     "keep": (message("{card}: which card do you keep?"), CHOOSING),
-    "baby": (message("{card}: which Baby do you bring?"), CHOOSING),
+    "baby": (message("{card}: which Baby do you bring into your Field?"), CHOOSING),
 }
 
 PLAIN = {"action", "play_again", "use", "first_baby"}
@@ -104,5 +104,5 @@ def instant_prompt(decision: Decision, words: Words) -> str:
     other = words.seat(owner) if owner >= 0 else ""
     line = words(said, name=words.seat(player), card=card, other=other)
     if not decision.choices:
-        line = words.sentences([line, words("You have no Instant that fits.")])
+        line = words.sentences([line, words("You have no Instant that can respond to it.")])
     return "\n".join([line, *reminder(key, words)])

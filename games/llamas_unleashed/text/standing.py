@@ -12,14 +12,14 @@ from games.llamas_unleashed.view import LlamasView
 GOAL = message("Be the first to have {n} Animals in your Field.")
 
 REASONS: Mapping[str, str] = {
-    "instant": message("Instants only respond to what another player plays."),
+    "instant": message("Instants can only be played in response to another player's card."),
     "forbidden": message("A Downgrade in your Field stops you from playing this."),
     "of_no_use": message("It would have no effect right now, so it can't be played."),
     "needs": message("To play it, you need at least one of these in your Field: {animals}."),
-    "no_field": message("No Field can take it now."),
+    "no_field": message("It can't go into any Field right now."),
     "no_instant": message("Only Instants can respond to a card that another player plays."),
-    "no_animal": message("It responds only to an Animal whose player already has one that you "
-                         "can destroy."),
+    "no_animal": message("You can only play it in response to an Animal, and only if that player "
+                         "already has one that you can destroy."),
     "turned_away": message("The card can't go into this Field: it is already "
                            "there, another card keeps it out, or the Field lacks "
                            "what it needs."),

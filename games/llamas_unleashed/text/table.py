@@ -12,13 +12,14 @@ from games.llamas_unleashed.view import LlamasView, SeatView
 LONG_HAND = 9  # a hand with more cards is listed without their effects
 
 REASONS = {
-    "deck": message("The deck has run out: most Animals win."),
+    "deck": message("The deck has run out: the player with the most Animals wins."),
     "turns": message("The 300-turn limit is reached: the player with the most Animals wins."),
     "deck_letters": message(
-        "The deck has run out; the letters in the Animals' English names decided."
+        "The deck has run out, and the letters in the Animals' English names broke the tie."
     ),
     "turns_letters": message(
-        "The 300-turn limit is reached; the letters in the Animals' English names decided."
+        "The 300-turn limit is reached, and the letters in the Animals' English names "
+        "broke the tie."
     ),
     "deck_letters_tie": message(
         "The deck has run out, and the players are tied on Animals and on the letters in the "
@@ -144,8 +145,8 @@ def discard_line(view: LlamasView, words: Words) -> str:
         return words("**Discard pile**: empty")
     top = view.discard[-1]
     return words.plural(
-        "**Discard pile**: {n} card, on top {card}",
-        "**Discard pile**: {n} cards, on top {card}",
+        "**Discard pile**: {n} card, {card} on top",
+        "**Discard pile**: {n} cards, {card} on top",
         len(view.discard),
         card=named(top, words) if top else words("{back} an unknown card", back=BACK),
     )

@@ -46,8 +46,8 @@ class SmallText(Text[SmallView]):
     endings = {
         "teller": message("the called animal"),
         "shared": message("a tie between animals"),
-        "candidates": message("the top animal kept"),
-        "next": message("the next animal kept"),
+        "candidates": message("kept the top animal"),
+        "next": message("kept the next animal"),
     }
     plays = ("execute", "swap")
 
@@ -97,7 +97,7 @@ def _numbers(odds: Odds, words: Words) -> dict[str, object]:
     return {"share": words.language.percent(odds.share / 100), "matches": odds.matches}
 
 
-FAIRER = message("With **Fairer for the Candidates** it is {share} of {matches}.")
+FAIRER = message("With **Fairer for the Candidates**, the Teller won {share} of {matches}.")
 MEASURED = {
     (False, False): message(
         "In {matches} matches between robots with {seats} players, the Teller won {share}."
@@ -118,7 +118,7 @@ MEASURED = {
 """The texts for the Teller's odds, by whether there is a handicap and animals were chosen."""
 
 UNMEASURED = message(
-    "Nobody has measured how often the Teller wins with these animals and options. With the "
-    "easiest animals and no options it was {share} of {matches} matches between robots with "
-    "{seats} players."
+    "There are no figures on how often the Teller wins with these animals and "
+    "options. With the easiest animals and no options, the Teller won {share} of "
+    "{matches} matches between robots with {seats} players."
 )

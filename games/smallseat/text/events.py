@@ -119,8 +119,8 @@ def tell_ponies(event: SeenEvent, words: Words) -> str:
     if len(event.cards) == 1 or boss == event.seat:
         return words.by_actor(
             event.doer,
-            message("🐴 You take from the Teller: {cards}."),
-            message("🐴 {name} takes from the Teller: {cards}."),
+            message("🐴 You take {cards} from the Teller."),
+            message("🐴 {name} takes {cards} from the Teller."),
             cards=cards,
         )
     said = ONE_EACH if len(event.cards) == 2 else ONE_AND_REST
@@ -152,7 +152,9 @@ def tell_nap(event: SeenEvent, words: Words) -> str:
         animal=named("sleepersippies", words),
     )
     return words(
-        "🐨 The round continues. Against ending it: {people}. {must}", people=awake, must=must
+        "🐨 The round continues, because {people} said no. {must}",
+        people=awake,
+        must=must,
     )
 
 
@@ -160,9 +162,9 @@ def tell_bears(event: SeenEvent, words: Words) -> str:
     """Say who has none of the animal that Tiny Bears named."""
     animal, givers = named(str(event.about[0]), words), numbers(event, 1)
     if not givers:
-        return words("🐼 Who has no {animal}? Nobody has to give a card.", animal=animal)
+        return words("🐼 Nobody has to give a card for having no {animal}.", animal=animal)
     return words(
-        "🐼 Who has no {animal}? Giving a card: {people}.",
+        "🐼 For having no {animal}, {people} must give a card.",
         animal=animal,
         people=words.people(givers),
     )
@@ -197,7 +199,7 @@ EVENT_FORMATTERS = event_sentences(
         "round": ("🪑 **Round {n}**: you sit on the Smallseat.",
                   "🪑 **Round {n}**: {name} sits on the Smallseat."),
         "votes": tell_votes,
-        "won": "🏅 {animal} wins; its row: {people}.",
+        "won": "🏅 {animal} wins with a row of votes from {people}.",
         "execute": ("▶️ You use {card}: {does}.", "▶️ {name} uses {card}: {does}."),
         "give": tell_give,
         "gift": IfShown(("🎁 You give {other} a card in secret: {card}.",
@@ -208,16 +210,17 @@ EVENT_FORMATTERS = event_sentences(
         "count": tell_count,
         "hand": (
             "👀 You show your whole hand: {hand}. You are immune until the end of the next round.",
-            "👀 {name}'s whole hand: {hand}. They are immune until the end of the next round.",
+            "👀 {name} shows their whole hand: {hand}. "
+            "{name} is immune until the end of the next round.",
         ),
         "flip": tell_flip,
         "ponies": tell_ponies,
         "nap": tell_nap,
         "bears": tell_bears,
-        "hide": IfShown("🐼 Now secret, with the Teller: {cards}.",
+        "hide": IfShown("🐼 The Teller makes {cards} secret.",
                         "🐼 The Teller keeps all of them as public cards."),
         "otter": tell_otter,
-        "unused": "🪹 To the Teller, without effect: {cards}.",
+        "unused": "🪹 The Teller gets {cards} without effect.",
         "secrets": IfShown("🏁 The Teller's secret cards: {cards}.",
                            "🏁 The Teller has no secret cards."),
         "random": ("🎲 Your vote this round is drawn at random.",
@@ -227,7 +230,7 @@ EVENT_FORMATTERS = event_sentences(
         "secret": ("🤐 You vote with a secret card.",
                    "🤐 The Teller votes with a secret card."),
         "public": ("👁️ You vote with a public card: {cards}.",
-                   "👁️ The Teller's public vote: {cards}."),
+                   "👁️ The Teller votes with a public card: {cards}."),
         "open": ("🦁 You vote openly: {cards}.", "🦁 {name} votes: {cards}."),
         "swap": ("🔄 You swap places with {other}; the Teller gets {cards}.",
                  "🔄 {name} swaps places with you; {cards} goes to the Teller.",
@@ -240,8 +243,10 @@ EVENT_FORMATTERS = event_sentences(
                     "🐿️ {name} takes the card back. {cards} goes in its place."),
         "gave": ("🐼 You give {other} {cards}.", "🐼 {name} gives you {cards}.",
                  "🐼 {name} gives {other} {cards}."),
-        "paws": ("🐱 You show {cards}. Next round all vote for what they have most of.",
-                 "🐱 {name} shows {cards}. Next round all vote for what they have most of."),
+        "paws": (
+            "🐱 You show {cards}. Next round everyone votes for the animal they have most of.",
+            "🐱 {name} shows {cards}. Next round everyone votes for the animal they have most of.",
+        ),
         "last": ("🏁 Your last card is {cards}.", "🏁 {name}'s last card is {cards}."),
     },
     n=about(0),

@@ -110,19 +110,19 @@ def plain(said: str) -> Label[SmallView]:
 
 LABELS: dict[str, Label[SmallView]] = {
     "vote": card_label(message("Vote {card}"), counted=True),
-    "secret": plain(message("Vote with a secret card, when the others do")),
+    "secret": plain(message("Vote with a secret card when the others do")),
     "show": lambda choice, view, words: words(
-        "Vote {card} now, for all to see", card=named(view.public[choice.place], words)
+        "Vote {card} now, face-up", card=named(view.public[choice.place], words)
     ),
     "execute": execute_label,
     "swap": swap_label,
     "animal": lambda choice, view, words: named(str(choice.at[0]), words),
     "ask": to_seat(message("Ask {name}")),
     "to": to_seat(message("Give {name} a card")),
-    "stop": plain(message("Give no more cards away")),
+    "stop": plain(message("Stop giving cards away")),
     "give": card_label(message("Give {card}")),
     "return": card_label(message("Give back {card}")),
-    "replace": card_label(message("Let {card} go")),
+    "replace": card_label(message("Give {card} instead")),
     "add": card_label(message("Add {card}")),
     "flip": flip_label,
     "yes": plain(message("Yes, end the round")),

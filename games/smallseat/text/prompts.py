@@ -40,7 +40,7 @@ PROMPTS = {
         message("{name} chooses an animal in secret."),
     ),
     "gift_to": (
-        message("Who gets a card? {n} to go."),
+        message("Who gets a card? You may give {n} more."),
         message("{name} may give cards away."),
     ),
     "gift": (
@@ -53,7 +53,7 @@ PROMPTS = {
     ),
     "replace": (
         message("Which card goes to the Teller instead?"),
-        message("{name} chooses a card to go in place of this one."),
+        message("{name} chooses a card to give the Teller instead."),
     ),
     "add": (
         message("Which card do you add to the Teller's secret cards?"),
@@ -61,7 +61,7 @@ PROMPTS = {
     ),
     "flip": (
         message("Which card do you turn over? {n} to go."),
-        message("{name}, the Teller, turns cards."),
+        message("{name}, the Teller, turns cards over."),
     ),
     "nap": (
         message("End this round at once?\nIt ends if everyone asked says yes."),
@@ -80,7 +80,7 @@ PROMPTS = {
     ),
     "hide": (
         message("Which of these become secret?\nThe others stay public."),
-        message("{name}, the Teller, sorts the new cards."),
+        message("{name}, the Teller, decides which of the new cards become secret."),
     ),
     "reveal": (
         message("Which three cards do you show?"),

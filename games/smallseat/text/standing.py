@@ -12,8 +12,8 @@ from games.smallseat.view import SmallView
 
 GOALS = {
     "teller": message(
-        "You are the Teller. Once nobody else can vote, you win if {animal} is "
-        "the most common of your secret cards."
+        "You are the Teller. Once nobody else can vote, you win if {animal} is the "
+        "most common animal among your secret cards."
     ),
     "candidate": message(
         "At the end, the most common animal among the Teller's secret cards wins. Keep one as "
@@ -31,8 +31,8 @@ GOALS = {
 """How to win: for the Teller, for the others, and for both before an animal is called."""
 
 ROWS = message(
-    "The longest unbroken row of votes for the same animal wins; of equally long rows, the first "
-    "one clockwise from the Smallseat."
+    "The longest unbroken row of votes for the same animal wins. If rows are "
+    "equally long, the first one clockwise from the Smallseat wins."
 )
 """Which votes win a round."""
 
@@ -40,7 +40,7 @@ REASONS: Mapping[str, str] = {
     "must_follow": message(
         "The Boss votes first this round, and everyone who has {animal} must follow."
     ),
-    "must_sleep": message("Last round's Sleepersippies binds you: vote for {animal}."),
+    "must_sleep": message("Because of last round's Sleepersippies, you must vote for {animal}."),
     "must_most": message("This round everyone votes for the animal they have most of."),
     "immune": message("This player is immune until the end of the round: nobody may pick them."),
     "spiky": message("Nobody may swap places with this player until the round ends."),

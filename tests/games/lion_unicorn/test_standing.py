@@ -15,12 +15,14 @@ def test_summary_counts_equal_and_different_animals_and_warns_of_a_crow(seat: in
     rows[seat] = "fox^ rat^ rat^ goat^ crow^ mole"
     t = table(*(f"x: {row}" for row in rows), active=seat, wins=[int(i == seat) for i in range(3)])
     crow, *then = standing(t, seat).splitlines()
-    assert then == ["You need 1 more of the same animal, or 1 more kind.", "Rounds won: 1 of 2."]
+    assert then == [
+        "You need 1 more of the same animal, or 1 more kind of animal.",
+        "Rounds won: 1 of 2.",
+    ]
     assert "can't win" in crow
     other = (seat + 1) % 3
-    assert (
-        standing(t, other).splitlines()[0] == "You need 3 more of the same animal, or 4 more kinds."
-    )
+    first = standing(t, other).splitlines()[0]
+    assert first == "You need 3 more of the same animal, or 4 more kinds of animal."
 
 
 @SEATS
@@ -37,14 +39,14 @@ def test_reason_says_that_starting_and_face_up_cards_cannot_be_stolen(seat: int)
 
 def test_reason_says_that_no_card_is_left_to_draw() -> None:
     t = table("ada: goat", "ben: rat mole", rest="aside")
-    assert "nobody can draw" in reasons(t, 0)["Draw a card – the discards are shuffled"]
+    assert "nobody can draw" in reasons(t, 0)["Draw a card – the discards are shuffled first"]
 
 
 def test_reason_says_that_a_swift_moves_no_starting_or_face_down_card() -> None:
     t = table("ada: goat^ swift mole rat^", "ben: rat crow")
     play(t, "flip:1")
     assert list(reasons(t, 0).values()) == [
-        "Your starting card never leaves you.", "It has to be one of your face-up cards.",
+        "Your starting card never leaves you.", "You have to choose one of your face-up cards.",
     ]  # fmt: skip
 
 

@@ -115,9 +115,7 @@ def test_everyone_reads_the_drawn_card_except_drawer_and_spectators() -> None:
     events = table.answer(0, ["draw"])
     assert told(events, 0) == ["🎴 You drew a card. The others saw it, but you didn't."]
     assert (
-        told(events, 1)
-        == told(events, 2)
-        == ["🎴 Ann drew a 🦡 Mole. Everyone except Ann sees it."]
+        told(events, 1) == told(events, 2) == ["🎴 Ann drew a 🦡 Mole. Everyone except Ann saw it."]
     )
     assert told(events, None) == ["🎴 Ann drew a card and showed it to the other players."]
 
@@ -174,9 +172,10 @@ RARE = [
     (SeenEvent("won", 0, (1,), ()), "🍞 **You win the round!** That makes 1 of 2."),
     (SeenEvent("won", 1, (2,), ()), "🍞 **Ben wins the round!** That makes 2 of 2."),
     (SeenEvent("aside", 1, (1, 2, 4), ((1, "goat"), (2, "goat"), (3, "goat"))),
-     "👑 Under the crown, out for the next round: 🐐 Goat ×3."),
+     "👑 These cards go under the crown and sit out the next round: 🐐 Goat ×3."),
     (SeenEvent("void", None, (2,), ()),
-     "⏳ No winner after 100 turns each: the cards are dealt again (2 of 3)."),
+     "⏳ No winner after 100 turns each, so the cards are dealt again. "
+     "Rounds without a winner: 2 of 3."),
     (SeenEvent("void", None, (3,), ()),
      "⏳ No winner after 100 turns each, for the third time: the match ends."),
 ]  # fmt: skip
@@ -233,7 +232,7 @@ def test_several_sets_at_the_unicorn_are_explained() -> None:
     table.answer(0, ["flip:5"])
     assert set(table.waiting) == {0, 1}
     for seat, kind in ((0, "🐐 Goat"), (1, "🐀 Rat")):
-        assert asked(table, seat).startswith("Several winning sets at once")
+        assert asked(table, seat).startswith("Several players have a winning set")
         view = table.view(seat)
         labels = [TEXT.choice(c, view, words(seat)) for c in table.waiting[seat].choices]
         assert labels == [f"Give up card {n} – {kind}" for n in (1, 2, 3)]
@@ -394,4 +393,6 @@ def test_a_starting_goat_is_not_said_to_move() -> None:
     t = table("ann: goat", "ben: mole crow", deck="goat")
     view, words = t.view(0), Words(["Ann", "Ben"], 0)
     (flip,) = [choice for choice in t.waiting[0].choices if choice.id == "flip:0"]
-    assert t.game.text.hint(flip, view, words) == "Nothing else: a starting goat doesn't move."
+    assert (
+        t.game.text.hint(flip, view, words) == "Nothing else happens: a starting goat doesn't move."
+    )

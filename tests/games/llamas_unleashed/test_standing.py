@@ -18,7 +18,7 @@ def test_reason_says_that_an_instant_only_answers() -> None:
     (label,) = reasons(t, seat_of(t, ADA))
     assert CARDS["spit_happens"].name in label
     assert reasons(t, seat_of(t, ADA))[label] == (
-        "Instants only respond to what another player plays."
+        "Instants can only be played in response to another player's card."
     )
 
 

@@ -182,7 +182,7 @@ def test_question_describes_what_a_card_does() -> None:
         "-# Each turn: you may return an Upgrade or Downgrade from any Field to its owner's hand."
     )
     asked = TEXT.prompt(decision(t, ADA), view(t, BEN), names(t, BEN))
-    assert asked == "Ann decides about 🔺🦵 Llama Kick."
+    assert asked == "Ann decides what to do with 🔺🦵 Llama Kick."
     labels = [TEXT.choice(c, view(t, ADA), names(t, ADA)) for c in decision(t, ADA).choices]
     assert labels == ["No, thanks", "Return your 🔺🦵 Llama Kick", "Return Ben's 🔻💉 Tranquilizer"]
 
@@ -201,7 +201,7 @@ def test_window_says_what_is_played_and_into_which_field() -> None:
     assert TEXT.prompt(decision(t, BEN), view(t, BEN), names(t, BEN)).startswith(
         "Ann plays 🐏 Basic Ram into your Field. Respond?"
     )
-    assert "You have no Instant that fits." in TEXT.prompt(
+    assert "You have no Instant that can respond to it." in TEXT.prompt(
         decision(t, CYD), view(t, CYD), names(t, CYD)
     )
     others = {TEXT.prompt(decision(t, x), view(t, ADA), names(t, ADA)) for x in (BEN, CYD)}

@@ -34,9 +34,8 @@ def test_ruling_1_three_to_ten_players_are_allowed_and_the_lobby_shows_the_odds(
         told = f"In {odds.matches} matches between robots with {seats} players, the Teller won "
         assert f"{told}{odds.share}%." in lobby(seats)
     for seats, odds in ODDS.handicap["starter"].items():
-        assert f"**Fairer for the Candidates** it is {odds.share}% of {odds.matches}." in lobby(
-            seats
-        )
+        fairer = f"**Fairer for the Candidates**, the Teller won {odds.share}% of {odds.matches}."
+        assert fairer in lobby(seats)
     assert GAME.options.model_fields["handicap"].title == "Fairer for the Candidates"
 
 
@@ -70,8 +69,8 @@ def test_lobby_says_if_the_odds_were_not_measured() -> None:
         easiest = ODDS.teller["starter"][seats]
         told = lobby(seats, "ottermother", "ponytailors")
         assert (
-            "Nobody has measured" in told
-            and f"it was {easiest.share}% of {easiest.matches} " in told
+            "There are no figures" in told
+            and f"the Teller won {easiest.share}% of {easiest.matches} " in told
         )
         assert lobby(seats, "ottermother", "ponytailors", handicap=True) == told
 
@@ -81,10 +80,10 @@ def test_lobby_shows_odds_only_for_the_measured_deck() -> None:
         chosen = [key for key, card in CARDS.items() if card.level == level]
         odds = ODDS.teller[level][4]
         assert f"the Teller won {odds.share}%." in lobby(4, *chosen)
-        assert "Nobody has measured" in lobby(4, *chosen[:3], "lionsyre")
+        assert "There are no figures" in lobby(4, *chosen[:3], "lionsyre")
     assert lobby(4, "curlysnouts") == lobby(4, *STARTER)
-    assert "Nobody has measured" in lobby(4, "ponytailors")
-    assert "Nobody has measured" in lobby(7, *chosen)
+    assert "There are no figures" in lobby(4, "ponytailors")
+    assert "There are no figures" in lobby(7, *chosen)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

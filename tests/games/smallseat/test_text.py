@@ -126,7 +126,7 @@ def test_votes_are_listed_clockwise_and_the_row_by_name() -> None:
     events = vote(t, "pig dog dog")
     assert told(events, BEN) == [
         "🗳️ Votes: Ann 🐷 · Ben 🐶 · Cleo 🐶.",
-        "🏅 🐶 Snufflesniff wins; its row: you and Cleo.",
+        "🏅 🐶 Snufflesniff wins with a row of votes from you and Cleo.",
     ]
 
 
@@ -215,12 +215,12 @@ def test_the_hand_counts_cards_and_lists_what_was_seen() -> None:
 RARE = [
     (SeenEvent("nap", 1, (), ()), "🐨 Everyone agreed: the round ends here."),
     (SeenEvent("nap", 1, (0, 2), ()),
-     "🐨 The round continues. Against ending it: you and Cleo. "
+     "🐨 The round continues, because you and Cleo said no. "
      "Next round Ben must vote for 🐨 Sleepersippies if they can."),
     (SeenEvent("bears", 1, ("snufflesniff",), ()),
-     "🐼 Who has no 🐶 Snufflesniff? Nobody has to give a card."),
+     "🐼 Nobody has to give a card for having no 🐶 Snufflesniff."),
     (SeenEvent("bears", 1, ("snufflesniff", 0, 2), ()),
-     "🐼 Who has no 🐶 Snufflesniff? Giving a card: you and Cleo."),
+     "🐼 For having no 🐶 Snufflesniff, you and Cleo must give a card."),
     (SeenEvent("count", 0, (2, "snufflesniff", 1), ()), "🤫 Cleo has 1 🐶 Snufflesniff card."),
     (SeenEvent("count", 0, (2, "snufflesniff", 0), ()),
      "🤫 Cleo has no 🐶 Snufflesniff cards."),
@@ -237,7 +237,7 @@ RARE = [
     (SeenEvent("ponies", 1, (0,), ((3, "snufflesniff"), (4, "snufflesniff"))),
      "🐴 🐶 Snufflesniff ×2 leave the Teller: one goes to Ben, one to you."),
     (SeenEvent("hand", 1, (), ()),
-     "👀 Ben's whole hand: nothing. They are immune until the end of the next round."),
+     "👀 Ben shows their whole hand: nothing. Ben is immune until the end of the next round."),
 ]  # fmt: skip
 
 
@@ -275,14 +275,14 @@ def test_secret_question_is_shown_to_two_players_and_its_answer_to_one() -> None
         (Outcome(winners=(0, 1), reason="shared", scores=(4, 4, 0)),
          "🏆 Several animals tie, including the called one. Winners: you and Ben."),
         (Outcome(winners=(0,), reason="candidates", scores=(4, 1, 0)),
-         "🏆 The right card was kept! Winners: you."),
+         "🏆 The winning animal was kept! Winners: you."),
         (Outcome(winners=(0,), reason="next", scores=(2, 1, 0)),
          "🏆 Nobody kept the top animal, and the called one doesn't count, so the next animal that "
          "anyone kept wins. Winners: you."),
         (Outcome(winners=(), reason="nobody", scores=(0, 1, 0)),
-         "🤷 Nobody kept an animal that could win: nobody wins."),
+         "🤷 Nobody kept an animal that could win, so nobody wins."),
         (Outcome(winners=(), reason="empty", scores=(0, 0, 0)),
-         "🤷 The Teller has no secret cards: nobody wins."),
+         "🤷 The Teller has no secret cards, so nobody wins."),
     ],
 )  # fmt: skip
 def test_end_is_shown_with_its_reason(outcome: Outcome, begins: str) -> None:
