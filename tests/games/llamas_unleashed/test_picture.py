@@ -363,7 +363,7 @@ def test_the_end_shows_a_stolen_animal_that_decided() -> None:
     ("reason", "winners", "told"),
     [
         ("deck", (1,), " Animals beat "),
-        ("deck_letters", (2,), "letters in the Animals' English names decided."),
+        ("deck_letters", (2,), "letters in the Animals' English names broke the tie."),
         ("deck_tie", (), "nobody can win"),
     ],
 )
