@@ -29,7 +29,7 @@ async def _slow_down(click: Click) -> PostContent:
     said = (
         words("I have asked the others. The clock changes once everyone agrees.")
         if match.time_control.all_here
-        else words("This match now has its slow clock.")
+        else words("This match now uses its slow clock.")
     )
     return StaticContent(layout.sentence_post(said))
 

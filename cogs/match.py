@@ -162,7 +162,9 @@ async def _nudge(click: Click) -> PostContent:
     """Remind the players who are asked to move, and check whether they have left the server."""
     await click.host.timeouts.nudge(click.match_id, click.user_id)
     match = await click.host.members.check_waited_for(click.match_id)
-    return _said(match, message("Reminder sent. During quiet hours it waits until they end."))
+    return _said(
+        match, message("Reminder sent. Players in their quiet hours get it when those end.")
+    )
 
 
 @controls("stay", redraws="private")

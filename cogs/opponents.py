@@ -176,7 +176,7 @@ async def _report(click: Click) -> PostContent:
 @controls("block", redraws="private")
 async def _block(click: Click) -> PostContent:
     await click.host[Opponents].block(click.user_id, click.match_id, click.control.seat)
-    said = GENERIC_WORDS("You won't be matched with them again.")
+    said = GENERIC_WORDS("You won't be matched with that player again.")
     return StaticContent(layout.sentence_post(said))
 
 

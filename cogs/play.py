@@ -183,7 +183,7 @@ async def _accept(click: Click) -> PostContent:
 @controls("decline", redraws="private")
 async def _decline(click: Click) -> PostContent:
     await click.host.lobby.decline(click.match_id, click.user_id)
-    return StaticContent(layout.sentence_post(GENERIC_WORDS("All right, not this time.")))
+    return StaticContent(layout.sentence_post(GENERIC_WORDS("You have declined the invitation.")))
 
 
 def _new_table(click: Click) -> NewTable:

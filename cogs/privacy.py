@@ -56,7 +56,9 @@ async def _send(click: Click) -> PostContent:
         raise Refusal("no_dm") from refused
     except MessengerError as trouble:
         raise Refusal("not_sent") from trouble
-    return privacy_page(click.interaction, GENERIC_WORDS("I have sent it to your direct messages."))
+    return privacy_page(
+        click.interaction, GENERIC_WORDS("I have sent you your data by direct message.")
+    )
 
 
 def _written(exported: object) -> bytes:

@@ -25,8 +25,8 @@ async def _page(click: Click, number: int) -> PostContent:
 def _looking(click: Click) -> str:
     """Say what the robot is doing, and for how long."""
     return GENERIC_WORDS.plural(
-        "⏳ A strong robot is going through your moves. It takes about {n} second.",
-        "⏳ A strong robot is going through your moves. It takes about {n} seconds.",
+        "⏳ A strong robot is going through your moves. This takes about {n} second.",
+        "⏳ A strong robot is going through your moves. This takes about {n} seconds.",
         click.host[TurningPointFinder].duration,
     )
 

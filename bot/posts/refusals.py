@@ -48,12 +48,13 @@ SENTENCES: Messages = {
     "no_review": (
         "This match can't be reviewed: it was played under an earlier version of the rules."
     ),
-    "review_failed": "I couldn't finish looking at this match just now. Please try again in a "
-    "minute.",
+    "review_failed": "I couldn't finish reviewing this match. Please try again in a minute.",
     "too_many_reviews": "I am still looking for the turning points of your other matches. Please "
     "try again in a minute.",
-    "already_running": "This match has already started. `/matches` opens your matches, and "
-    "`/play` begins another.",
+    "already_running": (
+        "This match has already started. `/matches` lists your matches, and `/play` "
+        "opens a new one."
+    ),
     "still_lobby": "This match hasn't started yet. Its host starts it once enough seats are taken.",
     "not_joined": "You haven't joined this table. To play, press **Join**.",
     "not_seated": "You aren't playing in this match, so you can't use that button. You can "
@@ -65,15 +66,17 @@ SENTENCES: Messages = {
     "asked_by_other": (
         "Someone else has already asked for that seat. Please wait until that is decided."
     ),
-    "nobody_agrees": "Nobody who could approve that is here right now.",
+    "nobody_agrees": "No active player can approve your request right now. Please try again later.",
     "not_asked": (
         "Only the host can decide this, or the first active player while the host is away."
     ),
-    "no_player": "Nobody is playing that seat right now.",
+    "no_player": "That seat has no player right now.",
     "not_your_seat": "This button belongs to another player. Use **My panel** for your own.",
     "already_seated": "You already have a seat here.",
-    "seated_before": "You had a seat in this match and know its hand, so you can't take over "
-    "another. You can watch, or open your own match with `/play`.",
+    "seated_before": (
+        "You had a seat in this match and have seen its hand, so you can't take over "
+        "another seat. You can watch, or open your own match with `/play`."
+    ),
     "full": "All seats are taken. You can watch, or open your own match with `/play`.",
     "too_few": "{title} needs at least {least} players. Invite someone or add a robot.",
     "host_only": "Only the host ({host}) can do that.",
@@ -83,15 +86,20 @@ SENTENCES: Messages = {
     "your privacy settings, or add me to a server of yours, and try again.",
     "alias_needed": "Choose an alias first.",
     "alias_taken": "Someone else has this alias. Pick another one.",
-    "alias_too_new": "You can change your alias once a month: next on {when}.",
+    "alias_too_new": "You can change your alias once a month. You can next change it on {when}.",
     "seek_later": "Robots had to finish your last three matches. You can look for opponents "
     "again {when}.",
     "seeks_already": "You are already looking for opponents in this game with this clock. "
     "`/matches` shows the search.",
-    "too_many_seeks": "You are already looking for {most} matches. Withdraw one in `/matches`.",
+    "too_many_seeks": (
+        "You are already looking for {most} matches. Withdraw one of these searches "
+        "under `/matches`."
+    ),
     "seek_gone": "This opponent is no longer available. Pick another one.",
-    "no_rematch": "This match can't have a rematch.",
-    "no_host": "Nobody hosts this match. To end it for yourself, use *More*, *Leave*.",
+    "no_rematch": "You can't have a rematch of this match.",
+    "no_host": (
+        "This match has no host, so nobody can manage it. To leave it, use *More*, *Leave*."
+    ),
     "not_yours": "I can't find a match that you can change from here. `/matches` lists yours; "
     "moderators can end a match at its table.",
     "other_server": "A table can only be moved within its server.",
@@ -110,7 +118,7 @@ SENTENCES: Messages = {
     "Someone who manages this channel can grant them under Edit Channel → "
     "Permissions. You can still play against robots in private.",
     "game_not_allowed": "{title} isn't enabled on this server. You can play {games}.",
-    "channel_not_allowed": "On this server, tables go in {channels}.",
+    "channel_not_allowed": "On this server, tables can be opened only in {channels}.",
     "too_many_mine": "You have reached this server's limit of open tables per player: {most}. "
     "Finish or leave one first; `/matches` lists them.",
     "too_many_alone": "You have reached the limit of open matches against robots: {most}. "
@@ -119,8 +127,7 @@ SENTENCES: Messages = {
     "Join one of them, or open yours in another channel.",
     "no_leaderboards": "Leaderboards are turned off on this server.",
     "unlisted": "This player keeps their results private.",
-    "not_forgotten": "Some of it couldn't be deleted just now. Please try again; what has been "
-    "deleted stays deleted.",
+    "not_forgotten": "Some of your data couldn't be deleted. Please try again to delete the rest.",
     "not_sent": "Discord didn't accept that. Please try again in a minute.",
     "no_dm": "I can't send you direct messages. Allow them in this server's privacy settings "
     "and try again.",
@@ -158,21 +165,27 @@ SENTENCES: Messages = {
     "no_replay": "I can't find a match that you can view. `/replay` suggests your finished "
     "matches as you type.",
     "closed_hands": "This match was set to keep hands hidden after it ends.",
-    "not_all_here": "A table can start now only if everyone at it has been active in the last five "
-    "minutes. Not active: {names}.",
+    "not_all_here": (
+        "**Play now** works only if everyone at the table has been active in the last "
+        "five minutes. Not active: {names}."
+    ),
     "no_posting": "You aren't allowed to post here, so I can't post this for you.",
     "posted_elsewhere": "A replay can only be posted on the server where the match was played.",
     "gif_busy": "I am already making a GIF for you. One at a time, please.",
     "not_stuck": "This match isn't stuck, so there is nothing to restart.",
-    "tournament_pause": "Tournament matches can't be paused. Your holiday, set in "
-    "`/notifications`, still stops your clock.",
+    "tournament_pause": (
+        "Tournament matches can't be paused. To stop your clock, take a holiday in "
+        "`/notifications`."
+    ),
     "tournament_end": "Tournament matches can't be ended. A manager can set the result with "
     "`/tournament result`.",
     "tournament_rematch": "The tournament decides who plays next. To play again, open a table with "
     "`/play`.",
-    "tournament_seats": "The seats of this match belong to the tournament's players.",
-    "not_moderator_here": "Only a moderator at this table can do that. That is anyone with the "
-    "Manage Messages permission there.",
+    "tournament_seats": "The seats in tournament matches can't be changed.",
+    "not_moderator_here": (
+        "Only a moderator at this table can do that: anyone with the Manage Messages "
+        "permission in its channel."
+    ),
     "no_tournament": "There is no such tournament. `/tournament show` lists the ones on this "
     "server.",
     "which_tournament": "Several tournaments are running here. Choose the one you mean.",
@@ -188,10 +201,13 @@ SENTENCES: Messages = {
     "no_match_now": "You have no match to start in this round.",
     "match_begun": "Your match has already started. `/matches` shows it.",
     "too_few_entrants": "There aren't enough players yet: one table needs {least}.",
-    "no_such_table": "Only results of the current round can be set, and there is no such table in "
-    "it.",
-    "bad_places": "Every seat needs a place from 0 to {most}, and someone must be first unless "
-    "nobody has played.",
+    "no_such_table": (
+        "You can set results only for tables of the current round, and this isn't one of them."
+    ),
+    "bad_places": (
+        "Every player needs a place from 1 to {most}, or *didn't play*. If anyone "
+        "played, someone must be first."
+    ),
     "note_needed": "Please add a note of up to 200 characters. Everyone can see it.",
     "bad_tournament": "That can't be set up. Please check the name, the table size and the times.",
 }

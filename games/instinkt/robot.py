@@ -51,7 +51,7 @@ class InstinktEvaluator(Evaluator[InstinktState]):
             message("brings your Cat to the edge"), message("takes {name}'s Cat off the edge")
         ),
         "spider": Term(
-            message("brings a Spider of yours to a corner"),
+            message("brings one of your Spiders to a corner"),
             message("takes the corner from one of {name}'s Spiders"),
         ),
         "owl": Term(

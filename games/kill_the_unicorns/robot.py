@@ -43,7 +43,7 @@ class KillEvaluator(Evaluator[KillState]):
         "gold": Term(message("raises your gold by {n}"), message("lowers {name}'s gold by {n}")),
         "hope": Term(
             message("brings you nearer to a collection"),
-            message("spoils a collection of {name}'s"),
+            message("spoils one of {name}'s collections"),
         ),
         "double": Term(
             message("brings you nearer to a double rainbow"),
@@ -58,7 +58,7 @@ class KillEvaluator(Evaluator[KillState]):
             message("leaves {name} fewer hunt cards for the market"),
         ),
         "plots": Term(
-            message("puts your scheme where it helps you"), message("foils a scheme of {name}'s")
+            message("puts your scheme where it helps you"), message("foils one of {name}'s schemes")
         ),
         "power": Term(message("saves your power"), message("makes {name} use their power")),
     }

@@ -27,7 +27,8 @@ class LionOptions(Options):
         default=False,
         title="Short match",
         description=(
-            "The winner of the first round wins the match. It takes about a third of the time."
+            "The winner of the first round wins the match, which takes about a third of "
+            "the usual time."
         ),
     )
 

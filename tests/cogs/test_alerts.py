@@ -63,7 +63,7 @@ async def test_looking_for_players_notifies_only_people_who_asked(counter: Count
     await asked(counter, BEN)
     await asked(counter, CAT, "smallseat")
     opened = await counter.type(ANN, "play", game=LION)
-    assert "1 person wants to know about a table" in opened.text
+    assert "1 person wants to be notified of tables" in opened.text
     (match,) = await counter.host.matches_of(ANN)
     assert "notifying 1 person" in await looked(counter, match)
     ((user, message),) = counter.memory.notified
@@ -134,7 +134,7 @@ async def test_nobody_is_said_to_wait_for_a_table_in_a_private_channel(counter: 
     await counter.click(BEN, Control(0, "alert"), channel=CHANNEL + 1)
     counter.memory.channel(CHANNEL).secret = True
     opened = await counter.type(ANN, "play", game=LION)
-    assert "wants to know about a table" not in opened.text
+    assert "wants to be notified of tables" not in opened.text
     (match,) = await counter.host.matches_of(ANN)
     assert "Nobody is waiting" in await looked(counter, match)
     assert not counter.memory.notified

@@ -64,7 +64,7 @@ async def test_invited_person_can_decline_and_others_cannot_join_from_outside(
     counter.memory.calls.clear()
     counter.memory.notified.clear()
     declined = await counter.click(BEN, Control(match.id, "decline"), guild=None)
-    assert "not this time" in declined.text
+    assert "declined the invitation" in declined.text
     await counter.quiet()
     post = await counter.lobby_post(match)
     assert "Still invited" not in post.text and f"<@{BEN}> declined." in post.text

@@ -258,7 +258,9 @@ async def test_lobby_says_how_many_visits_to_expect_and_which_option_halves_them
     )
     said = (await counter.lobby_post(match)).text
     assert f"about {whole} times." in said
-    assert f"With *Short match*, it's about {short} times." in said and short <= whole / 2
+    assert (
+        f"With *Short match*, you'll come back about {short} times." in said and short <= whole / 2
+    )
     await counter.click(ANN, Control(match.id, "option", arg="short"), on=pages)
     await counter.quiet()
     said = (await counter.lobby_post(match)).text

@@ -164,8 +164,16 @@ async def test_rules_open_at_what_the_question_is_about(
     [
         ("smallseat", "vote", "The longest unbroken row of votes for the same animal wins"),
         ("smallseat", "lose", "The longest unbroken row of votes for the same animal wins"),
-        ("kill_the_unicorns", "hunt", "The highest total that nobody ties wins the unicorn."),
-        ("kill_the_unicorns", "cheapest", "The highest total that nobody ties wins the unicorn."),
+        (
+            "kill_the_unicorns",
+            "hunt",
+            "The highest total wins the unicorn, but tied totals cancel each other out.",
+        ),
+        (
+            "kill_the_unicorns",
+            "cheapest",
+            "The highest total wins the unicorn, but tied totals cancel each other out.",
+        ),
         ("llamas_unleashed", "pair", "Animals in your Field"),
     ],
 )

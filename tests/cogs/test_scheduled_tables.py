@@ -207,7 +207,7 @@ async def test_opener_of_a_scheduled_table_sees_how_many_are_waiting(counter: Co
     counter.memory.channel(CHANNEL)
     await counter.click(BEN, Control(0, "alert"))
     opened = await counter.type(ANN, "play", game=LION, when="friday 20:00")
-    assert "1 person wants to know about a table" in opened.text
+    assert "1 person wants to be notified of tables" in opened.text
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ async def test_settings_page_shows_every_setting_with_its_value_and_purpose(
     said = "".join([await page_of(counter, page) for page in PAGES])
     for setting in SETTINGS:
         assert f"**{setting.title}**: " in said and setting.about in said
-    assert "3 days per move" in said and "UTC, where it is 00:00 now" in said
+    assert "3 days per move" in said and "UTC, where it is now 00:00" in said
     assert "**Quiet hours**: None" in said and "**Games**: all" in said
     assert "**Channels**: everywhere" in said and "**Delete finished matches**: Never" in said
 
@@ -200,7 +200,7 @@ async def test_tables_are_opened_only_in_allowed_channels_and_their_threads(
     await choose(counter, "channels", str(CHANNEL))
     counter.host.matches.parent_channel = {THREAD: CHANNEL}.get
     said = (await counter.type(BEN, "play", game=LION, channel=ELSEWHERE)).text
-    assert "tables go in" in said and f"<#{CHANNEL}>" in said
+    assert "tables can be opened only in" in said and f"<#{CHANNEL}>" in said
     await counter.type(BEN, "play", game=LION, channel=CHANNEL)
     await counter.type(BEN, "play", game=LION, channel=THREAD)
     assert len(await counter.host.matches_of(BEN)) == 2

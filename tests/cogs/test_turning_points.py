@@ -50,7 +50,7 @@ async def test_search_says_at_once_how_long_it_takes(
 
     monkeypatch.setattr(Post, "show", show)
     click = await counter.click(ANN, Control(match.id, "turning"))
-    assert "It takes about 20 seconds." in told[0]
+    assert "This takes about 20 seconds." in told[0]
     assert click.how[:2] == ["send", "edit later"] and "cost you most" in click.text
 
 

@@ -107,7 +107,7 @@ async def test_rematch_starts_with_one_click_each_and_rotated_seats(
     assert "has started" in second.text
     seats = harness.bot.rows("SELECT user_id FROM seat WHERE match_id = 2 ORDER BY seat")
     assert seats == [(ben.id,), (ada.id,)]
-    await harness.standin.until(lambda: "The next one is match 2" in driver.table.text)
+    await harness.standin.until(lambda: "The rematch is match 2" in driver.table.text)
 
 
 async def test_pause_needs_the_consent_of_others_and_survives_kills(

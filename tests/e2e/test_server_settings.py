@@ -47,7 +47,7 @@ async def test_a_manager_sets_the_zone_by_city_and_the_clock_of_new_tables(
     assert f"<#{where.id}>" in allowed.text
     elsewhere = harness.standin.add_channel("elsewhere")
     refused = await manager.slash("play", {"game": "instinkt"}, where=elsewhere)
-    assert "tables go in" in refused.text
+    assert "tables can be opened only in" in refused.text
 
 
 async def test_table_list_is_posted_once_whenever_the_bot_is_killed(harness: E2EHarness) -> None:

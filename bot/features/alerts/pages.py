@@ -80,10 +80,10 @@ def looking_buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
 def waiting_line(waiting: int, words: Words) -> str:
     """Say how many people wait for a table like this one; empty if nobody does."""
     return words.plural(
-        "📣 {n} person wants to know about a table like this: **Look for players** notifies "
-        "them.",
-        "📣 {n} people want to know about a table like this: **Look for players** notifies "
-        "them.",
+        "📣 {n} person wants to be notified of tables like this. Press **Look for players** to "
+        "notify them.",
+        "📣 {n} people want to be notified of tables like this. Press **Look for players** to "
+        "notify them.",
         waiting,
     ) if waiting else ""  # fmt: skip
 

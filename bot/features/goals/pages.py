@@ -46,8 +46,8 @@ def goals_post(
     share = Control(0, "goals_share", arg=f"{game.name}.{'no' if shared else 'yes'}")
     post = layout.button(words("Post here"), Control(0, "goals_post", arg=game.name))
     about = words(
-        "-# Matches you have already played count, too. If you like, the post "
-        "with a match's result names the goals you reached in it."
+        "-# Matches you have already played count, too. If you turn on *Shared in "
+        "results*, the result of a match also names the goals you reached in it."
     )
     return layout.post(
         layout.text("\n".join([head, _counted(goals, words), *_list(goals, words), about])),

@@ -79,8 +79,8 @@ def _about(match: Match, words: Words) -> str:
         )
     return words(
         "The match waits for you only after the plays you select below, even if you "
-        "hold no card that fits. It waits up to {time}, and at most {n} times "
-        "between your turns. Nobody is told who it is waiting for.",
+        "hold no card that fits. It waits up to {time}, and at most {n} times between "
+        "your turns. The other players can't see who it is waiting for.",
         time=time,
         n=MAX_HELD_WINDOWS,
     )

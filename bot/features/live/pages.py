@@ -17,8 +17,8 @@ from games.engine import Words, message
 COUNTDOWN = message("▶️ **Starts {when}.** Join now: everyone plays live.")
 FULL_COUNTDOWN = message("▶️ **Starts {when}.** Everyone plays live.")
 OFFER = message(
-    "-# You are all here. The host can press **Play now**: two minutes per move, no direct "
-    "messages."
+    "-# Everyone at this table is here now. The host can press **Play now** for a "
+    "live match: two minutes per move, no direct messages."
 )
 
 

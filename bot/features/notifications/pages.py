@@ -62,8 +62,8 @@ def notifications_post(host: Host, user_id: int, guild_id: int | None) -> discor
         layout.text(_holiday_lines(host, user_id, words)),
         *_holiday_controls(host, user_id, words),
         layout.text(words("**Daily list**\n"
-                          "-# A list each morning of the matches waiting for you, if any has "
-                          "been waiting for hours.")),
+                          "-# Each morning, a list of the matches waiting for your move, if any "
+                          "has been waiting for hours.")),
         *layout.rows(buttons),
     )  # fmt: skip
 
@@ -90,9 +90,9 @@ def _quiet_lines(host: Host, user_id: int, guild_id: int | None, words: Words) -
     now = datetime.fromtimestamp(host.now(), zone)
     hours = hours_in_words(host.preferences.quiet(user_id, guild_id), words)
     return words(
-        "**Quiet hours**: {hours}\n-# I don't ping you then, except in live "
-        "matches, and your time doesn't run out. Your local time is {now} "
-        "({zone}). Wrong? Set it with `/notifications city:`.",
+        "**Quiet hours**: {hours}\n"
+        "-# During these hours I don't ping you and your time doesn't run out, except in live "
+        "matches. Your local time is {now} ({zone}). Wrong? Set it with `/notifications city:`.",
         hours=hours, now=format_hour(now.time(), words.language), zone=zone.key.replace("_", " "),
     )  # fmt: skip
 

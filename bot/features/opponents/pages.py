@@ -114,7 +114,7 @@ def seek_post(
                            "{n} matches and {n} different opponents.", n=SETTLED))  # fmt: skip
     if wait is not None:
         usual = words.language.duration(max(wait, 60.0))
-        lines.append(words("-# It usually takes {time}.", time=usual))
+        lines.append(words("-# Finding opponents usually takes {time}.", time=usual))
     clocks = [(clock_name(clock, words), clock) for clock in CLOCKS]
     clock = layout.select(words("Clock"), Control(0, "seek_clock", arg=wish_arg(wish)), clocks,
                           chosen=[wish.clock])  # fmt: skip
@@ -152,8 +152,8 @@ def seeking_post(game: AnyGame, wish: Wish) -> discord.ui.LayoutView:
     """Return the direct message to a person who begins to look for opponents."""
     words = GENERIC_WORDS
     return layout.sentence_post(
-        words("🔎 I am looking for opponents: {game}, {clock}. Your match will start here "
-              "unless you withdraw this under `/matches`.",
+        words("🔎 I am looking for opponents: {game}, {clock}. Your match will start here unless "
+              "you withdraw this search under `/matches`.",
               game=game.title, clock=clock_name(wish.clock, words))
     )  # fmt: skip
 
@@ -229,8 +229,8 @@ def stranger_post(match: Match, seat: int) -> discord.ui.LayoutView:
     words = words_for(match, seat)
     parts: list[discord.ui.Item[Any]] = [layout.text(words(
         "## Report or block\n"
-        "A report goes to the owner of this bot. If you block someone, you will never be "
-        "matched with them again. They aren't told about either."))]  # fmt: skip
+        "A report goes to the owner of this bot. If you block someone, you will never be matched "
+        "with them again. Players aren't notified when you report or block them."))]  # fmt: skip
     reasons = [(words(name), reason) for reason, name in REASON_NAMES.items()]
     assert tuple(REASON_NAMES) == REASONS
     for other in match.people:

@@ -229,7 +229,9 @@ class GifRenderer:
 
 
 def _stopped(content: GifContent) -> GifContent:
-    text = content.scene.words("I am restarting, so this wasn't finished. Please ask again.")
+    text = content.scene.words(
+        "I am restarting, so the GIF wasn't finished. Please ask for it again."
+    )
     return replace(content, failed=text)
 
 

@@ -60,10 +60,13 @@ def schedule_lines(match: Match, words: Words) -> list[str]:
     at = int(match.ends_at or 0)
     lines = [words("🗓️ **{day}** ({when})", day=f"<t:{at}:F>", when=f"<t:{at}:R>")]
     if match.time_control.fill:
-        lines.append(words("-# It starts by itself with everyone who is in. If there are too "
-                           "few players, robots join."))  # fmt: skip
+        lines.append(words("-# The match starts automatically with everyone who has joined. If "
+                           "there are too few players, robots join."))  # fmt: skip
     else:
         lines.append(
-            words("-# It starts by itself with everyone who is in, if there are enough players.")
+            words(
+                "-# The match starts automatically with everyone who has joined, if there are "
+                "enough players."
+            )
         )
     return lines

@@ -136,7 +136,7 @@ def _days(words: Words, games: Games) -> Listed:
 def _zone(server: Server, now: float, words: Words) -> str:
     zone = server.zone or UTC
     there = format_hour(datetime.fromtimestamp(now, ZoneInfo(zone)).time(), words.language)
-    return words("{zone}, where it is {now} now", zone=zone.replace("_", " "), now=there)
+    return words("{zone}, where it is now {now}", zone=zone.replace("_", " "), now=there)
 
 
 def _table_list(server: Server, now: float, words: Words) -> str:
@@ -168,8 +168,8 @@ SETTINGS = (
     Setting("tables", "opponents", message("Find opponents anywhere"),
             message("Whether game pages offer opponents from other servers."), _on_off),
     Setting("room", "channels", message("Channels"),
-            message("Where tables can be opened, including threads in those "
-                    "channels. If none are chosen: everywhere."), current=_channels,
+            message("Where tables can be opened, including in threads of those channels. If you "
+                    "choose none, tables can be opened everywhere."), current=_channels,
             several=True, channels=True),
     Setting("room", "threads", message("Threads"),
             message("Where a table goes once its match has started."), _threads),
@@ -185,7 +185,8 @@ SETTINGS = (
                     "time zone. Everyone can set their own with `/notifications`."), _nights,
             lambda server, now, words: hours_in_words(server.quiet, words)),
     Setting("people", "language", message("Language"),
-            message("For everything public. In private I use each person's own language."),
+            message("For everything I post in public. In private I use each person's own "
+                    "language."),
             _languages),
     Setting("people", "portraits", message("Profile pictures"),
             message("Whether results show people's Discord pictures. Everyone can turn off their "

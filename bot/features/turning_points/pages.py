@@ -81,13 +81,13 @@ class TurningPointContent(PostContent):
         title = words("-# {title} · match {id}", title=self.match.game.title, id=self.match.id)
         turning = self.turning
         if turning is None:
-            none = words("A strong robot would have chosen much the same as you, as far as it can "
-                         "tell from what you knew.")  # fmt: skip
+            none = words("Going by what you knew, a strong robot would have made much the same "
+                         "choices as you.")  # fmt: skip
             return layout.post(layout.text(title), layout.text(none))
         shown = picture_or_words(self.match, turning.view, words, picture_source)
         said = layout.text(f"{self._heading(words)}\n{title}\n{self._said(turning, words)}")
         foot = words(
-            "-# A strong robot's estimate from what you knew at the time. It may be wrong."
+            "-# A strong robot's estimate, based on what you knew at the time. It may be wrong."
         )
         return layout.post(
             *shown, said, *layout.rows(self._buttons(turning, words)), layout.text(foot)
@@ -107,8 +107,8 @@ class TurningPointContent(PostContent):
         better, chosen = self._named(turning.better, words), self._named(turning.chosen, words)
         percent = words.language.percent
         answers = words(
-            "✅ Better: **{better}** · chance to win {high}\n"
-            "❌ You: **{chosen}** · chance to win {low}",
+            "✅ Better: **{better}** · chance of winning {high}\n"
+            "❌ You: **{chosen}** · chance of winning {low}",
             better=better, chosen=chosen,
             high=percent(turning.share + turning.cost), low=percent(turning.share),
         )  # fmt: skip
@@ -147,4 +147,4 @@ def _bars(turning: TurningPoint, words: Words) -> Box:
             Room(Text(words.language.percent(chance), M, weight=BLACK, anchor="end"), w=150))
         for kind, chance, fill in answers
     ]  # fmt: skip
-    return Column(Text(words("Your chance to win"), S, weight=BLACK), *bars, gap=6)
+    return Column(Text(words("Your chance of winning"), S, weight=BLACK), *bars, gap=6)

@@ -17,7 +17,7 @@ RED = discord.ButtonStyle.danger
 def confirm_end(match: Match) -> discord.ui.LayoutView:
     """Ask whether the match should really end."""
     words = words_for(match)
-    question = words("End match {id} of {title} for everyone? Nobody will win it.",
+    question = words("End match {id} of {title} for everyone? There will be no winner.",
                   id=match.id, title=match.game.title)  # fmt: skip
     end = layout.button(words("End match"), Control(match.id, "really_end"), RED)
     return layout.unframed(layout.text(question), *layout.rows([end, _back(match)]))
@@ -30,7 +30,7 @@ def confirm_leave(match: Match) -> discord.ui.LayoutView:
                   "until you are back or for good.",
                   id=match.id, title=match.game.title)  # fmt: skip
     if len(match.players) < 2:
-        alone = words("Nobody else is left, so the match pauses or ends.")
+        alone = words("No other players are left, so the match then pauses or ends.")
         question = words.sentences([question, alone])
     away = layout.button(words("Leave for now"), Control(match.id, "really_leave"))
     good = layout.button(words("Leave for good"), Control(match.id, "resign"), RED)

@@ -37,9 +37,9 @@ def ending_text(match: Match, words: Words, *, pictured: bool = False) -> str:
     lines += [] if pictured else result_lines(match, words)
     lines += [_thanks(match, words), *(line(match, words) for line in LINES)]
     if match.rematch_id is not None:
-        lines.append(words("➡️ The next one is match {id}.", id=match.rematch_id))
+        lines.append(words("➡️ The rematch is match {id}.", id=match.rematch_id))
     elif len(match.people) > 1:
-        lines.append(words("-# In a **Rematch** the next player goes first."))
+        lines.append(words("-# In a **Rematch**, the first turn passes to the next player."))
     return "\n".join(filter(None, lines))
 
 

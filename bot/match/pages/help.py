@@ -82,8 +82,8 @@ def help_post(now: Situation) -> discord.ui.LayoutView:
     lines += [f"-# {line}" for line in now.lines]
     lines.append(
         words(
-            "-# 🎓 `/guide` teaches a game, `/puzzle` has a puzzle a day, `/hint` asks a strong "
-            "robot for advice."
+            "-# 🎓 `/guide` teaches you a game, `/puzzle` shows the puzzle of the day, "
+            "`/hint` asks a strong robot for advice."
         )
     )
     if now.served and not now.governs:  # they are told of `/tournament new`
@@ -219,7 +219,9 @@ def _for_moderators(now: Situation, words: Words) -> list[str]:
             )
         )
     if now.governs and now.served:
-        lines.append(words("🛠️ `/settings` sets this server's clock, time zone and quiet hours."))
+        lines.append(
+            words("🛠️ `/settings` sets this server's default clock, time zone and quiet hours.")
+        )
         lines.append(words("🏆 `/tournament new` sets up a tournament."))
     return lines
 

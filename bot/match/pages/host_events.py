@@ -123,7 +123,7 @@ HOST_EVENTS: dict[str, EventFormatter] = {
     ),
     TOOK_OVER_SEAT: _sits_in,
     TAKEOVER_REFUSED: lambda event, words: words(
-        "🪑 {name} doesn't get the seat for now.", name=display(str(event.about[0]), 0)
+        "🪑 {name}'s request for the seat was declined.", name=display(str(event.about[0]), 0)
     ),
     REPLACED: _replaced,
     LEFT_SERVER: lambda event, words: words.by_actor(

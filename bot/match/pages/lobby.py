@@ -209,7 +209,13 @@ def _invited(match: Match, words: Words) -> list[str]:
         )
         if match.ends_at is not None and not scheduled and not match.time_control.all_here:
             when = f"<t:{int(match.ends_at)}:R>"
-            lines.append(words("-# Starts when everyone has joined, or {when}.", when=when))
+            lines.append(
+                words(
+                    "-# The match starts when everyone has joined, or {when} if there are enough "
+                    "players.",
+                    when=when,
+                )
+            )
     if declined := [mention(user) for user in match.declined]:
         names = words.listing(declined)
         lines.append(words.plural("{names} declined.", "{names} declined.", len(declined),
@@ -230,9 +236,10 @@ def _forecast(match: Match, words: Words) -> str:
     if not visits:
         return ""
     said = words.plural(
-        "-# Not in one go: you'll come back about once. At three visits a day, that takes {time}.",
-        "-# Not in one go: you'll come back about {n} times. At three visits a day, that takes "
-        "{time}.",
+        "-# This match isn't played in one go: you'll come back to it about once. At three "
+        "visits a day, that takes {time}.",
+        "-# This match isn't played in one go: you'll come back to it about {n} times. At three "
+        "visits a day, that takes {time}.",
         visits, time=words.language.duration(usual_seconds(visits)),
     )  # fmt: skip
     return words.sentences(filter(None, [said, _shorter(match, seats, words)]))
@@ -245,8 +252,9 @@ def _shorter(match: Match, seats: int, words: Words) -> str:
         return ""
     fewer = match.game.expected_visits(seats, match.options.model_copy(update={name: True}))
     title = words(match.game.options.model_fields[name].title or name)
-    return words.plural("With *{option}*, it's about once.",
-                        "With *{option}*, it's about {n} times.", fewer, option=title)  # fmt: skip
+    return words.plural("With *{option}*, you'll come back about once.",
+                        "With *{option}*, you'll come back about {n} times.",
+                        fewer, option=title)  # fmt: skip
 
 
 def usual_seconds(visits: int) -> float:

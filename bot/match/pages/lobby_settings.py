@@ -101,7 +101,7 @@ def _robots(match: Match, words: Words) -> Iterator[Part]:
         layout.button(words("Remove a robot"), Control(match.id, "unrobot"), disabled=not robots),
     ])  # fmt: skip
     if match.time_control.scheduled:
-        about = words("-# They join at the start time if too few people are in.")
+        about = words("-# They join at the start time if too few people have joined.")
         body = [f"{_fill_line(match, words)}\n{about}"]
         control = Control(match.id, "fill_seats")
         yield _switch(body[0], match.time_control.fill, control, words)

@@ -24,8 +24,8 @@ def manage_post(match: Match, done: str = "") -> discord.ui.LayoutView:
     parts += layout.rows(_buttons(match, words))
     if match.status == "running" and match.players:
         people = [(words.label(seat.seat), str(seat.seat)) for seat in match.players]
-        about = words("Let a robot play for someone. The seat stays theirs: any "
-                      "move they make takes it back.")  # fmt: skip
+        about = words("Let a robot play for someone. The seat stays theirs: they get it back as "
+                      "soon as they make a move.")  # fmt: skip
         menu = layout.select(words("Replace a player"), Control(match.id, "replace"), people)
         parts += [layout.text(about), menu]
     parts += strengths_menus(match, Control(match.id, "strength"), words)

@@ -83,9 +83,8 @@ def opened_post(match: Match, asked: Asked, more: Sequence[str] = ()) -> discord
                      day=f"<t:{int(match.ends_at or 0)}:F>", id=match.id)  # fmt: skip
     else:
         said = words(
-            "Your table for {title} is open below (match {id}). Others join with its "
-            "button; press **Start** when you "
-            "are ready.", title=title, id=match.id)  # fmt: skip
+            "Your table for {title} is open below (match {id}). Others can join with the button "
+            "on it. Press **Start** when you are ready.", title=title, id=match.id)  # fmt: skip
     lines = [said, *asked_lines(asked), *more]
     return layout.sentence_post("\n".join(filter(None, lines)))
 

@@ -91,7 +91,8 @@ class PanelContent(SeatContent):
             controls = _confirm(match, decision, self.trying, self.marker, words)
         elif self.every_time:
             asked = words("### Which answer should I repeat?\n"
-                          "-# It counts now, too. You can withdraw it under *More*.")  # fmt: skip
+                          "-# The answer also counts for this move. You can withdraw it under "
+                          "*More*.")  # fmt: skip
             back = layout.button(words("Back"), Control(match.id, "move", seat, 1, self.marker))
             repeated = [row for rows in REPEAT_ROWS for row in rows(match, decision, words)]
             controls = [*repeated, *layout.rows([back])]
@@ -164,9 +165,11 @@ def _place(match: Match, seat: int, marker: str, words: Words) -> str:
     if marker:
         return practice
     after = (
-        words("-# Current for 15 minutes. Then see your direct messages.")
+        words(
+            "-# This panel stays up to date for 15 minutes. After that, see your direct messages."
+        )
         if match.seats[seat].dm_channel
-        else words("-# Current for 15 minutes. Then use `/panel`.")
+        else words("-# This panel stays up to date for 15 minutes. After that, use `/panel`.")
     )
     return "\n".join(filter(None, [practice, after]))
 

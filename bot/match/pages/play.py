@@ -137,7 +137,7 @@ class PlayContent(PostContent):
 
 def _start_line(table: NewTable, words: Words) -> str:
     """Say when a table starts."""
-    return words("🗓️ It starts by itself: {day} ({when}).", day=f"<t:{table.at}:F>",
+    return words("🗓️ The match starts automatically: {day} ({when}).", day=f"<t:{table.at}:F>",
                  when=f"<t:{table.at}:R>")  # fmt: skip
 
 

@@ -19,7 +19,7 @@ HEADING = message("{names} to move", "a heading")
 INSIDE = message("{names} to move", "inside a line, after a colon or a dash")
 ASKED = {
     LATE: message("🗳️ {name} has run out of time. What now?"),
-    SLOW: message("🗳️ Not everyone is here now. Continue with the slow clock?"),
+    SLOW: message("🗳️ Not everyone is here. Continue with the slow clock?"),
     PAUSE: message("🗳️ {name} asks for a pause. Do you all agree?"),
     UNDO: message("🗳️ {name} asks to take back their last move. Do you agree?"),
     TAKEOVER: message("🪑 {heir} asks to take over {name}'s seat. Do you agree?"),

@@ -43,7 +43,8 @@ class KillText(Text[KillView]):
         **dict.fromkeys(["market", "on", "paint"], "3 · The black market"),
     }
     crucial = dict.fromkeys(
-        ["bid", "cards"], message("The highest total that nobody ties wins the unicorn.")
+        ["bid", "cards"],
+        message("The highest total wins the unicorn, but tied totals cancel each other out."),
     )
     reasons = REASONS
     endings = {

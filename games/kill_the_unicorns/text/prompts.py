@@ -125,7 +125,7 @@ def help_with_bid(d: Decision, view: KillView, words: Words) -> list[str]:
     """Say how many cards have been announced."""
     n = int(d.about[0])
     if not n:
-        return [words("The others must match your number, or pass.")]
+        return [words("The other players must bid the same number of cards, or pass.")]
     return [
         words.plural(
             "Bid exactly {n} card, or pass. Both are final.",
@@ -167,15 +167,21 @@ def help_with_target(d: Decision, view: KillView, words: Words) -> list[str]:
     if not kept:
         return []
     names = words.listing([as_it_is(u, words) for u in kept])
-    return [words("Only the latest counts. This replaces: {names}.", names=names)]
+    return [
+        words(
+            "Only the latest market item on a unicorn counts. Unicorns that already have "
+            "one: {names}.",
+            names=names,
+        )
+    ]
 
 
 def help_with_market(d: Decision, view: KillView, words: Words) -> list[str]:
     """Say what pays for the one purchase of the day, and whether that comes back."""
     paid = words("Pay with the hunt cards you have left, not with your gold.")
     if view.day < BOOK.days:
-        return [paid, words("One purchase; the cards come back tomorrow.")]
-    return [paid, words("One purchase, the last of the match.")]
+        return [paid, words("You can buy one item. You get the hunt cards back tomorrow.")]
+    return [paid, words("You can buy one item. It is your last purchase of the match.")]
 
 
 def always(text: str) -> Help:

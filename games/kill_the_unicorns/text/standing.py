@@ -28,7 +28,7 @@ REASONS: Mapping[str, str] = {
     "two_schemes": message(
         "There are already two schemes beneath this unicorn, so there is no room."
     ),
-    "too_dear": message("It costs {n}, and the hunt cards you have left are worth {worth}."),
+    "too_dear": message("It costs {n}, but the hunt cards you have left are worth only {worth}."),
     "sold_out": message("It is sold out."),
     "no_unicorn": message("You have no unicorn to put it on."),
     "pigicorn": message("A Pigicorn isn't a unicorn, so market items can't go on it."),
@@ -58,7 +58,7 @@ def standing(view: KillView, words: Words) -> str:
 
 def prey_line(prey: HuntedView, words: Words) -> str:
     """Explain how the hunted unicorn is won."""
-    return words("{unicorn}: the highest bid that nobody ties wins it. The "
+    return words("{unicorn}: the highest bid wins it, but tied bids cancel each other out. The "
                  "winner then reveals a scheme beneath it, if there is one.",
                  unicorn=unicorn(prey.unicorn.kind, words))  # fmt: skip
 

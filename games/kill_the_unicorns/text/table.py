@@ -233,5 +233,5 @@ def outcome_line(outcome: Outcome, words: Words) -> str:
     if said:
         return said
     if outcome.reason == "tied":
-        return words("🤝 Everyone is tied with someone: nobody wins.")
+        return words("🤝 Every player is tied with another, so nobody wins.")
     return words("The match ends without a winner.")

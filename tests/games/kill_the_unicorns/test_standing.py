@@ -10,7 +10,9 @@ def test_panel_explains_the_prey_and_the_own_scheme_beneath_it() -> None:
         ada, ben, _ = seats
         t = table(*lines, first=ada, traps=[f"runner_up@{NAMES[ada]} ambush@{NAMES[ben]}"])
         gold, prey, scheme = standing(t, ada).splitlines()
-        assert prey.startswith("🌸 Pink 1: the highest bid that nobody ties wins it.")
+        assert prey.startswith(
+            "🌸 Pink 1: the highest bid wins it, but tied bids cancel each other out."
+        )
         assert scheme == "Your 🥈 Runner-up lies beneath it: " + BOOK.schemes["runner_up"].effect
         assert gold.startswith("🪙 0 gold")
         assert "Ambush" not in standing(t, ada) and "Runner-up" not in standing(t, ben)
@@ -54,7 +56,7 @@ def test_reason_says_what_is_too_expensive_or_sold_out() -> None:
     why = reasons(t, 0)
     assert why["🍭 Cotton Candy for 3"] == "It is sold out."
     assert why["✨ Fairy Dust for 6"] == (
-        "It costs 6, and the hunt cards you have left are worth 3."
+        "It costs 6, but the hunt cards you have left are worth only 3."
     )
     assert len(why) == 2
     (butcher,) = [c for c in t.waiting[0].choices if c.id == "buy:butcher"]

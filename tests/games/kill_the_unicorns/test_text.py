@@ -252,7 +252,8 @@ def test_ruling_11_fake_horn_that_removes_a_colour_has_a_warning() -> None:
     play(t, "buy:horn")
     assert asked(t, ADA) == (
         "📯 Fake Horn: for which of your unicorns?\n"
-        "Only the latest counts. This replaces: 🌙 Legendary 5 🍭 → 💧 5."
+        "Only the latest market item on a unicorn counts. "
+        "Unicorns that already have one: 🌙 Legendary 5 🍭 → 💧 5."
     )
     assert labels(t) == ["Buy nothing", "1: 🌸 Pink foal 1", "2: 🌙 Legendary 5 🍭 → 💧 5"]
 
@@ -263,7 +264,7 @@ def test_market_items_are_described_once_with_each_choice() -> None:
     hints = [TEXT.hint(c, view, words()) for c in decision.choices if c.verb == "buy"]
     assert hints and all(hints)
     assert not any(hint in asked(t, ADA) for hint in hints)
-    assert "One purchase" in asked(t, ADA)
+    assert "You can buy one item." in asked(t, ADA)
 
 
 def test_the_market_is_paid_with_hunt_cards_and_nothing_calls_them_gold() -> None:
@@ -374,7 +375,7 @@ def test_the_outcome_speaks_to_the_winner() -> None:
     rainbow = won.model_copy(update={"reason": "double_rainbow"})
     assert TEXT.outcome(rainbow, words(0)).startswith("🌈🌈 A double rainbow: Ben wins")
     tied = Outcome(winners=(), reason="tied", scores=(5, 5, 5))
-    assert TEXT.outcome(tied, words()).startswith("🤝 Everyone is tied")
+    assert TEXT.outcome(tied, words()).startswith("🤝 Every player is tied")
 
 
 def test_the_rules_page_has_every_ruling_card_and_house_value() -> None:

@@ -44,9 +44,10 @@ class ExportContent(PostContent):
         if self.whole:
             sentence_of = words(
                 "The complete record: the seeds and their digests, every move, and the state "
-                "of the table after each.\n-# Run `python -m games replay {name}` to step "
-                "through it, or `python -m games verify {name}` to check it without me. See "
-                "docs/notation.md and docs/verify.md.",
+                "of the table after each move.\n"
+                "-# Run `python -m games replay {name}` to step through it, or `python -m "
+                "games verify {name}` to check it without me. See docs/notation.md and "
+                "docs/verify.md.",
                 name=self.name,
             )
         elif self.match.status in OVER_STATUSES:

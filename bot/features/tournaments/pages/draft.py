@@ -234,8 +234,9 @@ def draft_post(draft: Draft, games: Games, times: Listed, place: str) -> discord
     They are in the time zone ``place``.
     """
     words, game = GENERIC_WORDS, games[draft.game]
-    about = words("-# **Open** posts the tournament here. Robots finish matches still open at "
-                  "the end of a round, and the reserve is extra time for late moves.")  # fmt: skip
+    about = words("-# **Open** posts the tournament here. Robots finish the matches that are "
+                  "still open at the end of a round. The reserve is extra time for players whose "
+                  "clock has run out.")  # fmt: skip
     zone = words(
         "-# Times in {place}. For another time, type `/tournament new when:`.", place=place
     )

@@ -90,7 +90,7 @@ def confirm_removal(state: TournamentState, entrant_id: int) -> discord.ui.Layou
 def confirm_cancelling(state: TournamentState) -> discord.ui.LayoutView:
     """Ask whether a tournament should really be cancelled."""
     words = GENERIC_WORDS
-    question = words("Cancel {name} for everyone? Its open matches end, and nobody wins it.",
+    question = words("Cancel {name} for everyone? Its open matches end, and there is no winner.",
                      name=display(state.record.name, 0))  # fmt: skip
     cancel = Control(0, "cup_stopped", number=state.id)
     return _confirm(state, question, layout.button(words("Cancel tournament"), cancel, RED), words)
@@ -146,7 +146,7 @@ def choose_places_post(
         )
         for seat, one in enumerate(table.seats)
     ]
-    about = words("Table {n}. Players with the same place share it.",
+    about = words("Table {n}. Give tied players the same place.",
                   n=number)  # fmt: skip
     save = Control(0, "cup_save", number=state.id, arg=f"{round_}:{number}:{note}")
     back = Control(0, "cup_tables", number=state.id, arg=f"0:{note}")

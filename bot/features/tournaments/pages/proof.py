@@ -18,12 +18,13 @@ from games.engine import Words, message
 
 HOW: Mapping[Kind, str] = {
     Kind.SWISS: message(
-        "Players with similar points meet, and the leaders are at the first table. Nobody meets "
-        "anyone twice if there is a way to avoid it."
+        "Players with similar points play each other, and the leaders are at the first "
+        "table. Two players meet again only if it can't be avoided."
     ),
     Kind.ROUND_ROBIN: message(
-        "Everyone plays everyone else once. At tables of two, a fixed schedule says when. "
-        "Larger tables bring together players who haven't met yet."
+        "Everyone plays everyone else once. At tables of two, a fixed schedule decides "
+        "who meets in which round. Larger tables bring together players who haven't "
+        "met yet."
     ),
     Kind.KNOCKOUT: message(
         "The winner of each table advances. The order of the bracket is drawn once."
@@ -31,7 +32,9 @@ HOW: Mapping[Kind, str] = {
 }
 """Who meets whom."""
 BYES = message("A bye goes to the lowest-placed player who hasn't had one, and is worth a win.")
-SEATS = message("Seats even out: players who have had early seats get late ones.")
+SEATS = message(
+    "Early and late seats are shared out evenly: players who have had early seats get late ones."
+)
 LOTS = message("Everything else is drawn by lot from one secret seed.")
 
 
@@ -79,7 +82,7 @@ class DrawnContent(PostContent):
 
     def _check(self, words: Words) -> str:
         if self.state.seed is None:
-            return words("-# The file contains the players, the rounds and the results so "
-                         "far, and at the end also the seed.")  # fmt: skip
+            return words("-# The file contains the players, the rounds and the results so far. "
+                         "Once the tournament is over, it also contains the seed.")  # fmt: skip
         return words("-# The file contains everything you need to draw all rounds again. "
                      "docs/tournaments.md has the ten lines of Python for that.")  # fmt: skip

@@ -89,7 +89,7 @@ class RoundContent(TournamentPost):
                 ))  # fmt: skip
         if now.byes:
             names = words.listing([who(state.entrant(one)) for one in now.byes])
-            lines.append(words("No opponent, which counts as a win: {names}", names=names))
+            lines.append(words("Bye, worth a win: {names}", names=names))
         return [*lines, words("-# ⏳ waiting, ▶️ playing, ✅ over")]
 
 

@@ -171,7 +171,7 @@ def status_lines(state: TournamentState, words: Words) -> list[str]:
     """Say where a tournament is, and what comes next."""
     status = state.record.status
     if status == "cancelled":
-        return [words("**This tournament was cancelled.** Nobody wins it.")]
+        return [words("**This tournament was cancelled.** There is no winner.")]
     if status == "over":
         return [words("**This tournament is over.**"), *medal_lines(state, words)]
     if status == "open":
@@ -207,7 +207,7 @@ def _running_lines(state: TournamentState, words: Words) -> list[str]:
     ]  # fmt: skip
     if now.byes:
         names = words.listing([who(state.entrant(one)) for one in now.byes])
-        lines.append(words("No opponent, which counts as a win: {names}", names=names))
+        lines.append(words("Bye, worth a win: {names}", names=names))
     if state.can_join:
         lines.append(words("-# You can still join until the second round is drawn."))
     if not now.complete:

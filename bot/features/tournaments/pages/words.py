@@ -187,7 +187,7 @@ def medal_lines(state: TournamentState, words: Words) -> list[str]:
         key=lambda e: (e.place or 0, e.id),
     )
     lines = [f"{SIGNS[(e.place or 1) - 1]} {who(e)}" for e in placed]
-    return lines or [words("Nobody wins it, because everyone has left.")]
+    return lines or [words("There is no winner, because everyone has left.")]
 
 
 def medallists(state: TournamentState) -> Sequence[int]:
