@@ -482,7 +482,7 @@ class TournamentCommands(TopicCog):
     @tournament.command(description="Set the result of a table with a note (server managers only)")
     @app_commands.rename(number="tournament")
     @app_commands.describe(
-        note="Why you set it; everyone can see this",
+        note="Why you set the result; everyone can see this note",
         number="Tournament (needed if there are several)",
     )
     async def result(

@@ -40,10 +40,10 @@ SENTENCES: Messages = {
     "country, and pick from the list that appears.",
     "no_vote": "Only players in this match can vote on that.",
     "poll_open": "This match already has an open vote.",
-    "no_undo": "You haven't made a move this turn that could be taken back.",
-    "undo_over": "That can't be taken back: it ended the turn.",
-    "undo_learnt": "That can't be taken back: someone has seen something new since then.",
-    "undo_answered": "That can't be taken back: someone has moved since then.",
+    "no_undo": "You haven't made a move this turn that you can take back.",
+    "undo_over": "That move can't be taken back: it ended the turn.",
+    "undo_learnt": "That move can't be taken back: someone has seen something new since then.",
+    "undo_answered": "That move can't be taken back: someone has moved since then.",
     "not_over": "This match isn't over yet.",
     "no_review": (
         "This match can't be reviewed: it was played under an earlier version of the rules."
@@ -68,7 +68,8 @@ SENTENCES: Messages = {
     ),
     "nobody_agrees": "No active player can approve your request right now. Please try again later.",
     "not_asked": (
-        "Only the host can decide this, or the first active player while the host is away."
+        "Only the host can decide this. While the host is away, the first active player at the "
+        "table decides."
     ),
     "no_player": "That seat has no player right now.",
     "not_your_seat": "This button belongs to another player. Use **My panel** for your own.",
@@ -82,8 +83,10 @@ SENTENCES: Messages = {
     "host_only": "Only the host ({host}) can do that.",
     "not_host": "Only the host ({host}) or a moderator at this table can do that.",
     "no_opponents": "You can't look for opponents here right now.",
-    "seek_no_dm": "I can't send you direct messages, so I can't look for opponents. Allow them in "
-    "your privacy settings, or add me to a server of yours, and try again.",
+    "seek_no_dm": (
+        "I can't send you direct messages, so I can't look for opponents. Allow them "
+        "in your privacy settings, or add me to one of your servers, and try again."
+    ),
     "alias_needed": "Choose an alias first.",
     "alias_taken": "Someone else has this alias. Pick another one.",
     "alias_too_new": "You can change your alias once a month. You can next change it on {when}.",
@@ -143,8 +146,10 @@ SENTENCES: Messages = {
     "lost; please try once more.",
     "broken": "Something went wrong on my side. Please check the table before you try again.",
     "commit": "That couldn't be saved, so nothing was changed. Please try again.",
-    "unreadable": "That can't be read right now, so nothing was changed. Please try again in a few "
-    "minutes.",
+    "unreadable": (
+        "I can't read the saved data right now, so nothing was changed. Please try "
+        "again in a few minutes."
+    ),
     "unsure": "I can't tell right now whether that was saved. Please check the table before "
     "you try again.",
     "quarantined": "This match can't be loaded right now. Nothing is lost.",
@@ -200,7 +205,7 @@ SENTENCES: Messages = {
     "no_such_entrant": "That player is no longer in this tournament.",
     "no_match_now": "You have no match to start in this round.",
     "match_begun": "Your match has already started. `/matches` shows it.",
-    "too_few_entrants": "There aren't enough players yet: one table needs {least}.",
+    "too_few_entrants": "There aren't enough players yet: a table needs at least {least}.",
     "no_such_table": (
         "You can set results only for tables of the current round, and this isn't one of them."
     ),
@@ -209,7 +214,10 @@ SENTENCES: Messages = {
         "played, someone must be first."
     ),
     "note_needed": "Please add a note of up to 200 characters. Everyone can see it.",
-    "bad_tournament": "That can't be set up. Please check the name, the table size and the times.",
+    "bad_tournament": (
+        "The tournament can't be set up like this. Please check the name, the "
+        "table size and the times."
+    ),
 }
 
 

@@ -20,7 +20,7 @@ class LionOptions(Options):
     memory: bool = Field(
         default=True,
         title="Memory help",
-        description="Your panel lists every card you have seen, not only the latest peek.",
+        description="Your panel lists every card you have seen, not only the last one.",
     )
 
     short: bool = Field(

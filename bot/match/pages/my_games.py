@@ -29,8 +29,8 @@ def games_post(
     """List a person's open matches, in the given order, with ``more`` rows below."""
     words = GENERIC_WORDS
     if not matches:
-        none = words("You have no open matches. `/play` opens one, `/replay` shows those that are "
-                     "over.")  # fmt: skip
+        none = words("You have no open matches. `/play` opens one, and `/replay` shows your "
+                     "finished matches.")  # fmt: skip
         return layout.post(layout.text(none), *more) if more else layout.sentence_post(none)
     lines = [words.plural("## Your match", "## Your {n} matches", len(matches))]
     return layout.post(

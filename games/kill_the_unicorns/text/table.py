@@ -157,7 +157,7 @@ def marker_line(mine: SeatView, view: KillView, words: Words) -> list[str]:
     if mine.role != "knight" or view.mark is None:
         return []
     if view.markers[view.mark] == LANCE:
-        return [words("🛡️ You are using your power on the lowest card in it.")]
+        return [words("🛡️ You are using your power on the lowest card in your bid.")]
     return [words("🛡️ You keep your power.")]
 
 

@@ -347,7 +347,7 @@ def test_the_hand_lists_cards_bid_schemes_and_power() -> None:
     assert TEXT.hand(t.view(ADA), words(ADA)).splitlines() == [
         "**Your hunt cards**: 0 2",
         "**Your bid**: 4",
-        "🛡️ You are using your power on the lowest card in it.",
+        "🛡️ You are using your power on the lowest card in your bid.",
         "**Schemes you know**: 🌸 Pink 1: your 🐴 Trojan Unicorn",
         "**🛡️ Knight** (⚡ once a day)",
         BOOK.characters["knight"].power,

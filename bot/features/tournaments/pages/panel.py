@@ -107,7 +107,7 @@ def _mine(state: TournamentState, user_id: int, words: Words) -> list[str]:
 def _not_in(state: TournamentState, words: Words) -> str:
     if state.record.status == "open":
         when = moment(state.record.starts_at)
-        place = words("It is posted in {place}.", place=f"<#{state.place_channel_id}>")
+        place = words("The tournament is posted in {place}.", place=f"<#{state.place_channel_id}>")
         out = words("You aren't in this tournament. You can join until {when}.", when=when)
         return words.sentences([place, out])
     if state.can_join:

@@ -85,7 +85,7 @@ class RoundContent(TournamentPost):
             if self._waits_for_players:
                 lines.append(words(
                     "Press **Ready** when you have time. A match starts when everyone at its "
-                    "table is ready, at the latest {when}.", when=moment(now.start_by),
+                    "table is ready, or {when} at the latest.", when=moment(now.start_by),
                 ))  # fmt: skip
         if now.byes:
             names = words.listing([who(state.entrant(one)) for one in now.byes])
