@@ -164,7 +164,7 @@ def test_french_keeps_a_word_whole_before_a_square() -> None:
 @pytest.mark.parametrize("code", ["es", "pt_BR"])
 @pytest.mark.parametrize("now", ["1:05", "2:05"])
 def test_time_of_day_follows_a_colon(code: str, now: str) -> None:
-    sentence = message("{zone}, where it is {now} now")
+    sentence = message("{zone}, where it is now {now}")
     assert f": {now})" in words(code)(sentence, zone="X", now=now)
 
 

@@ -107,8 +107,8 @@ def looked_post(notified: int, others: int) -> discord.ui.LayoutView:
             "were notified in the last six hours.",
             others))  # fmt: skip
     if not said:
-        said = [words("Nobody else has asked to be notified of tables like this. To be notified, "
-                      "members can press *More*, *Notify me of new tables* on a game's "
+        said = [words("Nobody is waiting for a table like this right now. To be notified of new "
+                      "tables, members can press *More*, *Notify me of new tables* on a game's "
                       "page.")]  # fmt: skip
     return layout.sentence_post(words.sentences(said))
 
