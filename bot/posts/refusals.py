@@ -101,7 +101,7 @@ SENTENCES: Messages = {
     "seek_gone": "This opponent is no longer available. Pick another one.",
     "no_rematch": "You can't have a rematch of this match.",
     "no_host": (
-        "This match has no host, so nobody can manage it. To leave it, use *More*, *Leave*."
+        "This match has no host, so you can't manage it. To leave it, use *More*, *Leave*."
     ),
     "not_yours": "I can't find a match that you can change from here. `/matches` lists yours; "
     "moderators can end a match at its table.",

@@ -236,7 +236,7 @@ async def test_lobby_button_gets_a_response_even_if_the_store_fails(
     with monkeypatch.context() as cut:
         cut.setattr(counter.store, "surface", unread)
         click = await counter.click(BEN, Control(match.id, "join"), on=lobby)
-    assert click.how == ["send"] and "can't be read right now" in click.text
+    assert click.how == ["send"] and "can't read the saved data right now" in click.text
     await counter.quiet()
 
 
