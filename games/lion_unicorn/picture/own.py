@@ -18,10 +18,10 @@ from games.drawing import (
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.piles import corner
 from games.lion_unicorn.picture.seats import bread, broad, cards_of, heads, phrases, slim
-from games.lion_unicorn.picture.story import latest, story
+from games.lion_unicorn.picture.story import story
 from games.lion_unicorn.view import LionView
 
-HEIGHTS = {4: 780, 5: 880, 6: 880}
+HEIGHTS = {4: 840, 5: 880, 6: 880}
 """The heights of a panel by the number of seats; with fewer it is LOW."""
 LOW = 740
 LINES = {2: 150, 3: 124, 4: 112}
@@ -51,12 +51,10 @@ def panel(shown: Shown[LionView], me: int) -> Page:
 
 
 def _own(shown: Shown[LionView], me: int) -> Panel:
-    """Return the reader's own cards, what they need, and what has just happened."""
+    """Return the reader's own cards and what they need."""
     fan = Fan(*cards_of(shown, me), gap=20, show=0.5, rows=2, anchor="middle", most=230)
     head = heads(shown, me, bread(shown, me), *phrases(shown, me))
-    return Panel(Column(head, latest(shown), fan.share(), gap=8), shown.frame(me), pad=14).at(
-        "seat", me
-    )
+    return Panel(Column(head, fan, gap=8), shown.frame(me), pad=14).at("seat", me)
 
 
 def _whose(shown: Shown[LionView], kind: str) -> Row:

@@ -26,7 +26,7 @@ from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import ALARM, BACK, PALE
 from games.lion_unicorn.picture.phrases import Standing, standing
 from games.lion_unicorn.rules.sets import SAME
-from games.lion_unicorn.view import CROW, CardView, LionView
+from games.lion_unicorn.view import CROW, CardView, LionView, kinds_up
 
 BREAD = "🍞"
 PLATE, NAME = 344, 110
@@ -39,21 +39,29 @@ NO_WIN = message("crow: no win"), message("no win")
 """What a crow prevents, the second beside its picture."""
 OVERLAP, PLACES = 0.52, 4
 """The part of a card that shows if many overlap; and cards are no larger than so many are."""
+ROOMY = 5
+"""The most cards in a row with the places of all that are missing."""
 
 
 def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
-    """Return a seat's cards in the order of their numbers, and the place of one that would win.
+    """Return a seat's cards in the order of their numbers, and the places of those that it needs.
 
-    The reader's own have their names and numbers.
+    After many cards, there is only the place of one that would win. The reader's own have their
+    names and numbers; if they are of one kind, more of it are needed.
     """
     found = standing(shown.view.table[seat], shown.words)
-    wins = CARDS[found.kind].emblem if found.kind else ""
-    return [
+    cards = [
         _card(card, place, _ring(card, place, found), seat == shown.me, shown.words).at(
             "card", seat, place
         )
         for place, card in enumerate(shown.view.table[seat].cards)
-    ] + [Card(wins, number="" if wins else "+", ghost=True, ring="counts")] * found.threatens
+    ]
+    if found.threatens:
+        wins = CARDS[found.kind].emblem if found.kind else ""
+        return [*cards, Card(wins, number="" if wins else "+", ghost=True, ring="counts")]
+    needs = 0 if found.crow or len(cards) + found.missing > ROOMY else found.missing
+    up = kinds_up(shown.view.table[seat]) if seat == shown.me else ()
+    return cards + [Card(CARDS[min(up)].emblem if len(up) == 1 else "", ghost=True)] * needs
 
 
 def _ring(card: CardView, place: int, found: Standing) -> Ring:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from games.drawing import CHALK, Best, Gap, S, Shown, Story, Text, capital
+from games.drawing import CHALK, Shown, Story, capital
 from games.engine import SeenEvent, Words, message
 from games.lion_unicorn.picture.phrases import Standing, standing
 from games.lion_unicorn.rules.sets import SAME
@@ -56,13 +56,6 @@ def story(shown: Shown[LionView]) -> Story:
     return shown.headline((*named, capital(texts[0])), aside, LION)
 
 
-def latest(shown: Shown[LionView]) -> Best | None:
-    """Return what has just happened, if the line at the top says what would win instead."""
-    near = _near([standing(seat, shown.words) for seat in shown.view.table])
-    said = _events(shown) if near else []
-    return Best(*(Text(each, S, CHALK, lines=2) for each in said), Gap(4)) if said else None
-
-
 def _near(found: Sequence[Standing]) -> list[int]:
     return [seat for seat, there in enumerate(found) if there.threatens]
 
@@ -96,6 +89,8 @@ def _ahead(shown: Shown[LionView], found: Sequence[Standing]) -> tuple[str, ...]
     if len(ahead) > 2 or max(ranks) == min(ranks) or found[ahead[0]].crow:
         return (words(GOAL),)
     names, n = words.listing([shown.name(seat) for seat in ahead]), found[ahead[0]].missing
+    if not n:
+        return (words.label_value(names, found[ahead[0]].texts[0]),)
     closest = words.plural("Closest: {names}, {n} card short", "Closest: {names}, {n} cards short",
                            n, names=names)  # fmt: skip
     return closest, words(GOAL)

@@ -11,6 +11,7 @@ from games.drawing import Canvas, Sheet, Shown, code_of, name_of
 from games.engine import Choice, Event, Words
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture import LionPicture
+from games.lion_unicorn.picture.seats import cards_of
 from games.lion_unicorn.text import LionText
 from games.lion_unicorn.view import LionView
 from games.painting.painter import Painter
@@ -151,10 +152,16 @@ def test_cards_that_count_towards_a_win_have_rings() -> None:
     assert drawn(near, None).svg.count(GOLD_RING) > drawn(far, None).svg.count(GOLD_RING)
 
 
-def test_a_panel_says_what_has_just_happened_also_while_someone_could_win() -> None:
-    game = table("ada: mole^ fox^ fox^ rat", "ben: goat^ swift^", "cyd: rat crow")
-    alt = drawn(game, BEN, events=game.answer(ADA, ["flip:3"])).alt
-    assert "Ada: " in alt.splitlines()[0] and "Ada turned up card 3: a Rat." in alt
+def test_cards_have_the_places_of_those_that_are_missing() -> None:
+    game = table("ada: mole^ crow", "ben: goat^ swift^ rat", "cyd: rat fox^ fox^")
+    places = {seat: len(cards_of(shown(game, ADA), seat)) for seat in (ADA, BEN, CYD)}
+    assert places == {ADA: 2 + 2, BEN: 3 + 2, CYD: 3 + 1}
+    assert emblems(drawn(game, ADA)).count(code_of("mole")) == 3
+
+
+def test_a_player_with_a_winning_set_is_no_card_short() -> None:
+    game = table("ada: mole^ mole^ mole^", "ben: goat^ swift^", "cyd: rat crow")
+    assert "Ada: has a winning set" in drawn(game, None).alt
 
 
 def test_a_crow_that_does_not_matter_yet_is_not_mentioned() -> None:
