@@ -83,17 +83,19 @@ def ordered(field: Sequence[str]) -> list[int]:
 def tiles_of(shown: Shown[LlamasView], seat: int, slim: float, low: bool) -> list[Card]:
     """Return the cards of a Field, and a dashed place for each Animal that it still needs.
 
-    A ``low`` Field, and one that is not all there is to see, only has the place of an Animal that
-    would win.
+    A ``low`` Field, and one that is not all there is to see, only has those for which its cards
+    leave room, or of an Animal that would win.
     """
-    low = low or bool(shown.asked or shown.view.pile)
     there, field = shown.view.table[seat], shown.view.table[seat].field
     cards = {
         place: tile(field[place], shown.words, slim=slim).at("field", seat, place)
         for place in ordered(field)
     }
     empty = [Card(ghost=True, ring="counts" if one_short(there) else "", slim=slim)]
-    empty *= max(0, there.needed - there.animals) if one_short(there) or not low else 0
+    missing = there.needed - there.animals
+    if low or shown.asked or shown.view.pile:
+        missing = min(missing, max(PLACES - len(field), one_short(there)))
+    empty *= max(0, missing)
     animals = [card for place, card in cards.items() if CARDS[field[place]].variation]
     return [*animals, *empty, *list(cards.values())[len(animals) :]]
 
@@ -224,7 +226,8 @@ def line(shown: Shown[LlamasView], seat: int) -> Panel:
 
 
 def brief(shown: Shown[LlamasView], seat: int) -> Panel:
-    """Return the panel of a seat without its Field."""
+    """Return the panel of a seat without its Field, in one line or in two."""
     below = Row(score(shown, seat, S), holds(shown, seat, LEAST), gap=6)
-    box = Column(name(shown, seat, S).share(0), below, gap=2, pack="middle")
-    return Panel(box, frame(shown, seat), pad=8, radius=16).at("seat", seat)
+    line = Row(name(shown, seat, S), *below.kids, gap=8)
+    two = Column(name(shown, seat, S).share(0), below, gap=2, pack="middle")
+    return Panel(Best(two, line), frame(shown, seat), pad=8, radius=16).at("seat", seat)

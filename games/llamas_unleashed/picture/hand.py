@@ -37,8 +37,8 @@ SIDES = {1: 220, 2: 132}
 """The width of cards that are in so few rows."""
 SIZES = M, S, LEAST
 """The sizes of names."""
-IN_FULL, FEW, MANY = 3, 10, 24
-"""The most cards with their effects in full, with names in two columns, and in three."""
+IN_FULL, MANY = 3, 16
+"""The most cards with their effects in full, and with names."""
 
 
 class Slot(NamedTuple):
@@ -57,15 +57,14 @@ def choices(slots: Sequence[Slot], words: Words, draw: Box | None = None) -> Box
     columns = 1 if len(slots) <= IN_FULL else 2
     side = SIDES.get(-(-len(slots) // columns), 112)
     left = draw if len(slots) % columns else None
-    two: list[Box] = []
-    for sizes in ((M,), (S,), (LEAST,), SIZES):
-        shown = [told(slot, words, side, in_full=columns == 1, sizes=sizes) for slot in slots]
-        two.append(Grid(*shown, left, columns=columns, gap=8))
     fan = Fan(*(small(slot, words) for slot in slots), gap=12, rows=6, slim=WIDE)
     if len(slots) > MANY:
         return fan
-    three = Grid(*(told(slot, words, 84, False) for slot in slots), draw, columns=3, gap=8)
-    return Best(*two, three, fan, grow=1) if len(slots) <= FEW else Best(three, fan, grow=1)
+    grids: list[Box] = []
+    for sizes in ((M,), (S,), (LEAST,), SIZES):
+        shown = [told(slot, words, side, in_full=columns == 1, sizes=sizes) for slot in slots]
+        grids.append(Grid(*shown, left, columns=columns, gap=6))
+    return Best(*grids, fan, grow=1)
 
 
 def small(slot: Slot, words: Words) -> Card:
@@ -76,10 +75,10 @@ def small(slot: Slot, words: Words) -> Card:
 
 
 def told(
-    slot: Slot, words: Words, side: float = 112, effect: bool = True, in_full: bool = False,
+    slot: Slot, words: Words, side: float = 112, in_full: bool = False,
     sizes: Sequence[int] = SIZES,
 ) -> Panel:  # fmt: skip
-    """Return a card, ``side`` wide, beside its name and, with ``effect``, what it does.
+    """Return a card, ``side`` wide, beside its name and what it does.
 
     A card across the picture has its effect ``in_full``. The name has one of some ``sizes``.
     """
@@ -87,7 +86,7 @@ def told(
         return Panel(Card(back=BACK), pad=8, radius=16, fill=PAPER).at(*slot.place)
     card, fill = CARDS[slot.key], DULL if slot.late else PAPER
     names = [words(card.name), *([words(card.short)] if card.short else [])]
-    below = [Text(words(card.does), S, WORDS, BOLD)] if card.does and effect else []
+    below = [Text(words(card.does), S, WORDS, BOLD)] if card.does else []
     if in_full:
         whole = words(card.brief or card.text)
         below.insert(0, Text(whole, M, WORDS, SEMIBOLD, lines=3, roomy=True))
@@ -103,7 +102,7 @@ def told(
     face = tile(slot.key, words).saying(words("not now") if slot.late else "")
     face.badge = "no" if slot.late else None
     box = Row(Gap(2), Room(face, w=side), Best(*tried, grow=1), Gap(1), gap=14)
-    return Panel(box, pad=5, radius=16, fill=fill, edge=edge_of(card)).at(*slot.place)
+    return Panel(box, pad=4, radius=16, fill=fill, edge=edge_of(card)).at(*slot.place)
 
 
 def _lines(name: Text, below: Text) -> Column:

@@ -39,9 +39,11 @@ RESPONSE, AMONG_FIELDS, LOOK, EFFECT_HIGH, FEW_CHOICES = 760, 880, 900, 930, 680
 HAND, GAP, HIGHEST = 584, 10, 1056
 """The height of a page with a hand and no Field, the room above each line of Fields, and the
 largest height of a page."""
-FIELDS_HIGH, OWN, BRIEF = {2: 140, 3: 108, 4: 108}, 124, 124
-"""The heights of Fields by the number of seats, of the reader's with more, and of a seat without
-its Field."""
+FIELDS_HIGH, OWN, BRIEF, BRIEFER = {2: 140, 3: 108, 4: 108}, 124, 124, 70
+"""The heights of Fields by the number of seats, of the reader's with more, and of seats without
+their Fields, if they are more than FEW side by side, and otherwise."""
+LARGE_HAND, FEW = 8, 2
+"""Beside more cards in the hand, the others have no Fields."""
 FEW_STOPS = 2
 """The most cards to respond with that have room for what they do."""
 IN_A_ROW = 4
@@ -59,18 +61,18 @@ def panel(shown: Shown[LlamasView], me: int) -> Page:
         return _looked_at(shown, me)
     if asked in EFFECT:
         return _effect(shown, me)
-    rows = _rows(shown, me)
-    height = min(HAND + sum(round(row.h) + GAP for row in rows), HIGHEST)
-    return Page(Column(story(shown), *rows, _hand(shown, me), gap=GAP), height)
+    briefly, fields = _briefly(shown), [_field(shown, seat) for seat in shown.others]
+    own, others = _field(shown, me), fields if shown.view.seats in FIELDS_HIGH else briefly
+    height = min(HAND + sum(round(row.h) + GAP for row in (*others, own)), HIGHEST)
+    if len(shown.view.table[me].hand) > LARGE_HAND:
+        others = briefly
+    return Page(Column(story(shown), *others, own, _hand(shown, me), gap=GAP), height)
 
 
-def _rows(shown: Shown[LlamasView], me: int) -> list[Room]:
-    """Return the other seats, and the reader's own Field below them."""
-    own = _field(shown, me)
-    if shown.view.seats in FIELDS_HIGH:
-        return [*(_field(shown, seat) for seat in shown.others), own]
+def _briefly(shown: Shown[LlamasView]) -> list[Room]:
+    """Return the other seats without their Fields."""
     rows = rows_of([brief(shown, seat).share() for seat in shown.others], IN_A_ROW)
-    return [*(Room(Row(*row, gap=10), h=BRIEF) for row in rows), own]
+    return [Room(Row(*row, gap=10), h=BRIEF if len(row) > FEW else BRIEFER) for row in rows]
 
 
 def _field(shown: Shown[LlamasView], seat: int) -> Room:

@@ -28,8 +28,8 @@ EMBLEMS = {
 }
 TOLD = {kind: tell for kind, tell in EVENT_FORMATTERS.items() if kind not in ("turn", "draw")}
 """The events that the table tells; the others say little, or can be seen there."""
-IN_A_COLUMN, IN_TWO = 3, 4
-"""The most seats across the picture, and in two columns."""
+LARGE, IN_A_COLUMN, IN_TWO = 2, 3, 4
+"""The most seats with large cards, across the picture, and in two columns."""
 STAGE, LOWER = 300, 220
 """The height of the stage, and with more seats than IN_TWO."""
 
@@ -48,10 +48,9 @@ def table(shown: Shown[LlamasView]) -> Page:
 
 def seats_of(shown: Shown[LlamasView], seats: Sequence[int]) -> Box:
     """Return the panels of some seats."""
-    if len(seats) == 1:
-        return slim(shown, seats[0])
     if len(seats) <= IN_A_COLUMN:
-        return Grid(*(broad(shown, seat) for seat in seats), columns=1, gap=12)
+        one = slim if len(seats) <= LARGE else broad
+        return Grid(*(one(shown, seat) for seat in seats), columns=1, gap=12)
     if len(seats) <= IN_TWO:
         cells = [slim(shown, seat) for seat in seats]
         return Column(*(Row(*pair, gap=12).share() for pair in rows_of(cells, 2)), gap=12, grow=1)

@@ -127,6 +127,14 @@ def test_what_a_card_does_fits_beside_it_in_every_language(code: str) -> None:
         assert Text(words(card.short)).fit(BESIDE, 50).whole, (key, words(card.short))
 
 
+def test_a_large_hand_says_what_its_cards_do_in_place_of_the_fields_of_others() -> None:
+    keys = [key for key, card in CARDS.items() if card.does and not card.expansion][:18:2]
+    for others in (["ben: basic_goat"], ["ben: basic_goat", "cyd: basic_ram"]):
+        alt = drawn(table(f"ada: baby_ram / {' '.join(keys)}", *others), ADA).alt
+        assert all(CARDS[key].does in alt for key in keys), alt
+        assert "Basic Goat" not in alt
+
+
 def test_hand_of_very_many_cards_shows_each() -> None:
     for count in (12, 16, 24, 30):
         seen = view(duel(), ADA)
@@ -252,7 +260,7 @@ def test_question_about_fields_shows_them_instead_of_the_hand() -> None:
 def test_the_only_field_to_choose_from_has_large_cards() -> None:
     t = table("ada: llama_kick / basic_goat", "ben: tranquilizer", discard="llama_bomb")
     widths = {key[1]: box[2] for key, box in laid(t, ADA).places.items() if key[0] == "field"}
-    assert len(widths) == 2 and max(widths.values()) < 150
+    assert len(widths) == 2 and max(widths.values()) < 200
     one = table("ada: llama_kick / basic_goat", "ben:", discard="llama_bomb")
     (width,) = (box[2] for key, box in laid(one, ADA).places.items() if key[0] == "field")
     assert width > 200
