@@ -232,9 +232,9 @@ def _colours(shown: Shown[KillView], me: int, ways: list[tuple[UnicornView, int]
     """Return a unicorn in several colours, with the gold that each brings."""
     cells = [
         Column(
-            Room(unicorn(one, shown.words).at("colour", one.colour), h=250),
+            unicorn(one, shown.words).at("colour", one.colour),
             Text(signed(more), L, GOLD, BLACK, "middle"),
-            gap=18, pack="middle", grow=1,
+            grow=1,
         )
         for one, more in ways
     ]  # fmt: skip

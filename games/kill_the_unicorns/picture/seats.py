@@ -26,11 +26,11 @@ from games.kill_the_unicorns.picture.phrases import short_of
 from games.kill_the_unicorns.state import MARKET, TRAP
 from games.kill_the_unicorns.view import KillView
 
-COIN, CARD, BACKS, STATE, UNICORN, PLATE = 60, 50, 112, 60, 120, 340
+COIN, CARD, BACKS, STATE, UNICORN = 60, 50, 112, 60, 232
 """The side of a coin, the widths of a hunt card beside it and of all of them, the height of a
-seat's bid, the largest width of its unicorns, and the width of what is beside them."""
+seat's bid, and the largest width of its unicorns."""
 FEW = 3
-"""The most seats one below another."""
+"""The most seats side by side."""
 
 
 def head(shown: Shown[KillView], seat: int, *beside: Box | None) -> Row:
@@ -66,10 +66,11 @@ def state(shown: Shown[KillView], seat: int) -> Box | None:
         return None
     if not shown.moves(seat):
         return Text(words("can bid {n}", n=most), S, SOFT) if own.left else None
+    if not view.call:
+        return Best(gold_pill(words("bids first")), Gap(1))
     bids = words.plural("{n} card or pass", "{n} cards or pass", view.call)
-    first = words("bids first")
-    pills = [gold_pill(said) for said in ((bids,) if view.call else (first,))]
-    return Best(*pills, gold_pill("?").saying(bids if view.call else first))
+    short = words.plural("{n} card", "{n} cards", view.call)
+    return Best(*(gold_pill(said).saying(bids) for said in (bids, short)), Gap(1))
 
 
 def revealed(shown: Shown[KillView], seat: int) -> Best:
@@ -88,10 +89,9 @@ def stand(shown: Shown[KillView], seat: int) -> Panel:
     near = short_of(own, words)
     said = gold_pill(near, lines=2) if near else state(shown, seat)
     unicorns = herd(own, seat, words, UNICORN)
-    if shown.view.seats <= FEW:
-        who = Column(head(shown, seat), said and Room(said, h=STATE), gap=8, pack="middle")
-        lines: Box = Row(Room(who, w=PLATE), unicorns)
-    else:
+    if near or shown.view.seats <= FEW:
         below = Room(said, h=STATE) if said else None
         lines = Column(head(shown, seat), unicorns, below, gap=6)
+    else:
+        lines = Column(head(shown, seat, said and Best(said, Gap(1))), unicorns, gap=6)
     return Panel(lines, shown.frame(seat), pad=10).at("seat", seat)

@@ -61,7 +61,7 @@ def table(shown: Shown[KillView]) -> Page:
     """Return the page of the table."""
     view = shown.view
     cells = (stand(shown, seat) for seat in range(view.seats))
-    seats = Grid(*cells, columns=1 + (view.seats > FEW), gap=12)
+    seats = Grid(*cells, columns=view.seats if view.seats <= FEW else 2, gap=12)
     roomy = view.seats <= FEW and view.step == MARKET
     if not view.day:
         above: Box = roles(shown)
