@@ -26,39 +26,41 @@ from games.instinkt.picture.cards import wish
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.scene import scene
 from games.instinkt.picture.story import story, worth
+from games.instinkt.rules.board import SIZE
 from games.instinkt.view import InstinktView, OpenCard
 
-HEIGHT, CHOOSING, OF_HAND = 760, 800, 930
-"""The heights of a panel, of one with a hand beside the display, and of one with a large hand."""
-PLAYER, HAND = 92, 424
-"""The height of a player, and the width of the cards to choose from beside the display."""
+HEIGHT, CHOOSING = 760, 990
+"""The heights of a panel, and of one with the hand to choose from."""
+PLAYER, BOARD = 92, 500
+"""The height of a player beside a card, and of the display above a hand."""
 
 
 def panel(shown: Shown[InstinktView], me: int) -> Page:
-    """Return the panel: the display, and beside it the cards or the card that it is about."""
+    """Return the panel: the display, and the cards or the card that the question is about."""
     view, words = shown.view, shown.words
     seen = scene(view, shown.decision, shown.trying)
     top = story(shown, seen.cards)
     if shown.asked == "under":
-        return Page(Column(top, _hand(shown, me, 2), gap=14), OF_HAND)
+        return Page(Column(top, _hand(shown, me)), CHOOSING)
     points = dict(worth(seen.cards, view))
     if shown.asked == "place":
         coming = view.played[0]
         points |= {cell: worth({**seen.cards, cell: coming}, view)[cell] for cell in seen.free}
-    display = Display(seen, view, words, points).share()
-    seats = [Room(player(shown, seat), h=PLAYER) for seat in (1 - me, me)]
+    display = Display(seen, view, words, points).share(2.3)
     if shown.asked == "play":
-        left = Column(display, Row(*(seat.share() for seat in seats[::-1])), gap=12, grow=1)
-        below = Row(left, Room(_hand(shown, me, 1), w=HAND), gap=16, grow=1)
-        return Page(Column(top, below, gap=14), CHOOSING)
+        n = SIZE * SIZE - len(view.standing)
+        left = Text(words.plural("{n} place left", "{n} places left", n), M, anchor="middle")
+        beside = Column(*(player(shown, seat) for seat in (1 - me, me)), Panel(left))
+        above = Room(Row(display, beside.share(1.9), grow=1), h=BOARD)
+        return Page(Column(top, above, _hand(shown, me)), CHOOSING)
     held = [OpenCard(seat=me, kind=kind) for kind in view.hand[me] if kind]
     kept = Panel(Row(*(numbered(one, shown) for one in held), gap=8, pack="middle"), pad=10, grow=0)
-    beside = Column(current(shown).share(), seats[0], kept, gap=12)
-    below = Row(display.share(2.3), beside.share(1), gap=18, grow=1)
-    return Page(Column(top, below, gap=14), HEIGHT)
+    other = Room(player(shown, 1 - me), h=PLAYER)
+    beside = Column(current(shown).share(), other, kept, gap=12)
+    return Page(Column(top, Row(display, beside.share(), gap=18, grow=1)), HEIGHT)
 
 
-def _hand(shown: Shown[InstinktView], me: int, columns: int) -> Box:
+def _hand(shown: Shown[InstinktView], me: int) -> Box:
     """Return the cards to choose from, each with what it does."""
     held = shown.view.hand[me]
     ordered = [one.place for one in shown.chosen if one.verb == "under"]
@@ -68,18 +70,18 @@ def _hand(shown: Shown[InstinktView], me: int, columns: int) -> Box:
         for i, kind in enumerate(held)
         if kind
     ]  # fmt: skip
-    return Grid(*cards, columns=columns)
+    return Grid(*cards, columns=3)
 
 
 def _card(shown: Shown[InstinktView], kind: str, seat: int, order: str) -> Panel:
     """Return a card with what it wants; ``order`` is its number among those for the deck."""
     card, words = shown.view.cards[kind], shown.words
-    figure = Column(Icon(card.emoji), Text(card.mark, XL, INK, BLACK, "middle"), gap=0)
-    name = Text(words(card.name), M, INK, BLACK, grow=1)
+    number = Text(card.mark, XL, INK, BLACK)
     lines = Column(
-        Row(name, Pill(order) if order else None),
-        wish(card, seat, 76),
-        Text(words(card.does), S, INK, lines=2),
-        gap=2, pack="middle", grow=1,
-    )  # fmt: skip
-    return Panel(Row(Room(figure, w=104), lines, gap=12), pad=10, fill=PAPER, edge="#0a1206")
+        Row(Icon(card.emoji), number, Pill(order) if order else None, grow=1),
+        Text(words(card.name), M, INK, BLACK, "middle"),
+        wish(card, seat, 92),
+        Text(words(card.does), S, INK, anchor="middle", lines=2),
+        gap=4,
+    )
+    return Panel(lines, pad=10, fill=PAPER, edge="#0a1206")

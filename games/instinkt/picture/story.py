@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 
 from games.drawing import CHALK, Shown, Story
-from games.engine import message
+from games.engine import SILENT
 from games.instinkt.picture.ground import NIGHT
-from games.instinkt.rules.board import SIZE, Cell
+from games.instinkt.rules.board import Cell
 from games.instinkt.rules.scoring import so_far
+from games.instinkt.text.events import EVENT_FORMATTERS, revealed
 from games.instinkt.view import InstinktView, OpenCard, scores
 
 RACCOON = "🦝"
-RULE = message("The higher number goes first")
-FEW = 4
-"""The most places left that are counted at the top."""
+TOLD = {**EVENT_FORMATTERS, "reveal": revealed, "draw": SILENT}
+"""What a panel tells; the round is beside it, and the drawn card in the hand."""
+RECENT = 3
+"""The latest events, of which the first that fits is told."""
 
 
 def worth(cards: Mapping[Cell, OpenCard], view: InstinktView) -> Mapping[Cell, int]:
@@ -23,12 +26,12 @@ def worth(cards: Mapping[Cell, OpenCard], view: InstinktView) -> Mapping[Cell, i
 
 
 def story(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Story:
-    """Say how both stand, the reader first, and how they would with these cards in the display."""
+    """Say how both stand, the reader first, and how they would with these cards in the display.
+
+    Without points, say what has just happened, or on the table, which says that below, who moves.
+    """
     view, words = shown.view, shown.words
-    left = SIZE * SIZE - len(view.standing)
     aside = words("round {n}", n=max(view.round, 1))
-    if left <= FEW:
-        aside = words.plural("{n} place left", "{n} places left", left)
     old, new = before(view), scores(cards, view)
     if old != new:
         first = shown.me or 0
@@ -39,8 +42,12 @@ def story(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Story:
     ahead = int(new[1] > new[0])
     n, few = new[ahead], new[1 - ahead]
     if n == few:
-        said = words("Level at {n}", n=n) if n else words(RULE)
-        return shown.headline(said, aside, RACCOON, fill=NIGHT, ink=CHALK)
+        texts: tuple[str, ...] = (words("Level at {n}", n=n),)
+        if not n and shown.me is None:
+            texts = (shown.awaited,)
+        elif not n:
+            texts = (*(said for _, said in islice(shown.told(TOLD), RECENT)), *texts)
+        return shown.headline(texts, aside, RACCOON, fill=NIGHT, ink=CHALK)
     said = words.by_actor(ahead, "You lead {n} : {few}", "{name} leads {n} : {few}",
                           n=n, few=few)  # fmt: skip
     return shown.headline((said, f"{n} : {few}"), aside, RACCOON, fill=NIGHT)

@@ -21,12 +21,16 @@ def cards(event: SeenEvent, words: Words) -> list[str]:
 
 
 def tell_reveal(event: SeenEvent, words: Words) -> str:
+    """Say which cards both players showed, and in which round."""
+    return words("👀 Round {n}: {cards}.", n=event.about[0], cards=revealed(event, words))
+
+
+def revealed(event: SeenEvent, words: Words) -> str:
     """Say which cards both players showed."""
-    shown = [
+    return " – ".join(
         words("{name} {card}", name=words.seat(owner(t)), card=named(face or "", words))
         for t, face in event.cards
-    ]
-    return words("👀 Round {n}: {cards}.", n=event.about[0], cards=" – ".join(shown))
+    )
 
 
 def tell_push(event: SeenEvent, words: Words) -> str:

@@ -151,8 +151,12 @@ def test_line_at_the_top_says_the_score_as_the_cards_lie() -> None:
     scores = ["You lead 8 : 3", "Ada leads 8 : 3", "Ada leads 8 : 3"]
     for reader, score in zip((ADA, BEN, None), scores, strict=True):
         assert f"{score} · round" in story(drawn(t, reader))
+
+
+def test_line_at_the_top_says_what_happens_until_there_are_points() -> None:
     first = Table.new(GAME, 2, bytes(32), InstinktOptions())
-    assert "The higher number goes first" in story(drawn(first, ADA))
+    assert "tiebreaker token" in story(drawn(first, ADA, events=first.news))
+    assert "Waiting for Ada and Ben" in story(drawn(first, None))
 
 
 def test_every_animal_says_where_it_scores_or_what_it_does() -> None:
