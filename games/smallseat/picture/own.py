@@ -34,7 +34,7 @@ from games.drawing import (
 )
 from games.engine import message
 from games.smallseat.cards import CARDS
-from games.smallseat.picture.ground import EDGE, INK, RIM, SOFT, TINTS, WOOD, animal
+from games.smallseat.picture.ground import EDGE, INK, PAPER, RIM, SOFT, TINTS, WOOD, animal
 from games.smallseat.picture.seats import IN_A_ROW, crowded, strip
 from games.smallseat.picture.story import story
 from games.smallseat.picture.tally import counted, tally
@@ -72,7 +72,8 @@ def panel(shown: Shown[SmallView], me: int) -> Page:
     else:
         seen = me == view.teller and shown.asked not in ON_PUBLIC  # the hand has the counts
         inside, counts = _hand(shown, me), None if seen else tally(shown)
-    body = Panel(inside, shown.frame(me), 10, WOOD, EDGE)
+    fill = PAPER if shown.asked in ON_A_PLAYER else WOOD
+    body = Panel(inside, shown.frame(me), 10, fill, EDGE)
     return Page(Column(story(shown), strip(shown), counts, body, gap=12), height)
 
 

@@ -13,21 +13,16 @@ from games.drawing import (
     Canvas,
     Card,
     Column,
-    Frame,
-    Free,
     Gap,
     Icon,
     M,
     Mark,
     Panel,
-    Parts,
-    Pill,
     Room,
     Row,
     S,
     Shown,
     Text,
-    arrow,
     element,
     part,
 )
@@ -51,15 +46,11 @@ ONE_ROW, TWO_ROWS = 226, 300
 """The heights of all seats in brief."""
 TIP = 16
 """The width of the arrow between two seats."""
-ARROW = 46
-"""The height of the arrow above all seats."""
 CHAIR = "🪑"
 MARK, SIGN = 44, 60
 """The sides of the marks of seats, and of the signs of the Smallseat and the Teller."""
 
 WON_TOO = message("{animal}, won", "a vote, in the description of a picture")
-FROM = message("From the chair, clockwise")
-AFTER = message("After the swap, from the chair")
 MOVES = ("swap", "otter")
 """The events after which seats may have changed places."""
 
@@ -69,19 +60,15 @@ def crowded(view: SmallView) -> bool:
     return view.seats > IN_A_ROW
 
 
-def line(shown: Shown[SmallView], large: bool) -> Panel:
-    """Return all seats in their order, in one row or in two; ``large`` with large votes."""
-    chairs, boxes = shown.view.chairs, list[Box]()
+def line(shown: Shown[SmallView], h: float) -> Room:
+    """Return all seats in their order, in one row or in two."""
+    chairs = shown.view.chairs
+    boxes: list[Box] = [_row(shown, chairs)]
     if crowded(shown.view):
         first = (len(chairs) + 1) // 2
-        boxes = [_row(shown, chairs[:first], large), _turn(first)]
-        boxes += [_row(shown, chairs[first:], large, back=True, missing=2 * first - len(chairs))]
-    else:
-        if large:
-            said = shown.words(AFTER if moved(shown) else FROM)
-            boxes = [Room(Row(Text(said, S, INK), Free(_arrow), gap=16), h=ARROW)]
-        boxes.append(_row(shown, chairs, large))
-    return Panel(Column(*boxes, gap=10 if large else 4), pad=12, fill=WOOD, edge=EDGE)
+        back = _row(shown, chairs[first:], back=True, missing=2 * first - len(chairs))
+        boxes = [_row(shown, chairs[:first]), _turn(first), back]
+    return Room(Panel(Column(*boxes, gap=4), pad=12, fill=WOOD, edge=EDGE), h=h)
 
 
 def rows_of_votes(view: SmallView) -> list[list[int]]:
@@ -106,15 +93,9 @@ def moved(shown: Shown[SmallView]) -> bool:
     return False
 
 
-def _arrow(x: float, y: float, w: float, h: float) -> Parts:
-    """Return an arrow to the right through a room."""
-    middle = y + h / 2
-    return arrow(x, middle, x + w, middle)
-
-
 def strip(shown: Shown[SmallView]) -> Room:
     """Return all seats in brief."""
-    return Room(line(shown, False), h=TWO_ROWS if crowded(shown.view) else ONE_ROW)
+    return line(shown, TWO_ROWS if crowded(shown.view) else ONE_ROW)
 
 
 def won(shown: Shown[SmallView]) -> list[int]:
@@ -122,17 +103,14 @@ def won(shown: Shown[SmallView]) -> list[int]:
     return shown.view.run if shown.view.revealed and not shown.asked else []
 
 
-def _row(
-    shown: Shown[SmallView], seats: list[int], large: bool,
-    back: bool = False, missing: int = 0,
-) -> Row:  # fmt: skip
+def _row(shown: Shown[SmallView], seats: list[int], back: bool = False, missing: int = 0) -> Row:
     """Return seats beside each other, those that have won together in one golden panel.
 
     In a row that goes ``back`` to the left, the first seat is the last one, after the ``missing``.
     """
     order, boxes = seats[::-1] if back else seats, list[Box]()
     for golden, group in groupby(order, lambda seat: seat in won(shown)):
-        found = [_seat(shown, seat, large, golden) for seat in group]
+        found = [_seat(shown, seat, golden) for seat in group]
         inside = _joined(found, back)
         box = Panel(inside, "move", pad=4, fill=GOLD).at("run", int(back)) if golden else inside
         boxes.append(box.share(len(found)))
@@ -175,31 +153,19 @@ def _turn(places: int) -> Row:
     return Row(Gap(grow=places - 1), Row(Gap(), Tip(down=True), Gap()).share(), gap=2)
 
 
-def _seat(shown: Shown[SmallView], seat: int, large: bool, golden: bool) -> Box:
-    """Return the panel of a seat: with a ``large`` vote and its number of cards, or brief."""
+def _seat(shown: Shown[SmallView], seat: int, golden: bool) -> Box:
+    """Return the panel of a seat with its vote or its number of cards, and its signs."""
     close = crowded(shown.view)
     who = Row(Mark(seat, MARK), _name(shown, seat, S if close else M).share(), gap=6)
+    small, signs = _signs(shown, seat, MARK), _signs(shown, seat, SIGN)
+    two = [Column(*small[i : i + 2], gap=2) for i in range(0, len(small), 2)]
+    beside = Row(*small, gap=2) if close else Best(Column(*signs, gap=4), Row(*two, gap=2))
     vote = Best(_vote(shown, seat), Gap(1)).share()
-    if large:
-        above = Room(Row(*_signs(shown, seat, MARK), Gap(1), gap=6), h=MARK)
-        inside = Column(who, above, vote, _foot(shown, seat), gap=6)
-    else:
-        small, signs = _signs(shown, seat, MARK), _signs(shown, seat, SIGN)
-        two = [Column(*small[i : i + 2], gap=2) for i in range(0, len(small), 2)]
-        beside = Row(*small, gap=2) if close else Best(Column(*signs, gap=4), Row(*two, gap=2))
-        inside = Column(who, Row(beside if signs else None, vote, gap=4).share(), gap=4)
-    frame: Frame = "move" if shown.me is not None and _alone(shown, seat) else ""
-    return Panel(inside, frame, 8, WON if golden else PAPER, EDGE, radius=16).at("seat", seat)
-
-
-def _foot(shown: Shown[SmallView], seat: int) -> Box:
-    """Say how many cards a seat has, or that its losing vote is used now."""
-    words = shown.words
-    if shown.moves(seat):
-        plainly = Text(words("acts now"), S, INK, BLACK, "middle", lines=2)
-        return Best(Row(Pill(words("acts now"), INK, PAPER, pad=8), pack="middle"), plainly)
-    said = words.plural("{n} card", "{n} cards", _held(shown.view, seat))
-    return Best(Text(said, S, INK, anchor="middle"), _count(shown, seat, 32))
+    inside = Column(who, Row(beside if signs else None, vote, gap=4).share(), gap=4)
+    panel = Panel(inside, "", 8, WON if golden else PAPER, EDGE, radius=16)
+    if _alone(shown, seat):
+        panel.frame, panel.title = "move", shown.words("acts now")
+    return panel.at("seat", seat)
 
 
 def _held(view: SmallView, seat: int) -> int:
@@ -207,12 +173,12 @@ def _held(view: SmallView, seat: int) -> int:
     return view.table[seat].cards + (len(view.public) if seat == view.teller else 0)
 
 
-def _count(shown: Shown[SmallView], seat: int, w: int) -> Row:
+def _count(shown: Shown[SmallView], seat: int) -> Row:
     """Return a card face-down with the number of a seat's cards."""
     n = _held(shown.view, seat)
     said = shown.words.plural("{n} card", "{n} cards", n)
     number = Text(str(n), M, INK).saying(said)
-    return Row(Room(Card(back=BACK, slim=0.9).saying(""), w=w), number, gap=8, pack="middle")
+    return Row(Room(Card(back=BACK, slim=0.9).saying(""), w=48), number, gap=8, pack="middle")
 
 
 def _alone(shown: Shown[SmallView], seat: int) -> bool:
@@ -269,4 +235,4 @@ def _vote(shown: Shown[SmallView], seat: int) -> Box:
     missing = Text("?", XL, INK, BLACK, "middle")
     if shown.moves(seat):
         return Card(body=missing, ghost=True).saying("")
-    return _count(shown, seat, 48)
+    return _count(shown, seat)

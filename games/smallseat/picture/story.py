@@ -28,6 +28,7 @@ WINS = message("{animal} wins")
 ROW = message("{animal} wins: a row of {n}")
 NO_ROW = message("No row: {animal} is first")
 USE = message("Use {animal}, or swap places")
+SWAPPED = message("after a swap")
 USES = ("ask", "about", "gift_to", "nap", "name")
 """The questions that the use of a losing vote leads to."""
 LAST_CARDS = 2
@@ -41,8 +42,8 @@ def story(shown: Shown[SmallView]) -> Story:
         said = words(CALL if shown.me == view.teller else CALLS, name=shown.name(view.teller))
         return shown.headline((said, words("Teller")), "", "📣", fill=NIGHT, ink=PAPER)
     texts, gold = _texts(shown)
-    ink = GOLD if gold else PAPER
-    return shown.headline(texts, "", "🪑", fill=NIGHT, ink=ink)
+    aside = words(SWAPPED) if view.revealed and moved(shown) else ""
+    return shown.headline(texts, aside, "🪑", fill=NIGHT, ink=GOLD if gold else PAPER)
 
 
 def _texts(shown: Shown[SmallView]) -> tuple[tuple[str, ...], bool]:

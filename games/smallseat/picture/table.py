@@ -1,43 +1,36 @@
 """The public table: all seats with their votes, the latest event, and the Teller's cards.
 
-The votes are large once they are open, before that what decides the match.
+Open votes are larger than hidden ones.
 """
 
 from __future__ import annotations
 
-from games.drawing import SQUARE, Box, Column, Page, Panel, Room, Shown
+from games.drawing import SQUARE, Column, Page, Panel, Shown
 from games.engine import SeenEvent, Words, event_sentences, message
 from games.smallseat.cards import CARDS
 from games.smallseat.picture.ground import EDGE, WOOD
 from games.smallseat.picture.own import cells
 from games.smallseat.picture.seats import crowded, line, strip
 from games.smallseat.picture.story import story
-from games.smallseat.picture.tally import race, secrets, tally
+from games.smallseat.picture.tally import race
 from games.smallseat.text.events import EVENT_FORMATTERS
 from games.smallseat.text.names import tally as listed
 from games.smallseat.view import SmallView
 
 SHOWN = ("call", "votes", "won", "round", "dealt", "secret", "nothing", "secrets", "last")
 """Events that the table or the result shows anyway."""
-VOTES, ROWS = 500, 3
-"""The height of the votes if the secret cards are in bars below them, and the most of these."""
+VOTES, ROWS = 320, 400
+"""The heights of open votes in one row and in two."""
 EMBLEMS = {key: card.emoji for key, card in CARDS.items()}
 
 
 def table(shown: Shown[SmallView]) -> Page:
     """Return the page with all seats."""
-    view, ribbon = shown.view, shown.latest(TOLD, EMBLEMS)
-    if view.revealed:
-        few = len(secrets(view).keys() | {view.called}) <= ROWS
-        roomy = few and not ribbon and not crowded(view)
-        votes = Room(line(shown, True), h=VOTES) if roomy else line(shown, True).share()
-        below: tuple[Box, ...] = votes, race(shown) if roomy else tally(shown)
-    elif view.called:
-        below = strip(shown), race(shown)
-    else:
-        deck = cells(dict.fromkeys(view.animals, 0), shown, "deck")
-        below = strip(shown), Panel(deck, "", 12, WOOD, EDGE)
-    return Page(Column(story(shown), ribbon, *below, gap=12), SQUARE)
+    view = shown.view
+    deck = Panel(cells(dict.fromkeys(view.animals, 0), shown, "deck"), "", 12, WOOD, EDGE)
+    votes = line(shown, ROWS if crowded(view) else VOTES) if view.revealed else strip(shown)
+    below = race(shown) if view.called else deck
+    return Page(Column(story(shown), shown.latest(TOLD, EMBLEMS), votes, below, gap=12), SQUARE)
 
 
 def tell_nap(event: SeenEvent, words: Words) -> str:

@@ -34,7 +34,7 @@ from games.smallseat.picture.ground import BACK, EDGE, INK, PAPER, RIM, SOFT, TI
 from games.smallseat.picture.seats import crowded
 from games.smallseat.view import SmallView
 
-FEW, TALLIED, ABOVE = 5, 5, 3
+FEW, TALLIED, ABOVE = 4, 5, 3
 """The most animals in bars, in the tally, and with their names above their cards."""
 TITLE, COUNTS, CHIP, GAP, TALLY = 240, 704, 186, 10, 112
 """The widths of whose cards are counted, of all counts, and of the largest; the room between two,
