@@ -100,115 +100,100 @@ ProsAndCons = tuple[Reasons, Reasons]
 """What is said for an answer, and against it."""
 
 
-class _Telling(NamedTuple):
-    """What is said for an answer, and the worse answers that it rules out.
-
-    It ``fits`` if it also holds for all answers that are about as good, and is ``own`` if it speaks
-    for the answer, and not against others. It is ``beaten`` if it speaks for a worse one even more.
-    The ``order`` is lower for a stronger reason.
-    """
-
-    said: tuple[str, ...]
-    against: frozenset[int]
-    fits: bool
-    own: bool = False
-    beaten: bool = False
-    order: tuple[float, float] = (inf, 0)
-
-
 class Told(NamedTuple):
-    """Why an answer is better than worse ones: sentences, and whether they rule out ``all``."""
+    """Why an answer is better than worse ones: sentences, and which of those they rule out."""
 
-    said: tuple[str, ...]
-    all: bool
+    said: tuple[str, ...] = ()
+    against: frozenset[int] = frozenset()
 
 
-def reasons_for(good: Sequence[ProsAndCons], worse: Sequence[ProsAndCons]) -> list[Told]:
-    """Return what tells the first of the ``good`` answers, and each other, from all ``worse`` ones.
+def reasons_for(answer: ProsAndCons, worse: Sequence[ProsAndCons]) -> Told:
+    """Return what speaks for an answer and rules out most of the worse ones.
 
-    The answers come with the reasons for and against each. What rules out every worse answer is
-    best; two reasons may do so together. Otherwise one or two that speak for the answer, and rule
-    out the next best, are enough. Nothing is said of the others if what is said of the first fits
-    them all, or speaks only against the worse ones.
+    It is one reason, or two that do so together. What doesn't rule out the first of the worse ones,
+    or speaks for another even more, is no reason, unless the two rule out all.
     """
-    first, *others = (_telling(pros, good, worse) for pros, _ in good)
-    told = [first, *(each._replace(said=()) if first.fits or not each.own else each
-                     for each in others)]  # fmt: skip
-    return [Told(each.said, len(each.against) == len(worse)) for each in told]
-
-
-def strongest_first(good: Sequence[ProsAndCons], worse: Sequence[ProsAndCons]) -> list[int]:
-    """Return the places of equally good answers, those with the strongest reason first."""
-    told = [_telling(pros, good, worse) for pros, _ in good]
-    return sorted(range(len(good)), key=lambda n: (-len(told[n].against), told[n].order))
-
-
-def _telling(pros: Reasons, good: Sequence[ProsAndCons], worse: Sequence[ProsAndCons]) -> _Telling:
-    own = [
-        _Telling(
-            (said,),
-            frozenset(n for n, weight in enumerate(others) if weight < mine),
-            all(key in each for each, _ in good),
-            True,
-            max(others, default=-inf) > mine,
-            (place, -mine),
-        )
-        for place, (key, (said, mine)) in enumerate(pros.items())
-        for others in [[each.get(key, ("", -inf))[1] for each, _ in worse]]
-    ]
-    found = own + [
-        _Telling((said,), frozenset(n for n, each in enumerate(worse) if key in each[1]), True)
-        for key, (said, _) in (worse[0][1].items() if worse else ())
-        if all(key not in cons for _, cons in good)
-    ]
-    found += [
-        _Telling(
-            one.said + other.said,
-            against,
-            one.fits and other.fits,
-            one.own and other.own,
-            one.beaten or other.beaten,
-            one.order,
-        )
-        for one, other in combinations(found, 2)
-        if (against := one.against | other.against) not in (one.against, other.against)
-    ]
+    found: list[Told] = []
+    beaten: set[str] = set()
+    for key, (said, mine) in answer[0].items():
+        weights = [pros.get(key, ("", -inf))[1] for pros, _ in worse]
+        found.append(Told((said,), frozenset(n for n, w in enumerate(weights) if w < mine)))
+        if max(weights, default=-inf) > mine:
+            beaten.add(said)
+    found += [Told(one.said + other.said, one.against | other.against)
+              for one, other in combinations(found, 2)]  # fmt: skip
     return max(
         (
             each
             for each in found
-            if len(each.against) == len(worse)
-            or (each.own and 0 in each.against and not each.beaten)
+            if len(each.against) == len(worse) or (0 in each.against and not beaten & {*each.said})
         ),
-        key=lambda each: (len(each.against), -len(each.said), each.own, each.fits),
-        default=_Telling((), frozenset(), False),
-    )  # fmt: skip
+        key=lambda each: (len(each.against), -len(each.said)),
+        default=Told(),
+    )
 
 
-def compared_with(said: str, best: ProsAndCons, worse: ProsAndCons) -> str:
+def _more_for(answer: ProsAndCons, other: ProsAndCons) -> dict[str, int]:
+    """Return what speaks for an answer, and less or not for another, by its place among all."""
+    return {
+        said: place
+        for place, (key, (said, weight)) in enumerate(answer[0].items())
+        if weight > other[0].get(key, ("", -inf))[1]
+    }
+
+
+def strongest_first(good: Sequence[ProsAndCons], worse: Sequence[ProsAndCons]) -> list[int]:
+    """Return the places of equally good answers: first those with fewest reasons against them.
+
+    Then come those that stronger reasons tell from the others, good ones or worse.
+    """
+
+    def order(n: int) -> tuple[int, int]:
+        pros, cons = good[n]
+        others = [*worse, *good[:n], *good[n + 1 :]]
+        return len(cons), sum(
+            min(_more_for(good[n], each).values(), default=len(pros) + 1) for each in others
+        )
+
+    return sorted(range(len(good)), key=order)
+
+
+def is_behind(answer: ProsAndCons, best: ProsAndCons) -> bool:
+    """Return whether more speaks against an answer than against the best, but not more for it."""
+    return answer[1].keys() > best[1].keys() and not _more_for(answer, best)
+
+
+def reason_against(answer: ProsAndCons, best: ProsAndCons, said: Sequence[str] = ()) -> str:
     """Return what is said of a worse answer beside the best one: the same, or what is against it.
 
     ``said`` is what is said of the best one.
     """
     less = [
-        worse[0][key][0]
+        answer[0][key][0]
         for key, (text, weight) in best[0].items()
-        if text in said and worse[0].get(key, ("", inf))[1] < weight
+        if text in said and answer[0].get(key, ("", inf))[1] < weight
     ]
-    against = [text for key, (text, _) in worse[1].items() if key not in best[1]]
+    against = [text for key, (text, _) in answer[1].items() if key not in best[1]]
     return next((each for each in [*less[:1], *against] if each not in said), "")
 
 
-def reasons_of_equals(answers: Sequence[ProsAndCons], alike: bool = False) -> list[str]:
-    """Return what speaks for each of some equal answers and not for all, no sentence twice.
+def reasons_of_equals(good: Sequence[ProsAndCons], worse: Sequence[ProsAndCons]) -> list[str]:
+    """Return what tells each of some equal answers from the first, no sentence twice.
 
-    If they may be ``alike``, what speaks for all is said as well, where nothing else is.
+    For the first it is what tells it from any other. What rules out worse answers comes first.
     """
-    kinds = [{(key, weight) for key, (_, weight) in pros.items()} for pros, _ in answers]
-    shared = set[tuple[str, float]]().union(*kinds[:1]).intersection(*kinds)
-    said: list[str] = []
-    for pros, _ in answers:
-        own = [text for key, (text, weight) in pros.items() if (key, weight) not in shared]
-        own += [text for text, _ in pros.values() if alike]
-        said.append(next((text for text in own if text not in said), ""))
+    (first, *others), said = good, list[str]()
+    for answer in good:
+        pros = [text for each in (others if answer is first else [first])
+                for text in _more_for(answer, each)]  # fmt: skip
+        pros.sort(key=lambda text: text not in reasons_for(answer, worse).said)
+        cons = [text for key, (text, _) in answer[1].items() if key not in first[1]]
+        said.append(next((each for each in [*pros, *cons] if each not in said), ""))
     return said
+
+
+def reason_for_all(answers: Sequence[ProsAndCons]) -> str:
+    """Return what speaks for each of some answers in the same words."""
+    (first, _), *others = answers
+    said = [{text for text, _ in pros.values()} for pros, _ in others]
+    return next((text for text, _ in first.values() if all(text in each for each in said)), "")

@@ -24,6 +24,7 @@ from games.engine.advice import (
     Arguments,
     Case,
     ProsAndCons,
+    reason_against,
     reasons,
     reasons_for,
 )
@@ -195,20 +196,15 @@ class Text(ABC, Generic[V]):
 
     def why(
         self,
-        good: Sequence[Sequence[Choice]],
-        worse: Sequence[Sequence[Choice]],
+        better: Sequence[Choice],
+        worse: Sequence[Choice],
         decision: Decision,
         view: V,
         words: Words,
-    ) -> list[str]:
-        """Return what speaks for each of some good answers to a decision and for no worse one.
-
-        ``worse`` begins with the next best answer. A sentence is empty if there is no reason, or if
-        that of the first answer fits all good ones.
-        """
-        sides = [self.pros_and_cons(each, decision, view, words) for each in (*good, *worse)]
-        told = reasons_for(sides[: len(good)], sides[len(good) :])
-        return [words.sentences(each.said) for each in told]
+    ) -> str:
+        """Return why one answer to a decision is better than another; empty if nothing tells."""
+        good, bad = (self.pros_and_cons(each, decision, view, words) for each in (better, worse))
+        return words.sentences(reasons_for(good, [bad]).said) or reason_against(bad, good)
 
     def pros_and_cons(
         self, answer: Sequence[Choice], decision: Decision, view: V, words: Words

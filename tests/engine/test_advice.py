@@ -1,18 +1,65 @@
-"""What is told of an answer: only what no worse one shares, or what rules out all worse ones."""
+"""What is said of answers: only what no worse one shares, and what tells equal ones apart."""
 
 from __future__ import annotations
 
-from games.engine.advice import ProsAndCons, Told, reasons_for
+from games.engine import (
+    Words,
+    is_behind,
+    reason_against,
+    reason_for_all,
+    reasons_for,
+    reasons_of_equals,
+    strongest_first,
+)
+from games.engine.advice import ProsAndCons
+from tests.games.lion_unicorn import board as lion
+from tests.reasons import NAMES
+
+NOTHING: ProsAndCons = {}, {}
+CROW: ProsAndCons = {}, {"crow": ("It is a Crow.", 0.0)}
 
 
-def test_what_speaks_against_one_worse_answer_is_no_reason_for_the_best() -> None:
-    crow: ProsAndCons = {}, {"crow": ("It is a Crow.", 0.0)}
-    other: ProsAndCons = {}, {}
-    assert reasons_for([({}, {})], [crow]) == [Told(("It is a Crow.",), True)]
-    assert reasons_for([({}, {})], [crow, other]) == [Told((), False)]
+def gain(n: float) -> ProsAndCons:
+    return {"gain": (f"You gain {n}.", n)}, {}
+
+
+def test_what_speaks_against_a_worse_answer_is_no_reason_for_the_best() -> None:
+    assert not reasons_for(NOTHING, [CROW]).said
+    assert reason_against(CROW, NOTHING) == "It is a Crow." and not reason_against(CROW, CROW)
 
 
 def test_reason_that_speaks_even_more_for_a_worse_answer_is_none() -> None:
-    few, more = ({"gain": (f"You gain {n}.", n)} for n in (4.0, 7.0))
-    assert reasons_for([(few, {})], [({}, {}), (more, {})]) == [Told((), False)]
-    assert reasons_for([(more, {})], [({}, {}), (few, {})]) == [Told(("You gain 7.0.",), True)]
+    assert reasons_for(gain(4), [NOTHING, gain(7)]).said == ()
+    assert reasons_for(gain(7), [NOTHING, gain(4)]).said == ("You gain 7.",)
+    assert reason_against(gain(4), gain(7), ["You gain 7."]) == "You gain 4."
+
+
+def test_of_equal_answers_the_one_with_least_against_it_comes_first() -> None:
+    assert strongest_first([CROW, gain(4), gain(7), NOTHING], []) == [2, 1, 3, 0]
+
+
+def test_answer_that_only_something_speaks_against_is_behind() -> None:
+    assert is_behind(CROW, NOTHING) and is_behind(CROW, gain(4))
+    assert not is_behind(NOTHING, gain(4)) and not is_behind((gain(4)[0], CROW[1]), NOTHING)
+
+
+def test_equal_answers_are_told_apart_by_what_the_first_lacks_or_by_what_is_against_them() -> None:
+    both = {**gain(4)[0], "safe": ("It is safe.", 0.0)}, CROW[1]
+    assert reasons_of_equals([gain(4), both, CROW], []) == [
+        "You gain 4.",
+        "It is safe.",
+        "It is a Crow.",
+    ]
+    assert reasons_of_equals([gain(4), gain(4)], []) == ["", ""]
+    assert reason_for_all([gain(4), both]) == "You gain 4." and not reason_for_all([gain(4), CROW])
+
+
+def test_what_rules_out_a_worse_answer_is_said_of_equal_ones() -> None:
+    t = lion.table("ada: goat^ mole^ rat^", "ben: fox^ fox^")
+    seat, decision = next(iter(t.waiting.items()))
+    first, second, bad = (
+        t.game.text.pros_and_cons(decision.read([id]), decision, t.view(seat), Words(NAMES, seat))
+        for id in ("flip:1", "draw", "flip:0")
+    )
+    said = reasons_of_equals([first, second], [bad])
+    assert said[0].startswith("🦡 Mole acts again") and said[1].startswith("No card that you know")

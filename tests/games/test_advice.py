@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games import Table
-from games.engine import Words
+from games.engine import Words, reason_against, reasons_for
 from tests.games.instinkt import board as instinkt
 from tests.games.kill_the_unicorns import board as kill
 from tests.games.lion_unicorn import board as lion
@@ -21,9 +21,10 @@ def why(table: Table[Any, Any], better: str, *worse: str) -> str:
     """
     seat, decision = next(iter(table.waiting.items()))
     ids = worse or [c.id for c in decision.choices if c.id != better]
-    good, bad = decision.read([better] if better else []), [decision.read([id]) for id in ids]
-    (said,) = table.game.text.why([good], bad, decision, table.view(seat), Words(NAMES, seat))
-    return said
+    view, words, text = table.view(seat), Words(NAMES, seat), table.game.text
+    good, *bad = (text.pros_and_cons(decision.read([id] if id else []), decision, view, words)
+                  for id in (better, *ids))  # fmt: skip
+    return words.sentences(reasons_for(good, bad).said) or reason_against(bad[0], good)
 
 
 def test_equal_reasons_with_other_facts_do_not_set_a_choice_apart() -> None:
@@ -39,25 +40,28 @@ def test_two_reasons_together_rule_out_what_neither_does_alone() -> None:
     assert why(t, "bid:2", "bid:3", "bid:1") == f"{more} {fewer}"
 
 
-def test_reason_that_fits_all_good_choices_is_said_once_and_otherwise_each_has_its_own() -> None:
-    t = lion.table("ada: goat^ mole^ rat^", "ben: fox^ fox^")
-    seat, decision = next(iter(t.waiting.items()))
-    first, second, other, bad = map(decision.read, (["flip:1"], ["flip:2"], ["flip:0"], ["draw"]))
-    words, text = Words(NAMES, seat), t.game.text
-    said = text.why([first, second], [bad], decision, t.view(seat), words)
-    assert said[0].startswith("🦡 Mole acts again") and not said[1]
-    apart = text.why([first, bad], [other], decision, t.view(seat), words)
-    assert apart[0] == said[0] and apart[1].startswith("No card that you know")
-
-
 # ------------------------------------------------------------------- The Lion & The Unicorn
 
 
 def test_goat_is_given_where_no_known_card_makes_it_useful() -> None:
     t = lion.table("ada: fox goat*", "ben: adder^ goat", "cyd: adder^ crow")
     lion.play(t, "flip:1")
-    assert why(t, "to:2") == "With it Cyd shows 2 animals, and lacks 2 for a set."
+    assert why(t, "to:2") == "With it Cyd lacks 2 animals for a set, no fewer than before."
     assert not why(t, "to:1", "to:2")
+
+
+def test_card_is_given_where_it_would_not_win_the_match() -> None:
+    t = lion.table("ada: fox goat*", "ben: mole^ mole^", "cyd: adder^", wins=[0, 0, 1])
+    lion.play(t, "flip:1")
+    assert why(t, "to:1") == "With this round Cyd would win the match. Ben wouldn't."
+
+
+def test_card_is_turned_up_with_which_a_known_one_wins_next() -> None:
+    t = lion.table("ada: adder rat^ rat^ swift^ goat* mole*", "ben: mole^ fox*", active=1)
+    lion.play(t, "steal:0.5")
+    assert why(t, "flip:0").startswith(
+        "After that, your 🐐 Goat wins the round as soon as you turn it up."
+    )
 
 
 def test_swift_moves_the_card_with_which_fewer_animals_would_win() -> None:

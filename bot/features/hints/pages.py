@@ -17,14 +17,15 @@ from games.engine import (
     ProsAndCons,
     View,
     Words,
-    compared_with,
+    is_behind,
     message,
+    reason_against,
+    reason_for_all,
     reasons_for,
     reasons_of_equals,
     strongest_first,
 )
 from games.robots.hints import Hint, is_close
-from games.robots.merits import Merit
 
 HOPELESS = 0.01
 """A chance of winning that nothing changes much."""
@@ -60,39 +61,77 @@ def described(
     game: Game[Any, Any], view: View, decision: Decision, hint: Hint, words: Words
 ) -> str:
     """Say the same as ``hint_text``, about the decision of the view's reader."""
-    best = hint.answers[0][1]
+    tried, rest = _answers(game, view, decision, hint, words)
+    good, worse = _told_apart(tried, rest)
+    first = words("💡 Looks best: **{answer}**", answer=good[0].name)
+    if len(tried) == 1:
+        return first
+    reasons = _Reasons(game, view, decision, words, good, worse)
+    behind = next((each for each in tried if not is_close(each.share, tried[0].share)), None)
+    compared = ""
+    if good[0] == tried[0] and behind in worse:
+        compared = comparison(game, hint.merit, behind.name, words)
+    found = reasons.better(compared) if worse else reasons.even()
+    chances = _chances([good[0], *(each for each in tried if each != good[0])], words)
+    room = ROOM - height(first) - height(chances)
+    return "\n".join([first, *_fitting(found, room, words), chances])
+
+
+class _Answer(NamedTuple):
+    """An answer to a decision, its chance of winning, and what speaks for it and against it."""
+
+    name: str
+    picks: Sequence[Choice]
+    share: float
+    sides: ProsAndCons
+
+
+def _answers(
+    game: Game[Any, Any], view: View, decision: Decision, hint: Hint, words: Words
+) -> tuple[list[_Answer], list[_Answer]]:
+    """Return the answers of a hint, and the choices that it soon dropped; equal cards once."""
     seats = Words([f"#{seat}" for seat in range(view.seats)], words.reader, words.language)
-    distinct: dict[str, tuple[str, float, list[str]]] = {}  # answers by name, equal cards once
-    for ids, share in hint.answers:
-        name = named_answer(game, view, decision, ids, words)
+    offered = game.text.offered(decision, view) if decision.least == decision.most == 1 else ()
+    found: dict[str, _Answer] = {}
+    tried = 0
+    for ids, share in [*hint.answers, *(([c.id], -1.0) for c in offered)]:
+        name, picks = named_answer(game, view, decision, ids, words), decision.read(ids)
         alike = COPY.sub("", named_answer(game, view, decision, ids, seats))
-        distinct.setdefault(alike, (name, share, ids))
-    found = [*distinct.values()]
-    close = sum(is_close(share, best) for _, share, _ in found)
-    picked = [decision.read(ids) for _, _, ids in found]
-    sides = [game.text.pros_and_cons(each, decision, view, words) for each in picked]
-    if best < 1 and not reasons_for(sides[:close], sides[close:])[0].said:
-        close = max(close, sum(best - share < min(UNSEEN, best / 4) for _, share, _ in found))
-    same = sum(round(100 * share) == round(100 * best) for _, share, _ in found[:close])
-    if best < 1:
-        order = [*strongest_first(sides[:same], sides[close:]), *range(same, len(found))]
-        found, picked, sides = ([each[place] for place in order]
-                                for each in (found, picked, sides))  # fmt: skip
-    named = [name for name, _, _ in found]
-    lines = [words("💡 Looks best: **{answer}**", answer=named[0])]
-    reasons: list[list[str]] = []
-    shown = [game.text.choice(c, view, seats) for c in game.text.offered(decision, view)]
-    count = max(len(named), len({COPY.sub("", label) for label in shown}))
-    if len(named) > 1:
-        reason = _Reason(game, view, decision, picked, sides, named, words)
-        if 1 < close == len(named) and best < 1:
-            reasons = reason.even(count, best)
-        else:
-            reasons = reason.better(_equals(named, close, count, best, words), close, best,
-                                    hint.merit)  # fmt: skip
-    chances = [_chances(found, words)] if len(named) > 1 else []
-    room = ROOM - sum(map(height, [*lines, *chances]))
-    return "\n".join([*lines, *_fitting(reasons, room, words), *chances])
+        if alike not in found:
+            sides = game.text.pros_and_cons(picks, decision, view, words)
+            found[alike] = _Answer(name, picks, share, sides)
+            tried += share >= 0
+    answers = [*found.values()]
+    return answers[:tried], answers[tried:]
+
+
+def _told_apart(
+    tried: Sequence[_Answer], rest: Sequence[_Answer]
+) -> tuple[list[_Answer], list[_Answer]]:
+    """Return the answers that are about as good, the best first, and all worse ones.
+
+    Of answers with the same chance the one with the best reasons comes first. Others that are about
+    as good count as worse if something speaks only against them. A small difference that nothing in
+    the position explains doesn't count.
+    """
+    best = tried[0].share
+    good = [each for each in tried if is_close(each.share, best)]
+    worse = [*tried[len(good) :], *rest]
+    if best < HOPELESS:
+        return [*tried], []
+    if best == 1:
+        return good, [*tried[len(good) :]]
+    sides = [each.sides for each in worse]
+    if not reasons_for(tried[0].sides, sides).said:
+        good = [each for each in tried
+                if each in good or best - each.share < min(UNSEEN, best / 4)]  # fmt: skip
+    same = [each for each in good
+            if round(100 * each.share) == round(100 * best) and each.share >= HOPELESS]  # fmt: skip
+    order = strongest_first([each.sides for each in same], sides)
+    good[: len(same)] = [same[n] for n in order]
+    behind = [each for each in good if best <= SURE and is_behind(each.sides, good[0].sides)]
+    good = [each for each in good if each not in behind]
+    return good, [*behind, *(each for each in (*tried, *rest) if each not in [*good, *behind])]
 
 
 def _fitting(reasons: Sequence[Sequence[str]], room: int, words: Words) -> list[str]:
@@ -106,16 +145,16 @@ def _fitting(reasons: Sequence[Sequence[str]], room: int, words: Words) -> list[
                 break
             told.append(sentence)
         if not told:
-            break
+            continue
         lines.append(words.sentences(told))
     return [f"- {line}" for line in lines]
 
 
-def _chances(found: Sequence[tuple[str, float, list[str]]], words: Words) -> str:
+def _chances(found: Sequence[_Answer], words: Words) -> str:
     """Tell the estimated chances of the best answers, as many as have room."""
     told = [
-        words("{answer}: {share}", answer=answer, share=_percent(share, words))
-        for answer, share, _ in found[:NAMED]
+        words("{answer}: {share}", answer=each.name, share=_percent(each.share, words))
+        for each in found[:NAMED]
     ]
     lines = [
         words("-# Estimated chances of winning, from what you can see: {shares}",
@@ -125,92 +164,92 @@ def _chances(found: Sequence[tuple[str, float, list[str]]], words: Words) -> str
     return next((line for line in lines if height(line) <= CHANCES), lines[-1])
 
 
-class _Reason(NamedTuple):
-    """What is compared: the answers of a decision, the best first, with what is said of each."""
+class _Reasons(NamedTuple):
+    """What is compared: the answers that are about as good, the best first, and the worse ones."""
 
     game: Game[Any, Any]
     view: View
     decision: Decision
-    picked: Sequence[Sequence[Choice]]
-    sides: Sequence[ProsAndCons]
-    named: Sequence[str]
     words: Words
+    good: Sequence[_Answer]
+    worse: Sequence[_Answer]
 
-    def even(self, count: int, best: float) -> list[list[str]]:
-        """Say that all answers are about as good, and why, or what speaks for each.
-
-        If it hardly matters, say who is ahead, too. ``count`` is the number of choices.
-        """
-        text, seen, words = self.game.text, (self.decision, self.view, self.words), self.words
-        ahead, cause = text.outlook(*seen), text.even(self.picked[0], *seen)
-        if best > SURE:
-            cause = ""
-        chance = max(best, HOPELESS) if cause else best
-        equal = _equals(self.named, len(self.named), count, chance, words)
-        told = [*zip(self.named, reasons_of_equals(self.sides[:NAMED]), strict=False)]
-        told = [each for each in told if each[1] and not cause and HOPELESS <= best <= SURE]
-        if LITTLE < best < 1 - LITTLE and (cause or len(told) == len(self.named[:NAMED])):
-            ahead = ""
-        own = []
-        if best < HOPELESS:  # one may still lose sooner
-            (first,) = reasons_for(self.sides[:1], self.sides[1:])
-            own = [*first.said]
-        return [
-            [*dict.fromkeys([equal, cause, ahead, *own])],
-            *([words.label_value(name, reason)] for name, reason in told),
-        ]
-
-    def better(self, equal: str, close: int, best: float, merit: Merit | None) -> list[list[str]]:
-        """Say why the first answers are better than the others; ``equal`` says that they are so."""
-        text, seen, words = self.game.text, (self.decision, self.view, self.words), self.words
-        good, worse = self.sides[:close], self.sides[close:]
-        first, *others = reasons_for(good, worse)
-        own = reasons_of_equals(good, alike=True)
-        parts = [*first.said]
+    def even(self) -> list[list[str]]:
+        """Say that all answers are about as good, and why, or what tells them apart."""
+        words, best, own = self.words, self.good[0].share, self._own()
         if best == 1:
-            parts = [*parts, words(CERTAIN)] if worse else [words(ANYWAY), text.outlook(*seen)]
-        elif worse and not (first.all and parts):
-            parts.append(comparison(self.game, merit, self.named[close], words))
-        if not any(parts):
-            parts = [reasons_of_equals([good[0], *worse[:1]])[0]]
-        said = words.sentences(filter(None, parts))
-        lines = [parts] if said else []
-        if 1 < close <= NAMED and best <= SURE:
-            told = [said]
-            for name, other, reason in zip(self.named[1:], others, own[1:], strict=False):
-                alike = words("{answer} is about as good.", answer=name)
-                reasons = (words.sentences(other.said), reason, text.even(self.picked[0], *seen))
-                reason = next((each for each in reasons if each and each not in told), "")
-                lines.append([alike, reason])
-                told.append(reason)
-        elif close > 1 and best < 1:
-            why = text.even(self.picked[0], *seen)
-            if not LITTLE < best < 1 - LITTLE:
-                why = why or text.outlook(*seen)
-            lines.append([equal, why])
-        if worse and best < 1 and (compared := compared_with(said, good[0], worse[0])):
-            lines.append([words("By comparison, {answer}: {reason}",
-                                answer=self.named[close], reason=compared)])  # fmt: skip
+            return [[words(ANYWAY), self._ahead()]]
+        cause = "" if best > SURE else self._cause()
+        if best < HOPELESS:  # one may still lose sooner
+            return [[self._equals(HOPELESS if cause else best), cause, self._ahead(), own[0]]]
+        told = [[words.label_value(each.name, reason)]
+                for each, reason in zip(self.good[:NAMED], own, strict=False)
+                if reason and best <= SURE]  # fmt: skip
+        if not told and (same := reason_for_all([each.sides for each in self.good])):
+            told = [[words.label_value(words("Any of them"), same)]]
+        known = LITTLE < best < 1 - LITTLE and (cause or told)
+        return [[self._equals(best), cause], *told, ["" if known else self._ahead()]]
+
+    def better(self, compared: str) -> list[list[str]]:
+        """Say why the first answers are better than the others.
+
+        ``compared`` is what the first one does better on average than the next best.
+        """
+        first, words, own = self.good[0], self.words, self._own()
+        told = reasons_for(first.sides, [each.sides for each in self.worse])
+        if first.share == 1:
+            return [[*told.said, words(CERTAIN)]]
+        ruled_out = len(told.against) == len(self.worse)
+        parts = [*told.said] if ruled_out and told.said else [*told.said, compared]
+        parts = [*filter(None, parts)] or own[:1]
+        lines = [parts]
+        if 1 < len(self.good) <= NAMED and first.share <= SURE:
+            for each, reason in zip(self.good[1:], own[1:], strict=True):
+                alike = parts[0] and (each.sides == first.sides or reason in parts)
+                said = message("{answer} is about as good.")
+                if alike:
+                    said = message("{answer} is about as good, for the same reason.")
+                lines.append([words(said, answer=each.name), "" if alike else reason])
+        elif len(self.good) > 1:
+            known = LITTLE < first.share < 1 - LITTLE and (self._cause() or parts[0])
+            lines.append([self._equals(first.share), self._cause(), "" if known else self._ahead()])
+        tried = [n for n, each in enumerate(self.worse) if each.share >= 0]
+        for n in sorted(tried, key=lambda n: n in told.against):
+            if reason := reason_against(self.worse[n].sides, first.sides, parts):
+                answer = self.worse[n].name
+                said = words("By comparison, {answer}: {reason}", answer=answer, reason=reason)
+                return [*lines, [said]]
         return lines
 
+    def _own(self) -> list[str]:
+        """Return what tells the good answers apart."""
+        sides = [[each.sides for each in answers] for answers in (self.good, self.worse)]
+        return reasons_of_equals(*sides)
 
-def _equals(named: Sequence[str], close: int, count: int, best: float, words: Words) -> str:
-    """Say which answers are about as good as the first, or how many of all if they are many."""
-    if best < HOPELESS:
-        return words("You are unlikely to win, whatever you choose.")
-    if close == count:
+    def _cause(self) -> str:
+        return self.game.text.even(self.good[0].picks, self.decision, self.view, self.words)
+
+    def _ahead(self) -> str:
+        return self.game.text.outlook(self.decision, self.view, self.words)
+
+    def _equals(self, best: float) -> str:
+        """Say which answers are about as good as the first, or how many of all if they are many."""
+        words, close, count = self.words, len(self.good), len(self.good) + len(self.worse)
+        if best < HOPELESS:
+            return words("You are unlikely to win, whatever you choose.")
+        if close == count:
+            if best > SURE:
+                return words("You will almost certainly win, whatever you choose.")
+            if close == 2:
+                return words("Both are about equally good.")
+            return words("All {n} choices are about equally good.", n=close)
         if best > SURE:
-            return words("You will almost certainly win, whatever you choose.")
-        if close == 2:
-            return words("Both are about equally good.")
-        return words("All {n} choices are about equally good.", n=close)
-    if best > SURE:
-        return words("Almost certain to win: {n} of the {count} choices.", n=close, count=count)
-    if close == 2:
-        return words("{answer} is about as good.", answer=named[1])
-    if close <= LISTED:
-        return words("{answers} are about as good.", answers=words.listing(named[1:close]))
-    return words("About as good: {n} of the {count} choices.", n=close, count=count)
+            return words("Almost certain to win: {n} of the {count} choices.",
+                         n=close, count=count)  # fmt: skip
+        if close <= LISTED:
+            return words("{answers} are about as good.",
+                         answers=words.listing([each.name for each in self.good[1:]]))  # fmt: skip
+        return words("About as good: {n} of the {count} choices.", n=close, count=count)
 
 
 def _percent(share: float, words: Words) -> str:

@@ -113,7 +113,7 @@ class TurningPointContent(PostContent):
             high=percent(turning.share + turning.cost), low=percent(turning.share),
         )  # fmt: skip
         good, worse = decision.read(turning.better), decision.read(turning.chosen)
-        (why,) = text.why([good], [worse], decision, view, words)
+        why = text.why(good, worse, decision, view, words)
         why = why or comparison(self.match.game, turning.merit, chosen, words)
         return "\n".join(filter(None, [moment, question, answers, why]))
 

@@ -139,28 +139,53 @@ def comes_nearer(case: Lion) -> str:
     kind, shown = turned(case), up(case.view, case.me)
     if not kind or kind == CROW or (kind in LEAVING and case.choice.place):
         return ""
-    after = shown + Counter([kind])
-    loose = [c.kind for c in case.view.table[case.me].cards[1:] if c.up and c.kind]
-    if kind in ("swift", "adder") and loose:  # another card leaves in its place
-        after = min((after - Counter([other]) for other in loose), key=missing)
-    if missing(after) >= missing(shown):
+    after = min(left_after(case), key=missing, default=shown)
+    nearer = missing(shown) - missing(after)
+    if nearer < 0 or (not nearer and len(after) <= len(shown)):
         return ""
-    return _progress(case, kind, after)
+    return Weighed(_progress(case, kind, after), nearer)
+
+
+def left_after(case: Lion) -> list[Kinds]:
+    """Return which cards can be face-up once the card of a choice is turned over and has acted."""
+    kind, card, shown = turned(case), own(case), up(case.view, case.me)
+    if card.up:
+        return [shown - Counter([card.kind or CROW])]
+    if not kind or kind == "lion" or (kind == "goat" and case.choice.place):
+        return []
+    after = shown + Counter([kind])
+    if kind in ("swift", "adder"):
+        loose = [c.kind for c in case.view.table[case.me].cards[1:] if c.up and c.kind]
+        return [after - Counter([other]) for other in loose] or [after]
+    return [shown - Counter({CROW: shown[CROW]})] if kind == "unicorn" else [after]
 
 
 def _progress(case: Lion, kind: str, after: Kinds) -> str:
     """Say how near a set is that this kind belongs to; a single card is no set yet."""
-    if len(_animals(after)) == after[kind] == 1:
+    n, different = after[kind], len(_animals(after))
+    if different == n == 1 or not n:
         return ""
-    if SAME - after[kind] <= DIFFERENT - len(_animals(after)):
+    if n > 1 and SAME - n <= DIFFERENT - different:
         return case.words(
             "With it you have {n} of the 3 {card} cards that win.",
-            n=after[kind],
+            n=n,
             card=named(kind, case.words),
         )
-    return case.words(
-        "With it you have {n} of the 4 different animals that win.", n=len(_animals(after))
-    )
+    return case.words("With it you have {n} of the 4 different animals that win.", n=different)
+
+
+def prepares_a_win(case: Lion) -> str:
+    """Say which known face-down card wins the round next."""
+    for n, card in enumerate(case.view.table[case.me].cards):
+        kind = card.kind
+        if card.up or n == case.choice.place or kind in (None, CROW, "unicorn"):
+            continue
+        if any(wins(after + Counter([kind])) for after in left_after(case)):
+            return case.words(
+                "After that, your {card} wins the round as soon as you turn it up.",
+                card=named(kind or "", case.words),
+            )
+    return ""
 
 
 def saves_from_theft(case: Lion) -> str:
@@ -277,24 +302,20 @@ def still_lacks(case: Lion, n: int) -> str:
     )
 
 
-def can_come_back(case: Lion) -> str:
-    """Say what can be done later with a card that is turned down."""
-    if case.choice.place:
-        card = own(case)
-        if not card.up or not card.kind or card.kind == CROW or card.kind in LEAVING:
-            return ""
-        return case.words(
-            "{card} acts again when you turn it up again.", card=named(card.kind, case.words)
-        )
-    card = own(case)
-    if not card.up or card.kind in (None, CROW):
+def is_safe(case: Lion) -> str:
+    """Say that a card that must be turned down can't be stolen."""
+    if case.choice.place or not is_forced_down(case):
         return ""
-    if is_forced_down(case):
-        return case.words("Nobody can steal your starting card, so you can turn it up again later.")
-    return case.words(
-        "Nobody can steal your starting card. Turned up again, {card} acts again.",
-        card=named(card.kind or "", case.words),
-    )
+    return case.words("Nobody can steal your starting card, so you can turn it up again later.")
+
+
+def acts_again(case: Lion) -> str:
+    """Say that a card that is turned down acts once more later."""
+    kind, card = own(case).kind, own(case)
+    acts = {"mole", "rat", "fox"} if case.choice.place else {"mole", "rat", "fox", "swift", "adder"}
+    if not card.up or kind not in acts:
+        return ""
+    return case.words("{card} acts again when you turn it up again.", card=named(kind, case.words))
 
 
 def keeps_what_is_up(case: Lion) -> str:
@@ -372,9 +393,14 @@ def brings_a_card(case: Lion) -> str:
             n=animals,
         )
     )
-    if not missing(after):
+    now = wins(up(view, case.me) + Counter([kind]))
+    if now:
+        said = case.words(
+            "It wins the round as soon as you turn it up.", card=named(kind, case.words)
+        )
+    elif not missing(after):
         said = case.words("With it you have a set, which wins once it is face-up.")
-    return Weighed(said, -missing(after), "set")
+    return Weighed(said, now - missing(after), "set")
 
 
 def breaks_a_set(case: Lion) -> str:
@@ -398,6 +424,16 @@ def breaks_a_set(case: Lion) -> str:
         card=named(kind, case.words),
         n=before,
         more=after,
+    )
+
+
+def is_at_match_point(case: Lion) -> str:
+    """Say that one more round would win the match for the player whom the choice concerns."""
+    if case.view.table[case.choice.place].wins < case.view.goal - 1:
+        return ""
+    return case.words(
+        "{name} needs only one more round to win the match.",
+        name=case.words.seat(case.choice.place),
     )
 
 
@@ -506,26 +542,45 @@ def helps_least(case: Lion) -> str:
     name = case.words.seat(seat)
     if up(case.view, seat)[CROW]:
         return case.words("{name} can't win while a Crow is face-up.", name=name)
-    n = missing(up(case.view, seat) + Counter([kind]))
+    before, n = (missing(up(case.view, seat) + Counter(more)) for more in ((), (kind,)))
     hidden = min(n, missing(known(case.view, seat) + Counter([kind])))
     if not n:
         return ""
-    shows = (up(case.view, seat) + Counter([kind])).total()
-    said = case.words.plural(
-        "With it {name} shows {n} animal, and lacks {m} for a set.",
-        "With it {name} shows {n} animals, and lacks {m} for a set.",
-        shows,
-        name=name,
-        m=n,
-    )
+    facts = {"name": name, "m": hidden}
     if hidden < n:
         said = case.words(
             "With it {name} still lacks {n} for a set, or {m} with the face-down cards you know.",
-            name=name,
             n=n,
-            m=hidden,
+            **facts,
         )
-    return Weighed(said, n + hidden - shows / 100, "lacks")
+    elif n < before:
+        said = case.words.plural(
+            "With it {name} lacks only {n} animal for a set.",
+            "With it {name} lacks {n} animals for a set.",
+            n,
+            **facts,
+        )
+    else:
+        said = case.words.plural(
+            "With it {name} lacks {n} animal for a set, no fewer than before.",
+            "With it {name} lacks {n} animals for a set, no fewer than before.",
+            n,
+            **facts,
+        )
+    return Weighed(said, n + hidden + (n == before), "lacks")
+
+
+def spares_the_match(case: Lion) -> str:
+    """Say who else could receive the card, and would win the match with this round."""
+    last = case.view.goal - 1
+    near = [c.place for c in case.decision.choices if case.view.table[c.place].wins >= last]
+    if not near or case.choice.place in near:
+        return ""
+    return case.words(
+        "With this round {names} would win the match. {name} wouldn't.",
+        names=names(case, near),
+        name=case.words.seat(case.choice.place),
+    )
 
 
 def completes_nothing(case: Lion) -> str:
@@ -800,6 +855,31 @@ def nothing_shuffled(case: Lion) -> str:
     )
 
 
+def same_when_turned_down(case: Lion) -> str:
+    """Say that the player is as near to a set whichever card is turned down."""
+    shown = up(case.view, case.me)
+    cards = [case.view.table[case.me].cards[c.place] for c in case.decision.choices
+             if c.verb == "flip"]  # fmt: skip
+    left = {missing(shown - Counter([c.kind or CROW])) for c in cards}
+    if len(cards) < len(case.decision.choices) or not all(c.up for c in cards) or len(left) > 1:
+        return ""
+    return case.words.plural(
+        "Whichever you turn face-down, you then lack {n} animal for a set.",
+        "Whichever you turn face-down, you then lack {n} animals for a set.",
+        left.pop(),
+    )
+
+
+def nobody_is_near(case: Lion) -> str:
+    """Say that nobody can complete a set soon."""
+    n = min(missing(up(case.view, seat)) for seat in range(case.view.seats))
+    if n < 2:
+        return ""
+    return case.words(
+        "Everyone still lacks at least {n} animals for a set, so one choice decides little.", n=n
+    )
+
+
 def ahead(case: Lion) -> str:
     """Say who is nearest to winning the round, and how near the reader is."""
     view = case.view
@@ -816,6 +896,7 @@ def ahead(case: Lion) -> str:
 GIVING: tuple[Argument[LionView], ...] = (
     gives_a_crow,
     denies_a_win,
+    spares_the_match,
     helps_least,
     completes_nothing,
 )
@@ -823,6 +904,7 @@ GIVING: tuple[Argument[LionView], ...] = (
 PROS: Arguments[LionView] = {
     "flip": (
         turns_up_a_set,
+        prepares_a_win,
         frees_from_a_crow,
         removes_a_crow,
         comes_nearer,
@@ -832,7 +914,8 @@ PROS: Arguments[LionView] = {
         finds_out,
         costs_nothing,
         keeps_what_is_up,
-        can_come_back,
+        is_safe,
+        acts_again,
     ),
     "steal": (
         takes_a_win,
@@ -840,13 +923,14 @@ PROS: Arguments[LionView] = {
         brings_a_card,
         breaks_a_set,
         one_fewer,
+        is_at_match_point,
         robs,
     ),
     "draw": (needs_cards, knows_no_better),
     "to": GIVING,
     "swift": (frees_from_a_crow, opens_fewer_ways, loses_least),
     "adder": (frees_from_a_crow, loses_least),
-    "rat": (hides_a_part, keeps_a_useful_card, mixes_the_leader),
+    "rat": (hides_a_part, keeps_a_useful_card, mixes_the_leader, is_at_match_point),
 }
 """What speaks for a choice, by its verb."""
 
@@ -861,5 +945,5 @@ CONS: Arguments[LionView] = {
 }
 """What speaks against a choice, by its verb."""
 
-EVENS: tuple[Argument[LionView], ...] = (nothing_shuffled,)
+EVENS: tuple[Argument[LionView], ...] = (nothing_shuffled, same_when_turned_down, nobody_is_near)
 """Why the choices of a decision differ little."""
