@@ -81,7 +81,7 @@ async def test_the_host_and_moderators_here_manage_from_one_page(
     assert (await press("move_here")).startswith("The table has moved here.")
     for values in ((), ("x",), ("1",), ("9",)):
         click = await counter.click(user, Control(match.id, "replace"), *values, on=page, **given)
-        refused(click, "Nobody is playing that seat")
+        refused(click, "That seat has no player")
     ending = await counter.click(user, Control(match.id, "end"), on=page, **given)
     assert ending.how == ["send"] and "End match" in ending.text
     ended = await counter.click(user, Control(match.id, "really_end"), on=ending.answer, **given)

@@ -143,7 +143,7 @@ async def test_block_and_report_answer_in_private_and_tell_nobody_else(counter: 
     [told] = counter.memory.dm(OWNER).messages
     assert all(part in told.text for part in (f"Match {match.id}", str(ANN), str(BEN), "delay"))
     blocked = await counter.click(ANN, Control(match.id, "block", seat), guild=None)
-    assert "won't be matched with them" in blocked.text
+    assert "won't be matched with that player" in blocked.text
     await counter.quiet()
     assert [m.text for m in counter.memory.dm(BEN).messages] == before
 

@@ -279,7 +279,7 @@ async def test_own_data_comes_by_direct_message_as_a_file(
 
     monkeypatch.setattr(json, "dumps", noted)
     await counter.click(ANN, Control(0, "my_data"), on=page)
-    assert "to your direct messages" in page.text and len(sent) == 1
+    assert "your data by direct message" in page.text and len(sent) == 1
     assert threads and get_ident() not in threads, "nobody waits while the file is written"
     told = json.loads(sent[0].fp.read())
     assert told["person"] == ANN and [m["match"] for m in told["matches"]] == [match.id]

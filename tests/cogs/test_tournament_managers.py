@@ -204,7 +204,7 @@ async def test_manager_begins_early_removes_a_player_and_cancels(counter: Counte
     assert "3. Person 3" not in labels(page)
     assert f"No longer in the tournament: <@{person(3)}>" in page.text
     await counter.click(EVE, act(state, "cup_stop"), on=page, governs=True)
-    assert "nobody wins it" in page.text
+    assert "there is no winner" in page.text
     await counter.click(EVE, act(state, "cup_stopped"), on=page, governs=True)
     assert "was cancelled" in page.text
     assert (await now(counter, state)).record.status == "cancelled"
@@ -256,7 +256,7 @@ async def test_result_without_a_first_place_or_of_an_earlier_round_is_refused(
     refused(await counter.click(EVE, save, on=page, governs=True), "must be first")
     for arg, value in (("2:Why", "1"), ("1:Why", "9"), ("1:Why", "0")):
         click = await counter.click(EVE, act(state, "cup_places", arg), value, governs=True)
-        refused(click, "no such table")
+        refused(click, "only for tables of the current round")
 
 
 async def test_result_asks_which_tournament_if_several_are_running(counter: Counter) -> None:

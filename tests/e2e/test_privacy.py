@@ -49,7 +49,7 @@ async def test_person_gets_all_their_data_and_is_then_deleted_down_to_the_bytes(
     page = await zoe.slash("privacy", where=over.channel)
     assert page.message is not None and page.ephemeral
     sent = await zoe.click(page.message, label="Send me my data")
-    assert "to your direct messages" in sent.text
+    assert "your data by direct message" in sent.text
     (data,) = [a for m in zoe.dms for a in m.attachments if a["filename"] == "menagerie.json"]
     assert data["size"] > 500
     asked = await zoe.click(page.message, label="Delete my data")

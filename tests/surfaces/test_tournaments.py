@@ -130,7 +130,7 @@ async def test_round_is_announced_once_and_mentions_its_players_once(
     assert post.place.id == (await main_post(harness, state)).id, "it is in the thread"
     seated = {state.entrant(one).user_id for t in state.rounds[0].tables for one in t.seats}
     assert sorted(harness.memory.who()) == sorted(user for user in seated if user)
-    assert "counts as a win: <@" in post.text and "Press **Ready**" in post.text
+    assert "Bye, worth a win: <@" in post.text and "Press **Ready**" in post.text
     assert f"mg:0:-1:{state.id}:cup_ready:" in post.controls
     await decided(harness, state)
     await soon(harness)
