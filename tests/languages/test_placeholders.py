@@ -54,7 +54,7 @@ def test_list_of_players_does_not_depend_on_singular_or_plural(code: str, said: 
     ("code", "said"),
     [
         ("en_GB", "Ben must give a card."),
-        ("de", "Eine Karte geben: Ben."),
+        ("de", "gibt eine Karte: Ben."),
         ("fr", "Une carte à donner\xa0: Ben."),
         ("es", "Una carta de: Ben."),
         ("pt_BR", "Quem dá uma carta: Ben."),
