@@ -30,8 +30,8 @@ def emblems(sheet: Sheet) -> list[str]:
 
 def rings(sheet: Sheet) -> int:
     """Return the number of marks around cards that can be chosen, by their upper left corners."""
-    corner = re.compile('<rect x="5" y="5" [^>]*stroke-dasharray="14 8"')
-    return len(corner.findall(sheet.svg)) // 2
+    corner = re.compile('<rect x="3.5" y="3.5" [^>]*stroke="#ffcf4a" [^>]*dasharray="20 14"')
+    return len(corner.findall(sheet.svg))
 
 
 def stars(sheet: Sheet) -> int:

@@ -40,7 +40,7 @@ from games.drawing.boxes import (
 )
 from games.drawing.cards import PLAIN, Back, Card, Dealt, Fan, Ring
 from games.drawing.fonts import BLACK, BOLD, SEMIBOLD
-from games.drawing.frames import GREEN, RED, STORY, Frame, Panel, Rays, Story, dashed
+from games.drawing.frames import GREEN, RED, STORY, Frame, Panel, Story, dashed
 from games.drawing.glyphs import code_of, legible
 from games.drawing.letters import LEAST, fitted
 from games.drawing.pages import Score, card_page, result
@@ -82,7 +82,7 @@ __all__ = [
     "LEAST", "MARGIN", "PAPER", "PLAIN", "RED", "SEMIBOLD", "SIGN", "SQUARE", "STORY", "WIDTH",
     "XL", "XXL", "Back", "Badge", "Best", "Box", "Canvas", "Card", "Coin", "Column", "Dealt",
     "Drawing", "Face", "Fan", "Frame", "Free", "GamePicture", "Gap", "Grid", "Icon", "L", "Look",
-    "M", "Mark", "Marks", "Meter", "Page", "Panel", "Part", "Parts", "Pill", "Rays", "Rect", "Ring",
+    "M", "Mark", "Marks", "Meter", "Page", "Panel", "Part", "Parts", "Pill", "Rect", "Ring",
     "Room", "Row", "S", "Score", "Sheet", "Shown", "Side", "Size", "Square", "Stack", "Story",
     "Text", "arrow", "band", "capital", "card_page", "chip", "code_of", "dashed", "drawn",
     "element", "emblem", "fits", "fitted", "gold_pill", "hills", "icon", "joined", "legible",

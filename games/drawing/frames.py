@@ -1,9 +1,8 @@
-"""Areas with a meaning: panels, the line at the top of a picture, ribbons, and light."""
+"""Areas with a meaning: panels, the line at the top of a picture, and ribbons."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, pi, sin
 from typing import Literal
 
 from games.drawing.boxes import Best, Box, Canvas, Gap, Room, Row, Size
@@ -173,34 +172,3 @@ def ribbon(said: str, emoji: str = "", ink: str = INK, fill: str = PAPER) -> Roo
         Panel(Row(Gap(2), icon, text), pad=10, radius=16, fill=fill, edge=fill) for text in texts
     ]
     return Room(Best(*bands, Gap()), h=RIBBON)
-
-
-class Rays(Box):
-    """Light from behind what has decided."""
-
-    grow = 1.0
-
-    def __init__(self, kid: Box, colour: str = GOLD, opacity: float = 0.22) -> None:
-        self.kid, self.colour, self.opacity = kid, colour, opacity
-
-    def size(self, w: float, h: float) -> Size:
-        """Return what the child would like."""
-        return self.kid.size(w, h)
-
-    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Draw the light, then the child."""
-        wide, high = int(w) // 4 * 4, int(h) // 4 * 4
-        to.add(part(x, y, wide, high, _light(wide, high, self.colour, self.opacity)))
-        self.kid.draw(to, x, y, w, h)
-
-
-@lru_cache
-def _light(w: int, h: int, colour: str, opacity: float) -> Drawing:
-    cx, cy, path = w / 2, h / 2, ""
-    for i in range(24):
-        ends = [
-            f"{cx + cx * sin(angle):.0f} {cy - cy * cos(angle):.0f}"
-            for angle in (i * pi / 12, i * pi / 12 + 0.131)
-        ]
-        path += f"M{cx:g} {cy:g}L{ends[0]}L{ends[1]}Z"
-    return element("path", d=path, fill=colour, opacity=opacity)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Set
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from games.drawing.boxes import Canvas, Rect
-from games.drawing.fonts import CACHE_SIZE
+from games.drawing.frames import dashed
 from games.drawing.shapes import outline, polygon, shape
 from games.drawing.svg import GOLD, INK, element, part
 from games.engine import Place
@@ -17,8 +17,6 @@ MOST_MARKS = 8
 """With more places to choose from, marks would be no help."""
 PAD = 6
 """The distance by which a ring reaches beyond what it is around."""
-RIM = 20
-"""The width of the edges of a dashed ring, each of which is drawn alone."""
 FRESH, FRESH_EDGE = "#3fe0ff", "#00343f"
 """The colours of the ring around a change, and of its dark edge."""
 STAR = 20
@@ -61,26 +59,8 @@ def ring(x: float, y: float, w: float, h: float, chosen: bool = False) -> Parts:
                        stroke_linecap="round", stroke_linejoin="round")  # fmt: skip
         disc = element("circle", cx=18, cy=18, r=17, fill=GOLD, stroke=INK, stroke_width=2)
         return joined([around, part(x + w - 30, y - PAD, 36, 36, disc, tick)])
-    x, y, w, h = round(x - PAD), round(y - PAD), round(w) + 2 * PAD, round(h) + 2 * PAD
-    edges = (
-        (0, 0, w, RIM),
-        (0, h - RIM, w, RIM),
-        (0, RIM, RIM, h - 2 * RIM),
-        (w - RIM, RIM, RIM, h - 2 * RIM),
-    )
-    return joined(
-        part(x + left, y + top, wide, high, _dashes(w, h, left, top))
-        for left, top, wide, high in edges
-    )
-
-
-@lru_cache(CACHE_SIZE)
-def _dashes(w: int, h: int, left: int, top: int) -> Drawing:
-    """Return a dashed frame, seen from this place in it."""
-    frame = {"x": 5 - left, "y": 5 - top, "width": w - 10, "height": h - 10, "rx": 14,
-             "fill": "none", "stroke_dasharray": "14 8"}  # fmt: skip
-    dark = element("rect", **frame, stroke=INK, stroke_width=9)
-    return dark + element("rect", **frame, stroke=GOLD, stroke_width=5)
+    box = round(x - PAD), round(y - PAD), round(w) + 2 * PAD, round(h) + 2 * PAD
+    return dashed(*box, 18, GOLD, INK, 7)
 
 
 def star(cx: float, cy: float) -> Parts:
