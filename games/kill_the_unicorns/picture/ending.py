@@ -19,7 +19,6 @@ from games.drawing import (
     M,
     Mark,
     Page,
-    Room,
     Row,
     Score,
     Shown,
@@ -172,16 +171,18 @@ def _bill(shown: Shown[KillView], winner: int, star: int) -> Column:
     hero = next((card for card in cards if card.key == ("stable", winner, star)), None)
     if hero:
         hero.ring, hero.badge = "counts", "star"
-    lines: list[Box] = []
-    parts = sorted(portions(own, cards), key=lambda part: hero not in part.cards)
-    for n, part in enumerate(parts):
-        large = not n
-        herd = Herd(sorted(part.cards, key=lambda card: card is hero), seen=OPEN)
-        told = Best(Text(part.said(words), M, GOLD if large else SOFT), Gap(1))
-        coin = Coin(str(part.worth + part.more), LARGE if large else SMALL)
-        line = Row(herd.share(), told, Room(coin, w=LARGE), gap=14)
-        lines.append(line.share(1 + 0.5 * large))
-    return Column(*lines, gap=14)
+    first, *rest = sorted(portions(own, cards), key=lambda part: hero not in part.cards)
+    first.cards.sort(key=lambda card: card is hero)
+    row = _portion(first, LARGE, Text(first.said(words), M, GOLD)).share(1.3)
+    said = Text(rest[0].said(words), M, SOFT) if len(rest) == 1 else None
+    others = (_portion(part, SMALL, said).share(len(part.cards) + 1) for part in rest)
+    return Column(row, Row(*others, gap=24).share() if rest else None, gap=14)
+
+
+def _portion(part: Portion, side: int, said: Text | None) -> Row:
+    """Return unicorns that count together, with what they bring on a coin of this ``side``."""
+    coin, told = Coin(str(part.worth + part.more), side), Best(said, Gap(1)) if said else None
+    return Row(Herd(part.cards, seen=OPEN).share(), told, coin, gap=14)
 
 
 def _ties(shown: Shown[KillView]) -> Grid:

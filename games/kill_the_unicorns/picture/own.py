@@ -40,7 +40,7 @@ from games.kill_the_unicorns.state import LETTERS, MARKET, TRAP
 from games.kill_the_unicorns.text.standing import gold, loss
 from games.kill_the_unicorns.view import HuntedView, KillView, SeatView, UnicornView
 
-HEIGHT, BUYING = 730, 640
+HEIGHT, BUYING = 790, 640
 """The heights of a panel, and of that with the market, which has many buttons."""
 LINE, BOUGHT, NOTE = 246, 120, 58
 """The heights of the unicorns in line, of what is bought, and of what a scheme does."""
