@@ -258,7 +258,7 @@ def _ghost(w: int, h: int, ink: str, gold: bool, light: bool) -> Drawing:
     rim = {"x": 3, "y": 3, "width": w - 6, "height": h - 6, "rx": corner(w, h),
            "stroke_dasharray": "16 11"}  # fmt: skip
     ground = element("rect", **rim, fill=GOLD if gold and light else "#ffffff",
-                     fill_opacity=0.55 if light else 0.1, stroke=ink,
+                     fill_opacity=0.45 if light else 0.1, stroke=ink,
                      stroke_width=5 if not gold or ink == CHALK else 9,
                      stroke_opacity=1 if gold else 0.6)  # fmt: skip
     return ground + element("rect", **rim, fill="none", stroke=GOLD, stroke_width=5) * gold

@@ -8,7 +8,6 @@ from itertools import islice
 from games.drawing import CHALK, Shown, Story, capital
 from games.engine import SeenEvent, Words, message
 from games.lion_unicorn.picture.phrases import Standing, standing
-from games.lion_unicorn.rules.sets import SAME
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.view import LionView
 
@@ -19,7 +18,6 @@ STOLEN = (
 )  # fmt: skip
 """A theft without the number of the card, as the others have new numbers afterwards."""
 GOAL = message("Three alike or four kinds win")
-CROWED = message("Your crow blocks your win")
 
 
 def tell_steal(event: SeenEvent, words: Words) -> str:
@@ -34,16 +32,15 @@ TOLD = {**EVENT_FORMATTERS, "steal": tell_steal}
 def story(shown: Shown[LionView]) -> Story:
     """Say who needs one more card to win: the reader, the only player, or all who do.
 
-    If nobody does, a panel says what has just happened, otherwise what the reader needs. The
-    table, which shows that below, says who is closest.
+    If nobody does, say who is closest, or in a panel what has just happened.
     """
     view, words, me = shown.view, shown.words, shown.me
     aside = words("turn {n}", n=view.turns + 1)
     found = [standing(seat, words) for seat in view.table]
-    near = _near(found)
+    near = [seat for seat, there in enumerate(found) if there.threatens]
     if not near:
-        texts = () if me is None else (*_events(shown), *_needs(found[me], words))
-        return shown.headline((*texts, *_ahead(shown, found)), aside, LION, ink=CHALK)
+        told = () if me is None else (said for _, said in islice(shown.told(TOLD), 1))
+        return shown.headline((*told, *_ahead(shown, found)), aside, LION, ink=CHALK)
     if me in near:
         return shown.headline(tuple(map(capital, found[me].texts)), aside, LION)
     texts = (
@@ -54,28 +51,6 @@ def story(shown: Shown[LionView]) -> Story:
     names = words.listing([shown.name(seat) for seat in near])
     named = [words.label_value(names, text) for text in texts]
     return shown.headline((*named, capital(texts[0])), aside, LION)
-
-
-def _near(found: Sequence[Standing]) -> list[int]:
-    return [seat for seat, there in enumerate(found) if there.threatens]
-
-
-def _events(shown: Shown[LionView]) -> list[str]:
-    """Return the latest event in words, if any is told."""
-    return [said for _, said in islice(shown.told(TOLD), 1)]
-
-
-def _needs(found: Standing, words: Words) -> tuple[str, ...]:
-    """Say what the reader needs; nothing if no card counts yet, or with a set that wins."""
-    n = found.missing
-    if n in (0, SAME) and not found.crow:
-        return ()
-    if not n:
-        return (words(CROWED),)
-    if not found.crow:
-        return (found.texts[0],)
-    more = words.plural("You need {n} more card", "You need {n} more cards", n)
-    return words("{more} and no crow", more=more), more
 
 
 def _ahead(shown: Shown[LionView], found: Sequence[Standing]) -> tuple[str, ...]:

@@ -133,14 +133,12 @@ def test_line_at_the_top_says_who_could_win_and_with_what(seat: int) -> None:
 
 def test_a_crow_takes_the_place_of_what_would_win() -> None:
     game = table("ada: mole^ fox^ fox^ crow^", "ben: goat swift")
-    assert "You need 1 more card and no crow" in drawn(game, ADA).alt
     assert "Three alike or four kinds win" in drawn(game, BEN).alt
     assert "crow: no win" in drawn(game, BEN).alt
 
 
 def test_a_panel_says_what_its_reader_needs_and_at_the_top_what_has_just_happened() -> None:
     game = table("ada: mole^ fox^ crow rat", "ben: goat^ swift^", "cyd: rat crow")
-    assert drawn(game, BEN).alt.count("2 more alike or 2 more kinds") == 2
     alt = drawn(game, BEN, events=game.answer(ADA, ["flip:1"])).alt
     assert alt.count("2 more alike or 2 more kinds") == 1
     assert "Ada turned card 1 face-down: a Fox." in alt.splitlines()[0]
