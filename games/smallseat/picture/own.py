@@ -29,7 +29,6 @@ from games.drawing import (
     Shown,
     Side,
     Text,
-    rows_of,
     sentence,
 )
 from games.engine import message
@@ -40,18 +39,15 @@ from games.smallseat.picture.story import story
 from games.smallseat.picture.tally import counted, tally
 from games.smallseat.view import SmallView
 
-HEIGHT, MORE = 740, 85
+HEIGHT, MORE = 790, 60
 """The height of a panel, and what many animals or another row of seats add to it."""
 FEW, SQUARE, STACKED, COLUMNS = 3, 4, 6, 4
-"""So many animals of a hand have their names; so many of a deck are in a square; so many are above
-their names or numbers; and the columns of more, if they have no names.
-"""
-HIGH, LOW, NAME = 150, 56, 48
-"""The heights of animals above and beside their names, and of a name."""
+"""So many animals are above their names; so many have names beside other cards; and the columns of
+more."""
+SIDES, LOW = {2: 100, 3: 88, 4: 64}, 48
+"""The sides of animals beside their names by the number of rows, and in more."""
 LABEL = 196
 """The width of the word beside public cards."""
-BESIDE = 2.2
-"""The width of a name beside its animal, relative to the animal's."""
 LINE = 92
 """The height of a line of animals without their names."""
 ON_A_PLAYER = ("act", "ask", "gift_to", "nap")
@@ -93,17 +89,12 @@ def _hand(shown: Shown[SmallView], me: int) -> Box:
     if not public:
         return cells(own, shown, "own") if own else sentence(words(NOTHING), ink=INK)
     if shown.asked in ON_PUBLIC or not own:
-        shows: Box = cells(public, shown, "shown")
-        if len(public) > STACKED:
-            shows = _bare(public, shown, "shown", COLUMNS)
+        shows = _beside(public, shown, "shown")
         return Column(Row(Gap(8), Text(words(CARDS_SHOWN), S, INK)), shows, gap=4)
-    secret: Box = (
-        cells(own, shown, "own") if len(own) <= STACKED else _bare(own, shown, "own", COLUMNS)
-    )
     most = dict(Counter(public).most_common(IN_A_ROW))
     label = Room(Text(words(PUBLIC), LEAST, INK), w=LABEL)
     line = Row(label, _bare(most, shown, "shown", IN_A_ROW), gap=8)
-    return Column(secret, Room(line, h=LINE), gap=8)
+    return Column(_beside(own, shown, "own"), Room(line, h=LINE), gap=8)
 
 
 PUBLIC = message("Public", "cards of the Teller, in a picture: at most 10 letters")
@@ -111,50 +102,43 @@ CARDS_SHOWN = message("Your public cards")
 NOTHING = message("You have no cards yet: votes that win come to you.")
 
 
-def cells(counts: Mapping[str, int], shown: Shown[SmallView], key: str) -> Column:
-    """Return the animals of a hand in one row, those of a deck in two; of many, each in a line."""
+def cells(counts: Mapping[str, int], shown: Shown[SmallView], key: str) -> Grid:
+    """Return the animals of a hand or a deck, in as many columns as their names leave."""
     n = len(counts)
-    columns = 2 if n > STACKED else n
-    if not any(counts.values()) and FEW < n <= STACKED:
-        columns = 2 if n == SQUARE else 3
-    boxes = [_cell(animal, count, shown, n).at(key, animal) for animal, count in counts.items()]
-    rows = (Row(*row, gap=8).share() for row in rows_of(boxes, columns))
-    return Column(*rows, gap=8, grow=1)
+    columns = n if n <= FEW else 2 if n == SQUARE or n > STACKED else FEW
+    side = SIDES.get(-(-n // columns), LOW) if n > FEW and columns == 2 else 0
+    boxes = (_cell(animal, count, shown, side).at(key, animal) for animal, count in counts.items())
+    return Grid(*boxes, columns=columns, gap=8)
 
 
-def _cell(key: str, count: int, shown: Shown[SmallView], n: int) -> Panel:
-    """Return one of ``n`` animals with its name and number, the called one with its sign."""
+def _cell(key: str, count: int, shown: Shown[SmallView], side: int) -> Panel:
+    """Return an animal of a ``side`` beside its name and number, or as large as the room above it.
+
+    The called one has its sign. Without a number there are a few words on what it does.
+    """
     card, words, called = CARDS[key], shown.words, key == shown.view.called
-    lined, beside = n > STACKED, n == SQUARE and not count
-    anchor: Side = "start" if lined or beside else "middle"
-    letters = M if lined or beside else S
-    lines = 2 if n == SQUARE and count else 1
-    name = Best(*(Text(words(said), letters, INK, anchor=anchor, lines=lines)
-                  for said in (card.name, card.short) if said), Gap(1), grow=lined)  # fmt: skip
-    many = Text(f"×{count}", XL if n <= FEW else L, INK, BLACK) if count else None
-    sign = Icon("📣", 52) if called else None
-    told = f"{'📣 ' * called}{words(card.name)}{f' ×{count}' * bool(count)}"
-    if lined:
-        ways = (sign, many, Gap(16)), (many, Gap(16)), (many,)
-        inside: Box = Best(
-            *(Row(Icon(card.emoji, LOW), name, *each, gap=12) for each in ways), grow=1
-        )
-    elif many:
-        if n > SQUARE:
-            inside = Column(Icon(card.emoji).share(), Row(sign, many, pack="middle", gap=6), gap=0)
-        else:
-            figure = Row(sign, Icon(card.emoji), many.share(), gap=12)
-            inside = Column(figure.share(), Room(name, h=lines * NAME), gap=0)
+    anchor: Side = "start" if side else "middle"
+    names = [Text(words(said), M, INK, anchor=anchor) for said in (card.name, card.short) if said]
+    does = None if count else Text(words(card.does), LEAST, SOFT, anchor=anchor)
+    both = (Column(name, does, gap=0, pack="middle") for name in names)
+    said = Best(*both, *names, *([] if side else [Gap(1)]), grow=bool(side))
+    number = Text(f"×{count}", L if side else XL, INK, BLACK) if count else None
+    sign = Icon("📣", 44) if called else None
+    figure = Icon(card.emoji, side)
+    if side:
+        rows = [Row(figure, said, *more, Gap(8), gap=12) for more in ((sign, number), (number,))]
+        inside: Box = Best(*rows, Row(figure, Gap(), number, Gap(8), gap=12), grow=1)
     else:
-        told = words.label_value(told, words(card.does))
-        effect = Text(words(card.does), LEAST, SOFT, anchor=anchor)
-        figure = Row(sign, Icon(card.emoji), gap=12)
-        high = Column(Room(figure, h=HIGH), name, effect, gap=0, pack="middle")
-        inside = Best(high, Column(figure.share(), name, gap=0), grow=1)
-        if beside:
-            said = Column(sign, name, effect, gap=0, pack="middle")
-            inside = Row(Icon(card.emoji), said.share(BESIDE), gap=12)
+        inside = Column(Row(sign, figure, number, gap=12).share(), said, gap=0)
+    told = f"{'📣 ' * called}{words(card.name)}{f' ×{count}' * bool(count)}"
+    told = told if count else words.label_value(told, words(card.does))
     return Panel(inside, pad=4, fill=TINTS[key], edge=RIM, radius=14).saying(told)
+
+
+def _beside(counts: Mapping[str, int], shown: Shown[SmallView], key: str) -> Grid:
+    """Return animals that have other things beside them, many without their names."""
+    few = len(counts) <= SQUARE
+    return cells(counts, shown, key) if few else _bare(counts, shown, key, COLUMNS)
 
 
 def _bare(counts: Mapping[str, int], shown: Shown[SmallView], key: str, columns: int) -> Grid:
