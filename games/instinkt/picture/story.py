@@ -44,7 +44,7 @@ def story(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Story:
     if n == few:
         texts: tuple[str, ...] = (words("Level at {n}", n=n),)
         if not n and shown.me is None:
-            texts = (shown.awaited,)
+            texts = (shown.awaited, *texts)
         elif not n:
             texts = (*(said for _, said in islice(shown.told(TOLD), RECENT)), *texts)
         return shown.headline(texts, aside, RACCOON, fill=NIGHT, ink=CHALK)
