@@ -132,7 +132,7 @@ class Card(Box):
         if self.number and (self.emoji or self.body):
             Pill(self.number, pad=12).draw(to, x - 6, y - 8, 400, 52)
         if self.points:
-            side = stepped(max(60, w * 0.34))
+            side = stepped(max(48, w * 0.34))
             Coin(self.points, side).draw(to, x + w - side * 0.8, y + h - side * 0.78, side, side)
         if self.badge:
             side = stepped(max(52, min(w * 0.36, 88)))

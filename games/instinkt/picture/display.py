@@ -9,12 +9,12 @@ from games.drawing import (
     GOLD,
     INK,
     LEAST,
+    XL,
     Box,
     Canvas,
     Coin,
     Drawing,
     L,
-    M,
     Parts,
     Text,
     arrow,
@@ -110,7 +110,7 @@ class Display(Box):
                       band=5))  # fmt: skip
         if not self.shown.cards and cell == BEGIN and not named:
             said = self.words("first card")
-            Text(said, M, GOLD, BLACK, "middle", 2).draw(to, x + 6, y, self.side - 12, self.side)
+            Text(said, XL, GOLD, BLACK, "middle", 2).draw(to, x + 6, y, self.side - 12, self.side)
         if named:
             points, side = self.points.get(cell), max(COIN, self.side * 0.4)
             label = Text(name(cell), L, GOLD, BLACK, "middle")

@@ -30,13 +30,9 @@ class Scene:
     def extent(self, view: InstinktView) -> tuple[range, range]:
         """Return the columns and rows to draw: all cells in use now or after the choice."""
         if not view.board:
-            return cropped(FIRST)
+            return cropped([BEGIN])
         now = [*view.standing, *map(view.frame.cell, places(view.standing, view.frame))]
         return cropped([*now, *self.cards, *self.free, *self.ways])
-
-
-FIRST = [(BEGIN[0] - 1, BEGIN[1] - 1), (BEGIN[0] + 1, BEGIN[1] + 1)]
-"""The places shown before the first card is placed: its place and those around it."""
 
 
 def scene(view: InstinktView, decision: Decision | None, trying: Choice | None) -> Scene:
