@@ -41,11 +41,11 @@ from games.smallseat.view import SmallView
 
 HEIGHT, MORE = 790, 60
 """The height of a panel, and what many animals or another row of seats add to it."""
-FEW, SQUARE, STACKED, COLUMNS = 3, 4, 6, 4
-"""So many animals are above their names; so many have names beside other cards; and the columns of
-more."""
-SIDES, LOW = {2: 100, 3: 88, 4: 64}, 48
-"""The sides of animals beside their names by the number of rows, and in more."""
+SQUARE, STACKED, COLUMNS = 4, 6, 4
+"""So many animals are side by side; so many are above their names; and the columns of animals
+without names."""
+LOW = 56
+"""The side of animals beside their names."""
 LABEL = 196
 """The width of the word beside public cards."""
 LINE = 92
@@ -102,13 +102,17 @@ CARDS_SHOWN = message("Your public cards")
 NOTHING = message("You have no cards yet: votes that win come to you.")
 
 
-def cells(counts: Mapping[str, int], shown: Shown[SmallView], key: str) -> Grid:
-    """Return the animals of a hand or a deck, in as many columns as their names leave."""
+def cells(counts: Mapping[str, int], shown: Shown[SmallView], key: str) -> Box:
+    """Return the animals of a hand or a deck side by side if their names have room, or in rows."""
     n = len(counts)
-    columns = n if n <= FEW else 2 if n == SQUARE or n > STACKED else FEW
-    side = SIDES.get(-(-n // columns), LOW) if n > FEW and columns == 2 else 0
-    boxes = (_cell(animal, count, shown, side).at(key, animal) for animal, count in counts.items())
-    return Grid(*boxes, columns=columns, gap=8)
+
+    def grid(columns: int, side: int = 0) -> Grid:
+        boxes = (
+            _cell(animal, many, shown, side).at(key, animal) for animal, many in counts.items()
+        )
+        return Grid(*boxes, columns=columns, gap=8)
+
+    return grid(2, LOW) if n > STACKED else Best(grid(n if n <= SQUARE else 3), grid(2), grow=1)
 
 
 def _cell(key: str, count: int, shown: Shown[SmallView], side: int) -> Panel:
@@ -118,10 +122,11 @@ def _cell(key: str, count: int, shown: Shown[SmallView], side: int) -> Panel:
     """
     card, words, called = CARDS[key], shown.words, key == shown.view.called
     anchor: Side = "start" if side else "middle"
-    names = [Text(words(said), M, INK, anchor=anchor) for said in (card.name, card.short) if said]
+    names = [Text(words(said), M, INK, anchor=anchor, lines=1 if side else 2)
+             for said in (card.name, card.short) if said]  # fmt: skip
     does = None if count else Text(words(card.does), LEAST, SOFT, anchor=anchor)
     both = (Column(name, does, gap=0, pack="middle") for name in names)
-    said = Best(*both, *names, *([] if side else [Gap(1)]), grow=bool(side))
+    said = Best(*both, *names, grow=bool(side))
     number = Text(f"×{count}", L if side else XL, INK, BLACK) if count else None
     sign = Icon("📣", 44) if called else None
     figure = Icon(card.emoji, side)
@@ -135,7 +140,7 @@ def _cell(key: str, count: int, shown: Shown[SmallView], side: int) -> Panel:
     return Panel(inside, pad=4, fill=TINTS[key], edge=RIM, radius=14).saying(told)
 
 
-def _beside(counts: Mapping[str, int], shown: Shown[SmallView], key: str) -> Grid:
+def _beside(counts: Mapping[str, int], shown: Shown[SmallView], key: str) -> Box:
     """Return animals that have other things beside them, many without their names."""
     few = len(counts) <= SQUARE
     return cells(counts, shown, key) if few else _bare(counts, shown, key, COLUMNS)

@@ -42,7 +42,7 @@ def story(shown: Shown[SmallView]) -> Story:
         said = words(CALL if shown.me == view.teller else CALLS, name=shown.name(view.teller))
         return shown.headline((said, words("Teller")), "", "📣", fill=NIGHT, ink=PAPER)
     texts, gold = _texts(shown)
-    aside = words(SWAPPED) if view.revealed and moved(shown) else ""
+    aside = words(SWAPPED) if view.revealed and not shown.asked and moved(shown) else ""
     return shown.headline(texts, aside, "🪑", fill=NIGHT, ink=GOLD if gold else PAPER)
 
 
