@@ -49,7 +49,7 @@ def standing(view: KillView, words: Words) -> str:
         return ""
     mine = view.table[view.reader]
     best = max(shown.score for seat, shown in enumerate(view.table) if seat != view.reader)
-    lines = [words("{coin} {n} gold; your closest rival has {best}.", coin=COIN, n=mine.score,
+    lines = [words("{coin} {n} gold; the richest other player has {best}.", coin=COIN, n=mine.score,
                    best=best)]  # fmt: skip
     if TRAP < view.step < MARKET and view.line:
         lines += [prey_line(view.line[0], words), *scheme_lines(view.line[0], view, words)]
