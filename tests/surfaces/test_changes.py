@@ -20,6 +20,8 @@ from games import GAMES
 from games.engine import Event, Game
 from kit.amount import some
 from kit.random_play import deal, next_answer
+from tests.games.kill_the_unicorns.board import bids
+from tests.games.kill_the_unicorns.board import table as hunting
 from tests.games.lion_unicorn.board import table
 from tests.host.harness import ANN, BEN, CAT, mover
 from tests.surfaces.harness import SurfaceHarness
@@ -130,6 +132,17 @@ def test_what_happened_to_me_is_the_first_news_with_its_cause() -> None:
     assert "You drew a card" in draws and mine[0] in theft and mine[1] in turn, "in their order"
 
 
+def test_news_say_what_a_scheme_did_to_a_hunt_and_leave_out_how_it_was_counted() -> None:
+    for cards, caught in (("2", "You catch"), ("4", "Cyd catches")):
+        t = hunting("ada: shaman", "ben: princess", "cyd: knight", traps=["smelly@ada"])
+        bids(t, "pass", "3")
+        events = bids(t, cards)
+        match = replace(match_of(t, events=events), event_counts={1: len(events)})
+        shown = news_text(match, 1, words_for(match, 1))
+        assert "scheme is revealed: **Smelly Unicorn** (worth 3 less)." in shown
+        assert caught in shown and "🏹 You show a 3." not in shown
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("seed", some(range(3)))
 def test_news_of_others_never_hide_what_happened_to_me(game: Game[Any, Any], seed: int) -> None:
@@ -147,14 +160,19 @@ def test_news_of_others_never_hide_what_happened_to_me(game: Game[Any, Any], see
             words, told_to = words_for(match, reader), match.events_since_last_act(reader)
             said = sentences(match, told_to, words)
             others = {event: text for text, event in sentences(match, told_to, words_for(match))}
-            doers = [event.seat for _, event in said]
-            later = said[next((i for i, seat in enumerate(doers) if seat != reader), len(doers)) :]
+            doers, steps = [event.seat for _, event in said], game.text.steps
+            first = next((i for i, seat in enumerate(doers) if seat != reader), len(doers))
             mine = [
-                text for text, event in later
-                if text != others.get(event) or event.only_for(reader)
+                i for i, (text, event) in enumerate(said)
+                if i >= first and event.kind not in steps
+                and (text != others.get(event) or event.only_for(reader))
             ]  # fmt: skip
             shown = news_text(match, reader, words, 0)
-            assert all(text in shown for text in mine[-NEWS:])
+            assert len(shown.splitlines()) <= NEWS
+            for i in mine[-1:]:
+                assert said[i][0] in shown
+                if doers[i] in (None, reader) and i and said[i - 1][1].kind not in steps:
+                    assert said[i - 1][0] in shown, "its cause"
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -26,29 +26,47 @@ def news_text(match: Match, seat: int, words: Words, room: int = LINES) -> str:
     """Return the news since a seat's player last acted: first what happened to them, and why.
 
     There are at most ``NEWS``, in ``room`` lines on a phone, but nothing that happened to the
-    player is left out for lack of these. Before the player's first act they are the events since
-    anyone's: the preparations are no news.
+    player, and no cause of it, is left out for lack of these. Before the player's first act they
+    are the events since anyone's: the preparations are no news.
     """
     counts = match.event_counts
     news = match.events_for(seat)
     latest = counts.get(seat, max(counts.values(), default=0))
     told = news[max(0, len(news) - latest) :]
     events = sentences(match, told, words)
-    happened = _happened(match, seat, events, told)
-    causes = [i - 1 for i in happened if i and events[i][1].seat in (None, seat)]
-    plays = [i for i, (_, event) in enumerate(events) if event.kind in match.game.text.plays]
-    ranked = [*happened[::-1], *causes[::-1], *plays[::-1], *reversed(range(len(events)))]
+    mine, others = _ranked(match, seat, events, told)
     shown: list[int] = []
-    for i in list(dict.fromkeys(ranked))[:NEWS]:
+    for i in list(dict.fromkeys([*mine, *others]))[:NEWS]:
         room -= height(events[i][0])
-        if shown and room < 0 and i not in happened:
+        if shown and room < 0 and i not in mine:
             break
         shown.append(i)
-    others = set(range(len(events))).difference(happened, causes)
-    lines = [f"-# {events[i][0]}" for i in sorted(shown, key=lambda i: (i in others, i))]
+    lines = [f"-# {events[i][0]}" for i in sorted(shown, key=lambda i: (i not in mine, i))]
     if left := len(events) - len(lines):
         lines[-1] = words("{news} … {n} more under **More**", n=left, news=lines[-1])
     return "\n".join(lines)
+
+
+def _ranked(
+    match: Match, seat: int, events: Sequence[tuple[str, Event]], told: Told
+) -> tuple[list[int], list[int]]:
+    """Return the places of what happened to a seat's player, and why, and then of all events.
+
+    Both begin with the most important. The event before one is its cause, unless it is an act of
+    another player on the reader: then that is the cause itself.
+    """
+    text, latest = match.game.text, [*reversed(range(len(events)))]
+    later = [i for i in latest if events[i][1].kind not in text.steps]
+    happened = _happened(match, seat, events, told)
+    mine: list[int] = []
+    for i in later:
+        if i in happened:
+            mine.append(i)
+            if events[i][1].seat in (None, seat) and i - 1 in later:
+                mine.append(i - 1)
+    plays = [i for i in later if events[i][1].kind in text.plays]
+    causes = [i - 1 for i in plays if i - 1 in later]
+    return mine, [*plays, *causes, *later, *latest]
 
 
 def _happened(

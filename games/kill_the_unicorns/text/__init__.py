@@ -52,6 +52,7 @@ class KillText(Text[KillView]):
         "double_rainbow": message("a double rainbow"),
     }
     plays = ("claim",)
+    steps = ("hunt", "reveal", "marker", "spell")
 
     standing = staticmethod(standing)
     prompt = staticmethod(prompt)

@@ -50,6 +50,7 @@ class SmallText(Text[SmallView]):
         "next": message("kept the next animal"),
     }
     plays = ("execute", "swap")
+    steps = ("votes",)
 
     goal = staticmethod(goal)
     standing = staticmethod(standing)
