@@ -159,7 +159,7 @@ function welcome() {
         " below and choose a game."),
       el("li", {}, "Play with robots now, or open a table and be somebody else (",
         el("em", {}, "You play as"), ", in the bar at the side or behind ☰) to join."),
-      el("li", {}, "Press ", el("em", {}, "Start"), ". Your hand arrives as a direct message.")),
+      el("li", {}, "At a table, press ", el("em", {}, "Start"), ". Your hand arrives as a direct message.")),
   ];
 }
 

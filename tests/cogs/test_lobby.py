@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 import pytest
 
 from bot.checks.limits import payload, walk
 from bot.features.guides.acts import Guides
+from bot.features.live.acts import Live
 from bot.match.pages.lobby_settings import PAGES
 from bot.posts.controls import Control
 from bot.store import StoreError
@@ -31,11 +33,29 @@ async def test_lobby_is_redrawn_after_each_act(counter: Counter) -> None:
     await counter.check(match)
 
 
+def buttons(lobby: Post) -> list[str]:
+    """Return the labels of a lobby's buttons, of which only the first one has a colour."""
+    parts = [part for part in walk(payload(shown(lobby))) if "label" in part]
+    styles = [discord.ButtonStyle(part["style"]) for part in parts]
+    grey = discord.ButtonStyle.secondary
+    assert styles == [discord.ButtonStyle.success, *[grey] * (len(parts) - 1)]
+    return [part["label"] for part in parts]
+
+
+async def test_first_button_of_a_lobby_is_what_comes_next(counter: Counter) -> None:
+    match = await counter.lobby(ANN)
+    lobby = await counter.on_lobby(match)
+    assert buttons(lobby)[:2] == ["Join", "Leave"]
+    for user in (ANN, BEN):
+        counter.host[Live].saw(user)
+    await counter.click(BEN, Control(match.id, "join"), on=lobby)
+    assert buttons(lobby)[:3] == ["Play now", "Join", "Leave"]
+
+
 async def test_lobby_has_six_buttons_and_private_settings(counter: Counter) -> None:
     match = await counter.lobby(ANN, BEN)
     lobby = await counter.on_lobby(match)
-    labels = [part["label"] for part in walk(payload(shown(lobby))) if "label" in part]
-    assert labels == ["Join", "Leave", "Start", "Settings", "Rules", "Look for players"]
+    assert buttons(lobby) == ["Start", "Join", "Leave", "Settings", "Rules", "Look for players"]
     pages = {user: await counter.settings(match, user) for user in (ANN, BEN)}
     for user, act, arg, said in (
         (ANN, "robot", "", "🤖"), (ANN, "option", "memory", "**Memory help**: off"),

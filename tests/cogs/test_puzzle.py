@@ -121,8 +121,9 @@ def test_effects_say_first_how_the_game_is_won_and_what_the_choices_do() -> None
         and "draw" in p.choices
     )  # fmt: skip
     page, effects = PuzzleContent(puzzle, "Ann"), texts(cards_post(puzzle))
-    assert "**Draw a card**: " not in texts(page.layout(page.picture_source))
-    assert effects.index("You win a round as soon as") < effects.index("**Draw a card**: ")
+    drawn = "Only the others see a card that you draw."
+    assert drawn not in texts(page.layout(page.picture_source))
+    assert effects.index("You win a round as soon as") < effects.index(drawn)
 
 
 async def test_story_is_one_press_away_and_not_on_the_page(counter: Counter) -> None:

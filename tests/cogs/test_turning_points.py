@@ -28,7 +28,7 @@ async def test_finished_table_offers_each_player_their_own_turning_points(
     for user in (ANN, BEN):
         click = await counter.click(user, control)
         told[user] = click.text
-        assert "edit" not in click.how and "The moment that cost you most" in click.text
+        assert "edit" not in click.how and "### Turning point 1 of " in click.text
         assert "✅ Better: **" in click.text and "❌ You: **" in click.text
     assert told[ANN] != told[BEN]
     spectator = await counter.click(CAT, control, channel=match.table_channel_id)
@@ -51,7 +51,7 @@ async def test_search_says_at_once_how_long_it_takes(
     monkeypatch.setattr(Post, "show", show)
     click = await counter.click(ANN, Control(match.id, "turning"))
     assert "This takes about 20 seconds." in told[0]
-    assert click.how[:2] == ["send", "edit later"] and "cost you most" in click.text
+    assert click.how[:2] == ["send", "edit later"] and "Turning point 1" in click.text
 
 
 async def test_turning_point_is_tried_again_with_what_the_person_knew(counter: Counter) -> None:

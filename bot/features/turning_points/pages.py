@@ -31,13 +31,9 @@ FOOT, PAD, SIGN = 210, 22, 52
 
 def turning_points_buttons(match: Match, words: Words) -> list[discord.ui.Button[Any]]:
     """Return the button for the reader's turning points, if the game has a robot."""
-    table = match.table
-    if match.game.robot is None or table is None:
+    if match.game.robot is None or match.table is None:
         return []
-    winners = table.outcome.winners if table.outcome else ()
-    lost = bool(winners) and words.reader is not None and words.reader not in winners
-    label = words("The moment that decided it") if lost else words("Turning points")
-    return [layout.button(label, Control(match.id, "turning"))]
+    return [layout.button(words("Turning points"), Control(match.id, "turning"))]
 
 
 @dataclass(frozen=True)
@@ -94,10 +90,8 @@ class TurningPointContent(PostContent):
         )
 
     def _heading(self, words: Words) -> str:
-        n = self.number % len(self.found)
-        if not n:
-            return words("### The moment that cost you most")
-        return words("### Moment {n} of {count}", n=n + 1, count=len(self.found))
+        n, count = self.number % len(self.found) + 1, len(self.found)
+        return words("### Turning point {n} of {count}", n=n, count=count)
 
     def _said(self, turning: TurningPoint, words: Words) -> str:
         """Say what was asked, what the two answers were worth, and why."""
@@ -132,7 +126,7 @@ class TurningPointContent(PostContent):
         if len(self.found) > 1:
             following = (self.number + 1) % len(self.found)
             control = Control(match, "moment", seat, following)
-            buttons.append(layout.button(words("Next moment"), control))
+            buttons.append(layout.button(words("Next one"), control))
         return buttons
 
 

@@ -359,19 +359,26 @@ def chosen_keys(value: Any) -> list[str]:
 def _controls(
     match: Match, marker: str, words: Words, notes: Sequence[LobbyNote]
 ) -> list[layout.Row]:
-    scheduled = match.time_control.scheduled
-    join = words("I am in") if scheduled else words("Join")
-    maybe = [layout.button(words("Maybe"), Control(match.id, "maybe"))] if scheduled else []
+    """Return the buttons. The first one is what comes next, and the only one with a colour."""
+    clock = match.time_control
+    join, start = Control(match.id, "join", arg=marker), Control(match.id, "start")
+    offered = [(words(note.label), note.control) for note in notes if note.control]
+    waits = match.missing or clock.scheduled or clock.all_here
+    (_, following), *_ = [*offered, ("", join if waits else start)]
+    listed: list[tuple[str, Control]] = [
+        *offered,
+        (words("I am in") if clock.scheduled else words("Join"), join),
+        *([(words("Maybe"), Control(match.id, "maybe"))] if clock.scheduled else []),
+        (words("Leave"), Control(match.id, "leave")),
+        (words("Start"), start),
+        (words("Settings"), Control(match.id, "lobby")),
+        (words("Rules"), Control(match.id, "rules")),
+    ]
+    first, *rest = sorted(listed, key=lambda each: each[1] != following)
     return layout.rows([
-        layout.button(join, Control(match.id, "join", arg=marker),
-                      discord.ButtonStyle.primary),
-        *maybe,
-        layout.button(words("Leave"), Control(match.id, "leave")),
-        layout.button(words("Start"), Control(match.id, "start"), discord.ButtonStyle.success),
-        layout.button(words("Settings"), Control(match.id, "lobby")),
-        layout.button(words("Rules"), Control(match.id, "rules")),
+        layout.button(*first, discord.ButtonStyle.success),
+        *(layout.button(*each) for each in rest),
         *(button for more in BUTTONS for button in more(match, words)),
-        *(layout.button(words(n.label), n.control) for n in notes if n.control),
     ])  # fmt: skip
 
 

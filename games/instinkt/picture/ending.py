@@ -53,19 +53,14 @@ def _decided(shown: Shown[InstinktView], best: LyingCard | None) -> Panel:
     assert view.outcome
     if best is None:
         return Panel(Best(*(sentence(why, L, lines=9) for why in _why(shown)), grow=1), pad=20)
-    seat, other, final = best.seat, 1 - best.seat, view.outcome.scores
+    seat, other = best.seat, 1 - best.seat
     without = scores_without(view, best)
-    last = best is view.board[-1]
-    why: tuple[str, ...] = (words("Without it, {score}.", score=_score(without, seat)),)
-    if last:
-        before, after = _score(without, seat), _score(final, seat)
-        why = (words("It turned {before} into {after}.", before=before, after=after),)
-    elif without[seat] < without[other]:
+    why: tuple[str, ...] = (words("Points without it: {score}", score=_score(without, seat)),)
+    if without[seat] < without[other]:
         said = words("Without it, {name} wins {score}.",
                      name=shown.name(other), score=_score(without, other))  # fmt: skip
         why = said, *why
-    title = words("Last card") if last else words("Deciding card")
-    return large(shown, best, title, "move", best.points or 0, why)
+    return large(shown, best, words("The deciding moment"), "move", best.points or 0, why)
 
 
 def _clear(points: Sequence[int], seat: int) -> bool:

@@ -129,7 +129,7 @@ def tell_buy(event: SeenEvent, words: Words) -> str:
 
 EVENT_FORMATTERS = event_sentences(
     {
-        **dict.fromkeys(("mix", "box", "laid", "purse"), SILENT),
+        **dict.fromkeys(("mix", "box", "laid", "purse", "changed"), SILENT),
         "first": ("🏹 You are the first player.", "🏹 {name} is the first player."),
         "start": ("🏁 You start with {unicorn}.", "🏁 {name} starts with {unicorn}."),
         "role": ("🎭 You are the {role}.", "🎭 {name} is the {role}."),
@@ -156,7 +156,6 @@ EVENT_FORMATTERS = event_sentences(
                   "🧙 {name} left a scheme where it was: their total is {n}."),
         "lead": ("🥇 You lead with {n}.", "🥇 {name} leads with {n}."),
         "scheme": tell_scheme,
-        "changed": ("🔁 You now win the hunt, with {n}.", "🔁 {name} now wins the hunt, with {n}."),
         "ambush": ("🌿 Your total is now {n}.", "🌿 {name}'s total is now {n}."),
         "tax": ("👛 You lose your hunt card {values} until the day ends.",
                 "👛 {name} loses the hunt card {values} until the day ends."),

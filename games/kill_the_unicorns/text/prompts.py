@@ -15,7 +15,11 @@ PROMPTS = {
         message("{name} chooses a character."),
     ),
     "place": (
-        message("Which scheme goes where?"),
+        message(
+            "Which scheme goes where?\n"
+            "A scheme is a trap: the winner of the hunt reveals it, and it takes effect.\n"
+            "The other one is discarded face-up."
+        ),
         message("{name} lays a scheme beneath a unicorn."),
     ),
     "bid": (
@@ -110,12 +114,6 @@ def help_with_role(d: Decision, view: KillView, words: Words) -> list[str]:
     return [words.label_value(role(key, words), words(BOOK.characters[key].power)) for key in keys]
 
 
-def help_with_placing(d: Decision, view: KillView, words: Words) -> list[str]:
-    """Describe the two schemes, and say that the other one is shown."""
-    drawn = [key for key in view.table[d.seat].drawn if key]
-    return [*scheme_effects(drawn, words), words("The other one is discarded face-up.")]
-
-
 def scheme_effects(keys: Iterable[str], words: Words) -> list[str]:
     """Describe schemes."""
     return [words.label_value(scheme(key, words), words(BOOK.schemes[key].effect)) for key in keys]
@@ -191,7 +189,6 @@ def always(text: str) -> Help:
 
 HELP: Mapping[str, Help] = {
     "role": help_with_role,
-    "place": help_with_placing,
     "bid": help_with_bid,
     "cards": always(message("Your bid stays face-down until everyone has bid or passed.")),
     "mark": help_with_marker,

@@ -64,12 +64,11 @@ FOX = (
 """The prompt of the action that a fox grants."""
 
 
-def missing_actions(decision: Decision, words: Words) -> list[str]:
-    """Say which of the three actions are not possible now."""
+def facts_of_actions(decision: Decision, words: Words) -> list[str]:
+    """Say who sees a card that is drawn, and which actions are not possible now."""
     offered = {choice.verb for choice in decision.choices}
-    lines = []
-    if "draw" not in offered:
-        lines.append(words("There is no card left to draw."))
+    drawn = message("Only the others see a card that you draw.")
+    lines = [words(drawn if "draw" in offered else message("There is no card left to draw."))]
     if "steal" not in offered:
         none = message(
             "Nobody has a face-down card that you could steal. Starting cards can't be stolen."
@@ -90,5 +89,5 @@ def prompt(decision: Decision, view: LionView, words: Words) -> str:
         facts["card"] = named(str(decision.about[0]), words)
     lines = [words.by_actor(decision.seat, yours, theirs, **facts)]
     if decision.prompt == "action" and decision.seat == words.reader:
-        lines += missing_actions(decision, words)
+        lines += facts_of_actions(decision, words)
     return "\n".join(lines)

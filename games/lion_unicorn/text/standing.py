@@ -34,7 +34,6 @@ REASONS: Mapping[str, str] = {
 """The reasons why a choice is not possible."""
 
 HINTS = {
-    "draw": message("Everyone except you sees it."),
     "steal": message(
         "You get it face-down. Its owner must then turn over one of their other cards."
     ),

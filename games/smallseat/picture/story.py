@@ -21,8 +21,8 @@ LED = message("The Boss votes first, all follow")
 FOLLOW = message("All must vote {animal}")
 MUST = message("You must vote {animal}")
 KEEP = message("Keep {animal}: it leads")
-LEADS = message("You would win: {animal} leads"), message("{name} would win: {animal} leads")
-WOULD = message("You would win"), message("{name} would win")
+LEADS = message("Your animal leads: {animal}"), message("{name}'s animal leads: {animal}")
+AHEAD = message("Your animal leads"), message("{name}'s animal leads")
 NEEDS = message("You need {animal} to lead"), message("{name} needs {animal} to lead")
 WINS = message("{animal} wins")
 ROW = message("{animal} wins: a row of {n}")
@@ -67,8 +67,8 @@ def _texts(shown: Shown[SmallView]) -> tuple[tuple[str, ...], bool]:
     last, lead = max(hands) <= LAST_CARDS, leaders(view)
     called, by = words(CARDS[view.called].name), view.teller
     if view.called in lead:
-        would = (words.by_actor(by, *each, animal=called) for each in (LEADS, WOULD))
-        return (*would, words(LONGEST)), last
+        leads = (words.by_actor(by, *each, animal=called) for each in (LEADS, AHEAD))
+        return (*leads, words(LONGEST)), last
     keep = last and lead and shown.me not in (None, by)
     kept = (words(KEEP, animal=words(CARDS[lead[0]].name)),) if keep else ()
     needs = words.by_actor(by, *NEEDS, animal=called)

@@ -33,7 +33,7 @@ def named_first(event: SeenEvent, words: Words) -> str:
 def tell_votes(event: SeenEvent, words: Words) -> str:
     """List all votes, clockwise from the Smallseat."""
     votes = [
-        words("{name} {animal}", name=words.seat(seat), animal=CARDS[face].emoji)
+        words("{name} {animal}", name=words.people([seat]), animal=CARDS[face].emoji)
         for seat, face in zip(numbers(event), event.faces, strict=True)
     ]
     return words("🗳️ Votes: {votes}.", votes=" · ".join(votes))

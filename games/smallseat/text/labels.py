@@ -45,6 +45,14 @@ def short_label(choice: Choice, view: SmallView, words: Words) -> str:
     return f"{CARDS[animal].emoji} ×{alike.count(animal)}"
 
 
+def short_secret(choice: Choice, view: SmallView, words: Words) -> str:
+    """Say that a vote is secret, and with which cards the Teller gives it if these are alike."""
+    hand = view.table[view.teller].known if view.reader == view.teller else []
+    if len(set(hand)) != 1:
+        return words("In secret")
+    return words("In secret: {card}", card=f"{CARDS[hand[0]].emoji} ×{len(hand)}")
+
+
 def short_public(choice: Choice, view: SmallView, words: Words) -> str:
     """Name one of the public cards by its animal's picture, and how many of it there are."""
     animal = view.public[choice.place]
@@ -132,7 +140,7 @@ LABELS: dict[str, Label[SmallView]] = {
     "keep": card_label(message("Keep {card}")),
 }
 SHORT_LABELS: dict[str, Label[SmallView]] = {
-    "secret": plain(message("Not now")),
+    "secret": short_secret,
     "show": short_public,
     "vote": short_label,
     "give": short_label,

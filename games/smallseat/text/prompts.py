@@ -16,7 +16,10 @@ PROMPTS = {
         message("{name} votes first, face-up, as the Boss."),
     ),
     "speak": (
-        message("Vote with a public card now?"),
+        message(
+            "Vote with a public card, or in secret?\n"
+            "Everyone sees a public card before they vote. In secret, you vote when they do."
+        ),
         message("{name}, the Teller, chooses between a public and a secret card."),
     ),
     "vote": (

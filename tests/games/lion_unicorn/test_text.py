@@ -199,10 +199,11 @@ def test_every_prompt_has_a_text() -> None:
     assert {*asked, *given} == set(PROMPTS)
 
 
-def test_the_prompt_says_which_actions_are_impossible() -> None:
+def test_the_prompt_says_who_sees_a_drawn_card_and_which_actions_are_impossible() -> None:
     table = at({0: ["goat"], 1: ["rat"]}, {}, [])
-    headline, why = asked(table, 0).splitlines()
+    headline, drawn, why = asked(table, 0).splitlines()
     assert headline == "Draw, flip or steal?"
+    assert drawn == "Only the others see a card that you draw."
     assert why.endswith("that you could steal. Starting cards can't be stolen.")
     everything = [kind for kind in BOX if kind not in ("goat", "rat")]
     empty = at({0: ["goat"] * 8, 1: ["rat"] * 6 + everything}, {}, [])

@@ -172,10 +172,10 @@ def test_the_line_at_the_top_says_which_order_binds_a_vote() -> None:
     assert "All must vote Snufflesniff" in drawn(t, BEN).alt
 
 
-def test_before_the_end_the_line_at_the_top_says_what_would_win() -> None:
+def test_the_line_at_the_top_says_what_leads_and_gives_no_advice_on_a_vote() -> None:
     t = table("ada: pig dog", "ben: cat dog", "cyd!: pig* pig* cat*")
-    assert drawn(t, None).alt.startswith("Cleo would win: Curlysnouts leads")
-    assert "You would win: Curlysnouts leads" in drawn(t, CYD).alt
+    assert drawn(t, None).alt.startswith("Cleo's animal leads: Curlysnouts")
+    assert "Your animal leads: Curlysnouts" in drawn(t, CYD).alt
     t = table("ada: pig dog", "ben: cat dog", "cyd!: dog* dog* cat*")
     assert drawn(t, None).alt.startswith("Cleo needs Curlysnouts to lead")
     assert "Keep Snufflesniff: it leads" in drawn(t, ADA).alt

@@ -125,9 +125,19 @@ def test_votes_are_listed_clockwise_and_the_row_by_name() -> None:
     t = table("ada: pig dog", "ben: dog dog", "cyd!: dog pig")
     events = vote(t, "pig dog dog")
     assert told(events, BEN) == [
-        "🗳️ Votes: Ann 🐷 · Ben 🐶 · Cleo 🐶.",
+        "🗳️ Votes: Ann 🐷 · you 🐶 · Cleo 🐶.",
         "🏅 🐶 Snufflesniff wins with a row of votes from you and Cleo.",
     ]
+
+
+def test_a_secret_vote_names_the_card_if_the_teller_has_only_one_kind() -> None:
+    for secret, said in (("dog dog", "In secret: 🐶 ×2"), ("dog pig", "In secret")):
+        t = table("ada: pig dog", "ben: dog dog", f"cyd!: {secret} | pig")
+        decision, view = t.waiting[CYD], t.view(CYD)
+        assert [TEXT.short(c, view, words(CYD)) for c in decision.choices] == [said, "🐷 ×1"]
+        assert TEXT.prompt(decision, view, words(CYD)).endswith(
+            "Everyone sees a public card before they vote. In secret, you vote when they do."
+        )
 
 
 LOSES = "If it doesn't win, you use the animal's action or swap places instead."
