@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
+from math import ceil
 from types import MappingProxyType
 from typing import Any
 
@@ -78,8 +79,13 @@ def link(label: str, url: str) -> discord.ui.Button[Any]:
 
 
 def rows(buttons: list[discord.ui.Button[Any]]) -> list[Row]:
-    """Lay buttons out in rows of five."""
-    return [discord.ui.ActionRow(*chunk) for chunk in as_chunks(buttons, BUTTONS_PER_ROW)]
+    """Lay buttons out in as few rows as possible, all of them about as long.
+
+    A phone breaks a row of five in two, after which a sixth button would need a third line.
+    """
+    count = ceil(len(buttons) / BUTTONS_PER_ROW)
+    long = ceil(len(buttons) / count) if count else 1
+    return [discord.ui.ActionRow(*chunk) for chunk in as_chunks(buttons, long)]
 
 
 def select(

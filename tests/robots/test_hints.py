@@ -67,7 +67,7 @@ def test_a_hint_leaves_out_reasons_for_which_a_phone_has_no_room(game: Game[Any,
         told = hint(table.seat(seat), Random(5), guesses=24)
         words = Words(["Ada", "🤖 Robo Fern", "🤖 Robo Moss"], seat)
         lines = described(game, view, decision, told, words).splitlines()
-        heights = (height(line.removeprefix("- ")) for line in lines)
+        heights = (height(line) for line in lines)
         assert sum(heights) <= ROOM or len(lines) <= 3
 
 
@@ -160,11 +160,13 @@ def advice(*shares: float) -> list[str]:
 
 def test_nothing_is_about_as_good_as_a_certain_victory() -> None:
     _, reason, shares = advice(1.0, 0.999, 0.998)
-    assert reason.startswith("- It is your third") and shares.count("over 99%") == 2
+    assert reason.startswith("-# It is your third") and shares.count("over 99%") == 2
     assert "100%" in shares
-    assert advice(1.0, 1.0, 1.0)[1].startswith("- You win the match, whatever you choose.")
-    assert advice(0.999, 0.999, 0.9)[2].startswith("- Almost certain to win: 2 of the 7 choices.")
-    assert advice(0.999, 0.999, 0.998)[2].startswith("- Almost certain to win: 3 of the 7 choices.")
+    assert advice(1.0, 1.0, 1.0)[1].startswith("-# You win the match, whatever you choose.")
+    assert advice(0.999, 0.999, 0.9)[2].startswith("-# Almost certain to win: 2 of the 7 choices.")
+    assert advice(0.999, 0.999, 0.998)[2].startswith(
+        "-# Almost certain to win: 3 of the 7 choices."
+    )
 
 
 def test_small_differences_are_no_advice() -> None:
@@ -191,8 +193,8 @@ def test_if_nothing_matters_much_the_hint_says_who_is_ahead() -> None:
     told = hints.Hint([(["rat:1"], 0.05), (["rat:2"], 0.05)])
     words = Words(["Ada", "Ben", "Cyd"], 0)
     reasons = described(LION, table.view(0), table.waiting[0], told, words).splitlines()[1:-1]
-    assert reasons[0].startswith("- Both are about equally good. Everyone still lacks")
-    assert reasons[-1] == "- Animals that are still missing face-up for a set: Ben 2, you 2."
+    assert reasons[0].startswith("-# Both are about equally good. Everyone still lacks")
+    assert reasons[-1] == "-# Animals that are still missing face-up for a set: Ben 2, you 2."
 
 
 def test_equal_answers_come_with_what_makes_them_equal_or_with_what_speaks_for_each() -> None:
@@ -201,11 +203,11 @@ def test_equal_answers_come_with_what_makes_them_equal_or_with_what_speaks_for_e
     words = Words(["Ada", "Ben", "Cyd"], 0)
     told = hints.Hint([(["rat:1"], 0.3), (["rat:2"], 0.3)])
     said = described(LION, table.view(0), table.waiting[0], told, words).splitlines()[1]
-    assert said.startswith("- Both are about equally good. Only the cards of Ben can be shuffled")
+    assert said.startswith("-# Both are about equally good. Only the cards of Ben can be shuffled")
     table = lion.table("ada: goat^ mole^ rat^", "ben: fox^ fox^")
     told = hints.Hint([(["flip:0"], 0.3), (["flip:1"], 0.3)])
     lines = described(LION, table.view(0), table.waiting[0], told, words).splitlines()
-    assert lines[1].startswith("- Flip card 1 down – 🦡 Mole is about as good. 🦡 Mole acts again")
+    assert lines[1].startswith("-# Flip card 1 down – 🦡 Mole is about as good. 🦡 Mole acts again")
 
 
 def test_next_best_answer_is_shown_beside_the_best() -> None:
@@ -214,9 +216,9 @@ def test_next_best_answer_is_shown_beside_the_best() -> None:
     words = Words(["Ada", "Ben", "Cyd"], 0)
     lines = described(GAMES["kill_the_unicorns"], table.view(0), table.waiting[0], told, words)
     assert lines.splitlines()[1:3] == [
-        "- With 2-card bids, your total can reach 8, and Ben's can reach 5. "
+        "-# With 2-card bids, your total can reach 8, and Ben's can reach 5. "
         "It takes only 2 of your 4 cards.",
-        "- By comparison, Open with 1 card: "
+        "-# By comparison, Open with 1 card: "
         "With 1-card bids, your total can reach 4, and Ben's can reach 4.",
     ]
 

@@ -56,7 +56,7 @@ async def test_changes_keep_their_order_and_what_a_player_did_in_a_row_shares_a_
     head, *lines = told(match, seat)
     assert head == "**Since your last move**"
     runs = [[s for s, _ in run] for _, run in groupby(said, key=lambda each: each[1].seat)]
-    assert lines == [f"- {' '.join(run)}" for run in runs]
+    assert lines == [f"-# {' '.join(run)}" for run in runs]
     assert {0, 1, 2} <= {event.seat for _, event in said}
 
 
@@ -108,7 +108,7 @@ def test_oldest_changes_are_left_out_only_for_lack_of_space() -> None:
         ]
         left_out = int(folded.splitlines()[1].split()[3])
         assert said[-1] in folded and said[left_out] in folded
-        assert len(folded) + len(said[left_out - 1]) + len("\n- ") > room, "no more than needed"
+        assert len(folded) + len(said[left_out - 1]) + len("\n-# ") > room, "no more than needed"
     view = more_post(match, 0)
     check(view)
     assert "events before that" in texts(view)

@@ -39,7 +39,7 @@ NAMED = 3
 """The most answers that are named."""
 LISTED = 4
 """The most answers that are named in one sentence."""
-ROOM = 12
+ROOM = 10
 """The lines of a hint on a phone, above the question and its choices."""
 CHANCES = 4
 """The lines in which it tells chances."""
@@ -135,7 +135,7 @@ def _told_apart(
 
 
 def _fitting(reasons: Sequence[Sequence[str]], room: int, words: Words) -> list[str]:
-    """Return reasons as a list, each of several sentences: the first ones that have room."""
+    """Return reasons in small print, each of several sentences: the first ones that have room."""
     lines: list[str] = []
     for sentences in reasons:
         told: list[str] = []
@@ -147,14 +147,17 @@ def _fitting(reasons: Sequence[Sequence[str]], room: int, words: Words) -> list[
         if not told:
             continue
         lines.append(words.sentences(told))
-    return [f"- {line}" for line in lines]
+    return [f"-# {line}" for line in lines]
 
 
 def _chances(found: Sequence[_Answer], words: Words) -> str:
-    """Tell the estimated chances of the best answers, as many as have room."""
+    """Tell the estimated chances of the best answers, as many as have room; equal ones once."""
+    shares = [_percent(each.share, words) for each in found[:NAMED]]
+    if len({*shares}) == 1:
+        return words("-# Estimated chance of winning: {share}", share=shares[0])
     told = [
-        words("{answer}: {share}", answer=each.name, share=_percent(each.share, words))
-        for each in found[:NAMED]
+        words("{answer}: {share}", answer=each.name, share=share)
+        for each, share in zip(found, shares, strict=False)
     ]
     lines = [
         words("-# Estimated chances of winning, from what you can see: {shares}",

@@ -103,7 +103,7 @@ def changes_text(match: Match, seat: int, words: Words, room: int) -> str:
             words.sentences(sentence for sentence, _ in run)
             for _, run in groupby(events[left_out:], key=lambda each: each[1])
         ]
-        lines = [head, *(f"- {act}" for act in acts)]
+        lines = [head, *(f"-# {act}" for act in acts)]
         if left_out:
             lines.insert(1, words.plural("-# … and {n} event before that: see the **Log**",
                                          "-# … and {n} events before that: see the **Log**",

@@ -18,7 +18,8 @@ from games.engine import Cell, Choice, Decision, View, Window, Words, truncate
 COMPONENTS_FOR_CHOICES = 30  # in one panel; other choices must be typed as a command
 BUTTONS_PER_VERB = 3  # more choices of a verb are in a menu
 SHORT_LABEL = 24  # characters up to which several choices of a verb may be buttons
-MAX_BUTTONS = 6  # for all choices together; each may be as wide as a phone
+MAX_BUTTONS = 6  # for all choices together
+MAX_WIDE = 4  # the same if each may be as wide as a phone
 PLACEHOLDER_LENGTH = 30  # characters of a menu's placeholder that a phone shows
 
 Cells = Sequence[Sequence[Cell]]
@@ -29,7 +30,7 @@ class Choices:
     """The choices of a decision: as controls, and the effects of those on buttons in lines.
 
     They are the game's grid, or few choices as buttons and many as menus. If ``wide``, the choices
-    of a verb are buttons even if they are as wide as the page, as long as all choices have room.
+    of a verb are buttons even if they are as wide as the page, as long as there are few.
     """
 
     def __init__(
@@ -139,7 +140,7 @@ class Choices:
             ):
                 del counts[verb]
         others = (self._decision.least == 0) + self._match.has_open_window
-        while counts.total() + others > MAX_BUTTONS:
+        while counts.total() + others > (MAX_WIDE if wide else MAX_BUTTONS):
             (largest, count), *_ = counts.most_common(1)
             if count == 1:
                 break  # a menu of one choice would be as large as its button

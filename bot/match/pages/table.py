@@ -56,8 +56,6 @@ class TableContent(MatchContent):
                 *layout.rows([rules]),
             )
         over = match.status in OVER_STATUSES
-        if over:
-            title += f"\n-# 🎯 {game.text.goal(table.view(None), words)}"
         count = LAST_OF_ALL if over else LAST_EVENTS
         lately = latest_events(match, None, count, words) or words("The table is set.")
         stands = standing(match, words, pictured=picture_source is not None)
@@ -98,8 +96,8 @@ def _controls(
     )
     if match.status != "running":
         story = layout.button(words("Log"), Control(match.id, "log", arg=marker))
-        fair = [fair_play_button(match, words)] if match.status in OVER_STATUSES else []
-        return [*going_on(match, words), *closer, story, rules, *fair]
+        last = fair_play_button(match, words) if match.status in OVER_STATUSES else rules
+        return [*going_on(match, words), *closer, story, last]
     takeover = []
     if any(seat.robot is not None for seat in match.seats):
         takeover = [layout.button(words("Take over"), Control(match.id, "takeover"))]

@@ -53,7 +53,7 @@ def _effects(match: Match, decision: Decision, view: View, words: Words) -> list
         )
     previewed = any(text.preview(choice, view, words) for choice in decision.choices)
     return [
-        *(words("**{choices}**: {hint}", choices=_listed(labels, words), hint=hint)
+        *(words("-# **{choice}**: {hint}", choice=_listed(labels, words), hint=hint)
           for hint, labels in by_hint.items() if hint),
         *([words("You see the result before you confirm.")] if previewed else []),
     ]  # fmt: skip

@@ -111,7 +111,8 @@ def parts_of_prompt(d: Decision, view: KillView, words: Words) -> Parts:
 def help_with_role(d: Decision, view: KillView, words: Words) -> list[str]:
     """Describe the power of each character left."""
     keys = [str(c.at[0]) for c in d.choices]
-    return [words.label_value(role(key, words), words(BOOK.characters[key].power)) for key in keys]
+    told = {key: words(BOOK.characters[key].brief) for key in keys}
+    return [words.label_value(role(key, words), power) for key, power in told.items()]
 
 
 def scheme_effects(keys: Iterable[str], words: Words) -> list[str]:
