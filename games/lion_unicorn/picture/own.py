@@ -14,22 +14,19 @@ from games.drawing import (
     Room,
     Row,
     Shown,
+    rows_of,
 )
 from games.lion_unicorn.cards import CARDS
-from games.lion_unicorn.picture.piles import corner
 from games.lion_unicorn.picture.seats import bread, broad, cards_of, heads, phrases, slim
 from games.lion_unicorn.picture.story import story
 from games.lion_unicorn.view import LionView
 
-HEIGHTS = {4: 840, 5: 880, 6: 880}
-"""The heights of a panel by the number of seats; with fewer it is LOW."""
-LOW = 740
-LINES = {2: 150, 3: 124, 4: 112}
-"""The height of the line of another seat, by the number of seats; with more there is a STRIP."""
-STRIP, COLUMNS = 392, {4: 2, 5: 3}
-"""The height of the strip of many others, and its columns by their number."""
+LOW, HIGH = 740, 880
+"""The heights of a panel with FEW seats, and with more."""
+LINES, ROW = {2: 150, 3: 124, 4: 112}, 190
+"""The height of the line of another seat, by the number of seats, and of a row of many others."""
 FEW = 3
-"""The most others below each other."""
+"""The most others below or beside each other, and the most seats of a low panel."""
 ON_A_PLAYER = ("goat", "swift_to", "rat")
 """The questions that name a player."""
 
@@ -37,16 +34,15 @@ ON_A_PLAYER = ("goat", "swift_to", "rat")
 def panel(shown: Shown[LionView], me: int) -> Page:
     """Return the panel; if a player is to be chosen, with the animal that acts, large."""
     others, seats = shown.others, shown.view.seats
-    height = HEIGHTS.get(seats, LOW)
+    height = LOW if seats <= FEW else HIGH
     if shown.asked in ON_A_PLAYER and shown.decision:
         kind = str(next(iter(shown.decision.about), shown.asked))
         return Page(Column(story(shown), _whose(shown, kind)), height)
     if seats in LINES:
         rivals: list[Box] = [Room(broad(shown, seat), h=LINES[seats]) for seat in others]
     else:
-        cells: list[Box] = [slim(shown, seat) for seat in others]
-        cells += [corner(shown)] * (len(others) % 2)
-        rivals = [Room(Grid(*cells, columns=COLUMNS[len(others)], gap=12), h=STRIP)]
+        rows = rows_of((slim(shown, seat).share() for seat in others), FEW)
+        rivals = [Room(Row(*row, gap=12), h=ROW) for row in rows]
     return Page(Column(story(shown), *rivals, _own(shown, me), gap=12), height)
 
 

@@ -8,7 +8,6 @@ from games.drawing import (
     LEAST,
     Best,
     Card,
-    Column,
     Gap,
     Icon,
     Panel,
@@ -17,7 +16,6 @@ from games.drawing import (
     S,
     Shown,
     Text,
-    rows_of,
 )
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import BACK, PALE
@@ -31,14 +29,6 @@ def strip(shown: Shown[LionView]) -> Panel:
     ways = Row(_deck(shown), Gap(), head, *gone), Row(_deck(shown, False), Gap(), *gone, gap=12)
     last = Row(_deck(shown, False), Gap(), *_gone(shown, 40), gap=8)
     return Panel(Best(*ways, last), pad=10, radius=16)
-
-
-def corner(shown: Shown[LionView]) -> Panel:
-    """Return the piles in the place of a seat."""
-    gone = [Text(shown.words("gone"), S, PALE), *_gone(shown, 52)]
-    below = [Row(*row) for row in rows_of(gone, 4)] if len(gone) > 1 else []
-    ways = Column(_deck(shown), *below, gap=10), _deck(shown), _deck(shown, False)
-    return Panel(Best(*ways), pad=14)
 
 
 def _deck(shown: Shown[LionView], whole: bool = True) -> Row:
