@@ -243,19 +243,13 @@ class Column(Line):
 
 
 class Grid(Box):
-    """Boxes in equal cells: in ``columns`` columns, or with 0 in as many as make them largest.
-
-    ``ratio`` is the width of the cells' contents relative to their height. A cell in ``wide``
-    columns is not possible: put a row into a column for that.
-    """
+    """Boxes in equal cells: in ``columns`` columns, or with 0 in as many as make them largest."""
 
     grow = 1.0
 
-    def __init__(
-        self, *kids: Box | None, columns: int = 0, ratio: float = 1, gap: float = 14
-    ) -> None:
+    def __init__(self, *kids: Box | None, columns: int = 0, gap: float = 14) -> None:
         self.kids = [kid for kid in kids if kid]
-        self.columns, self.ratio, self.gap = columns, ratio, gap
+        self.columns, self.gap = columns, gap
 
     def cell(self, w: float, h: float, columns: int) -> Size:
         """Return the size of a cell if the grid has ``columns`` columns."""
@@ -271,11 +265,8 @@ class Grid(Box):
         if not self.kids:
             return
 
-        def scale(columns: int) -> float:
-            across, down = self.cell(w, h, columns)
-            return min(across, down * self.ratio)
-
-        columns = self.columns or max(range(1, len(self.kids) + 1), key=scale)
+        tried = range(1, len(self.kids) + 1)
+        columns = self.columns or max(tried, key=lambda n: min(self.cell(w, h, n)))
         across, down = self.cell(w, h, columns)
         for i, kid in enumerate(self.kids):
             row, column = divmod(i, columns)
@@ -369,19 +360,17 @@ def fits(box: Box, w: float, h: float) -> bool:
 class Free(Box):
     """The way out: a function that returns the parts to draw into a room.
 
-    It gets the left edge, the top, the width and the height. Without ``w`` and ``h`` it grows.
+    It gets the left edge, the top, the width and the height.
     """
 
-    def __init__(
-        self, drawn: Callable[[float, float, float, float], Parts], w: float = 0, h: float = 0,
-        grow: float = 0,
-    ) -> None:  # fmt: skip
-        self.drawn, self.w, self.h = drawn, w, h
-        self.grow = grow or (0 if w or h else 1)
+    grow = 1.0
+
+    def __init__(self, drawn: Callable[[float, float, float, float], Parts]) -> None:
+        self.drawn = drawn
 
     def size(self, w: float, h: float) -> Size:
-        """Return the fixed size, or the whole room."""
-        return self.w or w, self.h or h
+        """Return the whole room."""
+        return w, h
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw what the function returns."""
