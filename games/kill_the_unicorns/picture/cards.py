@@ -36,7 +36,7 @@ PIG = "pigicorn"
 DETAILED = 150
 """The narrowest card with signs of what is on it."""
 SEEN, APART, OUTSIDE = 0.42, 16, 8
-APART_SEEN, WORTH = 1.1, 0.7
+APART_SEEN, WORTH = 1.1, 0.6
 """The width of a card with the room to the next one, and how much smaller it may be for that."""
 """The part of a unicorn that the next one of its group leaves free, the room between groups, and by
 how much the coin is beside its card."""

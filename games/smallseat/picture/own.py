@@ -134,7 +134,8 @@ def _cell(key: str, count: int, shown: Shown[SmallView], side: int) -> Panel:
         rows = [Row(figure, said, *more, Gap(8), gap=12) for more in ((sign, number), (number,))]
         inside: Box = Best(*rows, Row(figure, Gap(), number, Gap(8), gap=12), grow=1)
     else:
-        inside = Column(Row(sign, figure, number, gap=12).share(), said, gap=0)
+        beside = Column(sign, number, gap=0, pack="middle") if sign or number else None
+        inside = Column(Row(figure, beside, gap=12).share(), said, gap=0)
     told = f"{'📣 ' * called}{words(card.name)}{f' ×{count}' * bool(count)}"
     told = told if count else words.label_value(told, words(card.does))
     return Panel(inside, pad=4, fill=TINTS[key], edge=RIM, radius=14).saying(told)
