@@ -187,7 +187,10 @@ def test_a_reason_may_hold_for_answers_that_are_as_good_but_for_no_worse_one() -
     assert "It wins the match, whatever the others do." in said(1.0, 0.2, 0.2)
 
 
-def test_if_nothing_matters_much_the_hint_says_who_is_ahead() -> None:
+def test_if_nothing_matters_much_the_hint_says_who_is_ahead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.features.hints.pages.ROOM", 2 * ROOM)
     table = lion.table("ada: fox rat*", "ben: rat^ fox^ mole adder", "cyd: rat^ fox^ mole adder")
     lion.play(table, "flip:1")
     told = hints.Hint([(["rat:1"], 0.05), (["rat:2"], 0.05)])
@@ -210,7 +213,8 @@ def test_equal_answers_come_with_what_makes_them_equal_or_with_what_speaks_for_e
     assert lines[1].startswith("-# Flip card 1 down – 🦡 Mole is about as good. 🦡 Mole acts again")
 
 
-def test_next_best_answer_is_shown_beside_the_best() -> None:
+def test_next_best_answer_is_shown_beside_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.features.hints.pages.ROOM", 2 * ROOM)
     table = kill.table("ada: shaman / 0 2 4 4", "ben: wizard / 0 1 4", "cyd: princess / 0 1")
     told = hints.Hint([(["bid:2"], 0.5), (["bid:1"], 0.2)])
     words = Words(["Ada", "Ben", "Cyd"], 0)

@@ -29,6 +29,7 @@ from bot.match.pages.story import latest_events
 from bot.match.pages.table import TableContent
 from bot.match.pages.turn import standing
 from bot.match.pages.why import why_post
+from bot.posts import layout
 from bot.posts.controls import Control, read_control
 from games import GAMES
 from games.engine import Choice, Decision, Event, Game, Words
@@ -97,6 +98,22 @@ def test_every_choice_of_a_card_describes_the_card(game: Game[Any, Any], seed: i
                     assert option["description"] == hint
                 elif hint and choice.id in str(listed):
                     assert hint in explained
+
+
+@every_game
+def test_effects_are_in_small_print_because_a_phone_has_little_room(game: Game[Any, Any]) -> None:
+    for table in positions(game, 3, 10):
+        for seat, decision in table.waiting.items():
+            if any(game.text.preview(c, table.view(seat), Words([])) for c in decision.choices):
+                continue
+            lines = texts(why_post(match_of(table), seat)).splitlines()
+            assert all(line.startswith(("-# ", "##")) for line in lines if line)
+
+
+@pytest.mark.parametrize(("count", "rows"), [(0, []), (5, [5]), (6, [3, 3]), (11, [4, 4, 3])])
+def test_buttons_are_spread_over_rows_that_are_about_as_long(count: int, rows: list[int]) -> None:
+    buttons = [layout.button("Go", Control(1, "go", arg=str(n))) for n in range(count)]
+    assert [len(row.children) for row in layout.rows(buttons)] == rows
 
 
 def known(match: Match, seat: int, verbs: Iterable[str]) -> Match:
@@ -315,9 +332,7 @@ def test_end_page_is_understandable_without_earlier_posts(game: Game[Any, Any]) 
     view = TableContent(match, marker=MARK).layout(table_picture_source(match, None))
     check(view)
     shown = texts(view)
-    assert game.title in shown and game.text.goal(
-        match.table_or_refuse().view(None), words_for(match)
-    )
+    assert game.title in shown
     assert match.table and match.table.outcome
     words = words_for(match)
     assert game.text.outcome(match.table.outcome, words) in shown

@@ -21,6 +21,7 @@ from bot.match.outdated import RESULT
 from bot.match.pages.content import table_picture_source, words_for
 from bot.match.pages.ending import decisive_line
 from bot.match.pages.result import ResultContent, result_post, share_text
+from bot.match.pages.table import TableContent
 from bot.match.posts import surfaces
 from bot.match.time_control import HOUR
 from bot.messaging.errors import DiscordUnavailable
@@ -68,6 +69,17 @@ def test_the_text_to_copy_says_about_how_long_the_match_took(lasted: float, said
     record = replace(match.record, created_at=1000.0, ended_at=1000.0 + lasted)
     match = replace(match, record=record)
     assert share_text(match, words_for(match)).splitlines()[-1].endswith(f" · ⏱️ {said}")
+
+
+@every_game
+def test_a_finished_table_leaves_out_what_its_picture_says(game: Game[Any, Any]) -> None:
+    *_, (table, _) = play(game, 1)
+    match = match_of(table, status="finished")
+    content = TableContent(match, marker="1.1")
+    shown = texts(content.layout(content.picture_source))
+    said = [f"## {game.emoji} {game.title}", game.text.goal(table.view(None), words_for(match))]
+    assert not [each for each in said if each in shown] and f"-# {game.title} · match " in shown
+    assert said[0] in texts(content.layout(None))
 
 
 def test_the_result_has_its_date_outside_the_text_to_copy() -> None:

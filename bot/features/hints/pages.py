@@ -39,7 +39,7 @@ NAMED = 3
 """The most answers that are named."""
 LISTED = 4
 """The most answers that are named in one sentence."""
-ROOM = 10
+ROOM = 9
 """The lines of a hint on a phone, above the question and its choices."""
 CHANCES = 4
 """The lines in which it tells chances."""

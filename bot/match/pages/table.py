@@ -60,14 +60,16 @@ class TableContent(MatchContent):
         lately = latest_events(match, None, count, words) or words("The table is set.")
         stands = standing(match, words, pictured=picture_source is not None)
         stands = "\n".join(filter(None, [stands, robots_line(match, words)]))
-        said: tuple[str, ...] = (stands, lately) if over else (lately, stands)
+        shown = picture_or_words(match, table.view(None), words, picture_source)
         if over and picture_source is not None:  # which shows how it ended
-            said = (stands,)
+            foot = words("-# {title} · match {id}", title=game.title, id=match.id)
+            said = [layout.text(f"{stands}\n{foot}")]
+        else:
+            shown = [layout.text(title), *shown, layout.line()]
+            said = [*map(layout.text, (stands, lately) if over else (lately, stands))]
         return layout.post(
-            layout.text(title),
-            *picture_or_words(match, table.view(None), words, picture_source),
-            layout.line(),
-            *map(layout.text, said),
+            *shown,
+            *said,
             *layout.rows(poll_controls(match, words)),
             *layout.rows(_controls(match, marker, words, picture_source)),
             *([] if self.may_attach else [layout.text(_why_no_picture(words))]),

@@ -68,7 +68,7 @@ def _not_possible(match: Match, seat: int, view: View, words: Words) -> list[str
         named.append(text.choice(each.choice, view, words))
     lines = ["", words("### Not possible now")] if by_reason else []
     for reason, labels in by_reason.items():
-        lines += [f"**{reason}**", f"-# {_listed(labels, words)}"]
+        lines.append(f"-# **{reason}** {_listed(labels, words)}")
     return lines
 
 

@@ -12,6 +12,7 @@ import discord
 from bot.features.guides.pages import as_match
 from bot.features.puzzles.acts import NO_STREAK, Streak, is_solved
 from bot.match.match import Match
+from bot.match.pages.changes import height
 from bot.match.pages.choices import Choices
 from bot.match.pages.content import picture_or_words, table_picture_source, words_for
 from bot.match.pages.rules import section_on
@@ -44,6 +45,7 @@ LEAST_ANSWERS = 5  # of people, from which the page says what they chose
 LATEST = 9  # sentences on what happened before the puzzle
 LISTED = 8  # choices whose chances are shown
 TOLD_AFTER = 3  # sentences of a line of play, the last ones
+WHY_LINES = 4  # on a phone for all reasons of the solution
 LED_BY = 2  # of them, after a wrong choice
 GOALS = {
     "match": message("One choice wins you the match, whatever the others do. Which one?"),
@@ -321,6 +323,8 @@ def _solution(content: PuzzleContent, words: Words) -> str:
     reasons = [fact for fact in puzzle.because if fact[0] not in AGAINST]
     why = [fact_line(match.game, fact, words) for fact in reasons]
     why += _told(match, line_of_play(puzzle), words)[-(1 if reasons else TOLD_AFTER) :]
+    while len(why) > 1 and height(words.sentences(why)) > WHY_LINES:
+        del why[0]
     lines = [verdict, words("Best: **{choice}**", choice=brief[puzzle.solution[0]])]
     lines.append(_small(why, words))
     if puzzle.goal not in FACTS or len(reasons) < len(puzzle.because):
