@@ -68,7 +68,7 @@ def tell_marker(event: SeenEvent, words: Words) -> str:
     return words.by_actor(
         event.doer,
         message("🛡️ You use your power on your lowest card, for a total of {n}."),
-        message("🛡️ {name} uses the Knight's power on the lowest card, for a total of {n}."),
+        message("🛡️ {name} uses the Knight's power on their lowest card, for a total of {n}."),
         n=n,
     )
 

@@ -41,11 +41,11 @@ PROMPTS = {
     "swap": (message("{card}: which Animal do you send away?"), CHOOSING),
     "return": (message("{card}: which card returns to its owner's hand?"), CHOOSING),
     "save": (
-        message("{cause} would cost you cards: do you save one by sacrificing your {card}?"),
+        message("{cause} would cost you cards. Sacrifice your {card} to save one of them?"),
         message("{name} decides whether to save a card by sacrificing {card}."),
     ),
     "player": (message("{card}: which player do you choose?"), CHOOSING),
-    "from": (message("{card}: whose Field is the card in?"), CHOOSING),
+    "from": (message("{card}: whose Field do you choose from?"), CHOOSING),
     "discard": (message("{card}: discard {n} of your cards."), message("{name} must discard.")),
     "discard_any": (message("{card}: which cards do you discard?"), CHOOSING),
     "discard_basic": (message("{card}: which Basic Animal do you discard?"), CHOOSING),

@@ -90,7 +90,10 @@ PROMPTS = {
         message("{name} chooses three cards to show."),
     ),
     "keep": (
-        message("Which card do you keep?\nThat was the last round: it is your last card."),
+        message(
+            "Which card do you keep?\n"
+            "That was the last round, so the card you keep is your last card."
+        ),
         message("{name} chooses a last card."),
     ),
 }
