@@ -235,7 +235,7 @@ async def test_host_reads_that_moderators_have_timed_the_bot_out(
     fault = harness.memory.fail(MissingPermission("50013"), "edit", place=place, times=FOREVER)
     match = await harness.on(match)
     told = "".join(m.text for m in harness.memory.dm(ANN).messages)
-    assert "a moderator has timed me out until <t:2000000000:R>" in told
+    assert "a moderator has timed me out, and the timeout ends <t:2000000000:R>" in told
     assert "grant" not in told
     harness.memory.let_go(fault)
     harness.memory.timed_out.clear()

@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 NO_CHANNEL = message("its channel was deleted")
 NOT_ON_SERVER = message("I am not on that server")
-TIMED_OUT = message("a moderator has timed me out until {when}")
+TIMED_OUT = message("a moderator has timed me out, and the timeout ends {when}")
 MISSING_PERMISSIONS = message("I am not allowed to post there; please grant {missing}")
 NOT_ALLOWED = message("I am not allowed to post there")
 THREAD_LOCKED = message("its thread is locked")
