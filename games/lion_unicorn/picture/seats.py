@@ -47,7 +47,7 @@ def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
     """Return a seat's cards in the order of their numbers, and the places of those that it needs.
 
     After many cards, there is only the place of one that would win. The reader's own have their
-    names and numbers; if they are of one kind, more of it are needed.
+    names and numbers; those that they remember count, and if all are of one kind, it is needed.
     """
     found = standing(shown.view.table[seat], shown.words)
     cards = [
@@ -59,9 +59,13 @@ def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
     if found.threatens:
         wins = CARDS[found.kind].emblem if found.kind else ""
         return [*cards, Card(wins, number="" if wins else "+", ghost=True, ring="counts")]
-    needs = 0 if found.crow or len(cards) + found.missing > ROOMY else found.missing
-    up = kinds_up(shown.view.table[seat]) if seat == shown.me else ()
-    return cards + [Card(CARDS[min(up)].emblem if len(up) == 1 else "", ghost=True)] * needs
+    own = shown.view.table[seat]
+    if seat == shown.me:
+        known = [card.model_copy(update={"up": bool(card.kind)}) for card in own.cards]
+        own = own.model_copy(update={"cards": known})
+    needs, up = standing(own, shown.words), kinds_up(own) if seat == shown.me else ()
+    n = 0 if needs.crow or len(cards) + needs.missing > ROOMY else needs.missing
+    return cards + [Card(CARDS[min(up)].emblem if len(up) == 1 else "", ghost=True)] * n
 
 
 def _ring(card: CardView, place: int, found: Standing) -> Ring:

@@ -157,6 +157,12 @@ def test_cards_have_the_places_of_those_that_are_missing() -> None:
     assert emblems(drawn(game, ADA)).count(code_of("mole")) == 3
 
 
+def test_own_cards_that_are_remembered_count_among_those_that_are_missing() -> None:
+    game = table("ada: fox*", "ben: goat^")
+    assert emblems(drawn(game, ADA)).count(FOX) == 3
+    assert len(cards_of(shown(game, BEN), ADA)) == 1 + 3
+
+
 def test_a_player_with_a_winning_set_is_no_card_short() -> None:
     game = table("ada: mole^ mole^ mole^", "ben: goat^ swift^", "cyd: rat crow")
     assert "Ada: has a winning set" in drawn(game, None).alt
