@@ -12,7 +12,7 @@ from games.drawing.frames import GREEN, RED, dashed
 from games.drawing.letters import LEAST
 from games.drawing.shapes import outline
 from games.drawing.signs import Badge, BadgeKind, Coin
-from games.drawing.svg import EDGE, GOLD, INK, PAPER, element, emblem, icon, part, tilted
+from games.drawing.svg import EDGE, GOLD, INK, PAPER, element, icon, part, tilted
 from games.drawing.texts import M, Pill, Text
 from games.sheet import CHALK, Drawing, Parts, joined
 
@@ -164,8 +164,6 @@ class Card(Box):
         left, top = round(x + 6 + (room - side) / 2), round(y + 5 + (h - 10 - side) / 2)
         if self.back:
             self._window(to, x, y, w, h)
-        elif self.ghost:
-            to.add(part(left, top, side, side, emblem(self.emoji, 0, 0, side, self.look, 0.8)))
         else:
             to.add(icon(left, top, side, self.emoji, self.look))
 
