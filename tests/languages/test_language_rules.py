@@ -94,7 +94,7 @@ def test_spanish_word_for_and_changes_in_lists_and_in_sentences() -> None:
     said = words("🎴 You put {first} and {second} on the bottom of your deck. "
                  "You will draw {first} first.",
                  first="A", second="Iguana")  # fmt: skip
-    assert said == "🎴 Pones A e Iguana al fondo de tu mazo. Primero robarás A."
+    assert said == "🎴 Pusiste A e Iguana al fondo de tu mazo. Primero robarás A."
 
 
 @pytest.mark.parametrize(
