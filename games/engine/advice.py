@@ -14,15 +14,18 @@ from games.engine.words import Words
 V = TypeVar("V", bound=View)
 PASS = choice("pass")
 """What an answer without choices counts as."""
+MANY = 99
+"""More arguments than speak for a choice in any game."""
 
 
 class Case(NamedTuple, Generic[V]):
-    """A choice of the reader's decision, in the view in which it is made."""
+    """A choice of the reader's decision, in the view in which it is made, and the whole answer."""
 
     view: V
     decision: Decision
     choice: Choice
     words: Words
+    answer: Sequence[Choice] = ()
 
     @property
     def me(self) -> int:
@@ -75,8 +78,18 @@ Arguments = Mapping[str, Sequence[Argument[V]]]
 Sentences that differ only in facts count as the same reason. If the facts make a difference, the
 sentence is ``Weighed``, or the argument compares the choices: see ``Case.most``.
 """
-Reasons = Mapping[str, tuple[str, float]]
-"""What is said of an answer, with its weight, by the same sentence without its facts."""
+
+
+class Reason(NamedTuple):
+    """What is said of an answer, with its weight, and its rank among the arguments."""
+
+    said: str
+    weight: float = 0.0
+    rank: int = 0
+
+
+Reasons = Mapping[str, Reason]
+"""What is said of an answer, by the same sentences without their facts."""
 
 
 def reasons(
@@ -84,20 +97,23 @@ def reasons(
 ) -> Reasons:
     """Return the reasons that hold for an answer, the strongest of its first choice first."""
     unfilled = _Unfilled(words.names, words.reader)
-    found: dict[str, tuple[str, float]] = {}
+    found: dict[str, Reason] = {}
     for pick in picks or (PASS,):
-        for argument in arguments.get(pick.verb, ()):
-            if said := argument(Case(view, decision, pick, words)):
+        for rank, argument in enumerate(arguments.get(pick.verb, ())):
+            if said := argument(Case(view, decision, pick, words, picks)):
                 key, weight = "", 0.0
                 if isinstance(said, Weighed):
                     key, weight = said.key, said.weight
-                key = key or argument(Case(view, decision, pick, unfilled))
-                found.setdefault(key, (str(said), weight))
+                key = key or argument(Case(view, decision, pick, unfilled, picks))
+                found.setdefault(key, Reason(str(said), weight, rank))
     return found
 
 
 ProsAndCons = tuple[Reasons, Reasons]
 """What is said for an answer, and against it."""
+
+
+NO_REASON = Reason("", -inf)
 
 
 class Told(NamedTuple):
@@ -115,11 +131,12 @@ def reasons_for(answer: ProsAndCons, worse: Sequence[ProsAndCons]) -> Told:
     """
     found: list[Told] = []
     beaten: set[str] = set()
-    for key, (said, mine) in answer[0].items():
-        weights = [pros.get(key, ("", -inf))[1] for pros, _ in worse]
-        found.append(Told((said,), frozenset(n for n, w in enumerate(weights) if w < mine)))
-        if max(weights, default=-inf) > mine:
-            beaten.add(said)
+    for key, reason in answer[0].items():
+        weights = [pros.get(key, NO_REASON).weight for pros, _ in worse]
+        less = frozenset(n for n, weight in enumerate(weights) if weight < reason.weight)
+        found.append(Told((reason.said,), less))
+        if max(weights, default=-inf) > reason.weight:
+            beaten.add(reason.said)
     found += [Told(one.said + other.said, one.against | other.against)
               for one, other in combinations(found, 2)]  # fmt: skip
     return max(
@@ -133,13 +150,15 @@ def reasons_for(answer: ProsAndCons, worse: Sequence[ProsAndCons]) -> Told:
     )
 
 
-def _more_for(answer: ProsAndCons, other: ProsAndCons) -> dict[str, int]:
-    """Return what speaks for an answer, and less or not for another, by its place among all."""
-    return {
-        said: place
-        for place, (key, (said, weight)) in enumerate(answer[0].items())
-        if weight > other[0].get(key, ("", -inf))[1]
-    }
+def _more_for(answer: ProsAndCons, other: ProsAndCons) -> list[Reason]:
+    """Return what speaks for an answer, and less or not for another."""
+    return [reason for key, reason in answer[0].items()
+            if reason.weight > other[0].get(key, NO_REASON).weight]  # fmt: skip
+
+
+def _against(answer: ProsAndCons, other: ProsAndCons) -> list[str]:
+    """Return what speaks against an answer, and not against another."""
+    return [reason.said for key, reason in answer[1].items() if key not in other[1]]
 
 
 def strongest_first(good: Sequence[ProsAndCons], worse: Sequence[ProsAndCons]) -> list[int]:
@@ -149,11 +168,10 @@ def strongest_first(good: Sequence[ProsAndCons], worse: Sequence[ProsAndCons]) -
     """
 
     def order(n: int) -> tuple[int, int]:
-        pros, cons = good[n]
         others = [*worse, *good[:n], *good[n + 1 :]]
-        return len(cons), sum(
-            min(_more_for(good[n], each).values(), default=len(pros) + 1) for each in others
-        )
+        ranks = [min([reason.rank for reason in _more_for(good[n], each)] or [MANY])
+                 for each in others]  # fmt: skip
+        return len(good[n][1]), sum(ranks)
 
     return sorted(range(len(good)), key=order)
 
@@ -168,13 +186,11 @@ def reason_against(answer: ProsAndCons, best: ProsAndCons, said: Sequence[str] =
 
     ``said`` is what is said of the best one.
     """
-    less = [
-        answer[0][key][0]
-        for key, (text, weight) in best[0].items()
-        if text in said and answer[0].get(key, ("", inf))[1] < weight
-    ]
-    against = [text for key, (text, _) in answer[1].items() if key not in best[1]]
-    return next((each for each in [*less[:1], *against] if each not in said), "")
+    more = _more_for(best, answer)
+    less = [answer[0][key].said for key, reason in best[0].items()
+            if reason.said in said and reason in more and key in answer[0]]  # fmt: skip
+    told = [*less[:1], *_against(answer, best)]
+    return next((each for each in told if each not in said), "")
 
 
 def reasons_of_equals(good: Sequence[ProsAndCons], worse: Sequence[ProsAndCons]) -> list[str]:
@@ -184,16 +200,15 @@ def reasons_of_equals(good: Sequence[ProsAndCons], worse: Sequence[ProsAndCons])
     """
     (first, *others), said = good, list[str]()
     for answer in good:
-        pros = [text for each in (others if answer is first else [first])
-                for text in _more_for(answer, each)]  # fmt: skip
+        pros = [reason.said for each in (others if answer is first else [first])
+                for reason in _more_for(answer, each)]  # fmt: skip
         pros.sort(key=lambda text: text not in reasons_for(answer, worse).said)
-        cons = [text for key, (text, _) in answer[1].items() if key not in first[1]]
-        said.append(next((each for each in [*pros, *cons] if each not in said), ""))
+        told = [*pros, *_against(answer, first)]
+        said.append(next((each for each in told if each not in said), ""))
     return said
 
 
 def reason_for_all(answers: Sequence[ProsAndCons]) -> str:
     """Return what speaks for each of some answers in the same words."""
-    (first, _), *others = answers
-    said = [{text for text, _ in pros.values()} for pros, _ in others]
-    return next((text for text, _ in first.values() if all(text in each for each in said)), "")
+    first, *others = ([reason.said for reason in pros.values()] for pros, _ in answers)
+    return next((said for said in first if all(said in each for each in others)), "")

@@ -11,16 +11,16 @@ from games.engine import (
     reasons_of_equals,
     strongest_first,
 )
-from games.engine.advice import ProsAndCons
+from games.engine.advice import ProsAndCons, Reason
 from tests.games.lion_unicorn import board as lion
 from tests.reasons import NAMES
 
 NOTHING: ProsAndCons = {}, {}
-CROW: ProsAndCons = {}, {"crow": ("It is a Crow.", 0.0)}
+CROW: ProsAndCons = {}, {"crow": Reason("It is a Crow.")}
 
 
 def gain(n: float) -> ProsAndCons:
-    return {"gain": (f"You gain {n}.", n)}, {}
+    return {"gain": Reason(f"You gain {n}.", n)}, {}
 
 
 def test_what_speaks_against_a_worse_answer_is_no_reason_for_the_best() -> None:
@@ -44,7 +44,7 @@ def test_answer_that_only_something_speaks_against_is_behind() -> None:
 
 
 def test_equal_answers_are_told_apart_by_what_the_first_lacks_or_by_what_is_against_them() -> None:
-    both = {**gain(4)[0], "safe": ("It is safe.", 0.0)}, CROW[1]
+    both = {**gain(4)[0], "safe": Reason("It is safe.", rank=1)}, CROW[1]
     assert reasons_of_equals([gain(4), both, CROW], []) == [
         "You gain 4.",
         "It is safe.",

@@ -53,7 +53,7 @@ def test_goat_is_given_where_no_known_card_makes_it_useful() -> None:
 def test_card_is_given_where_it_would_not_win_the_match() -> None:
     t = lion.table("ada: fox goat*", "ben: mole^ mole^", "cyd: adder^", wins=[0, 0, 1])
     lion.play(t, "flip:1")
-    assert why(t, "to:1") == "With this round Cyd would win the match. Ben wouldn't."
+    assert why(t, "to:1") == "Winning this round would win the match for Cyd, but not for Ben."
 
 
 def test_card_is_turned_up_with_which_a_known_one_wins_next() -> None:
@@ -62,13 +62,6 @@ def test_card_is_turned_up_with_which_a_known_one_wins_next() -> None:
     assert why(t, "flip:0").startswith(
         "After that, your 🐐 Goat wins the round as soon as you turn it up."
     )
-
-
-def test_swift_moves_the_card_with_which_fewer_animals_would_win() -> None:
-    t = lion.table("ada: fox mole^ swift*", "ben: mole^ goat^ rat^")
-    lion.play(t, "flip:2")
-    assert why(t, "swift:1") == "With 🦡 Mole, fewer kinds of animal would win the round for Ben."
-    assert not why(t, "swift:2")
 
 
 def test_rat_mixes_no_cards_for_a_reason_that_fits_another_player() -> None:
@@ -168,7 +161,7 @@ def test_knight_gains_nothing_for_a_highest_card() -> None:
 def test_bid_is_safe_with_the_power_that_its_player_still_has() -> None:
     t = kill.table("ada: knight / 0 1 4 4", "ben: shaman / 1 3 4 4", "cyd: wizard / 0")
     kill.play(t, "bid:3")
-    said = "Your total can be 12, and nobody else can have more than 11."
+    said = "Your total can be 12 with your power or scheme, and nobody else can have more than 11."
     assert why(t, kill.lay(t, 0, ["0", "4", "4"])) == said
     cheapest, dearer = (kill.lay(t, 0, [low, "4", "4"]) for low in "01")
     assert not why(t, dearer, cheapest)
@@ -216,7 +209,9 @@ def test_own_ambush_alone_beneath_a_unicorn_counts_for_a_bid() -> None:
     )
     kill.play(t, "bid:1")
     said = why(t, kill.lay(t, 0, ["2"]))
-    assert said == "Your total can be 5, and nobody else can have more than 4."
+    assert said == (
+        "Your total can be 5 with your power or scheme, and nobody else can have more than 4."
+    )
 
 
 def test_colour_makes_the_collections_worth_more_than_any_other() -> None:
@@ -371,3 +366,23 @@ def test_unicorn_that_is_worth_the_same_in_all_colours_may_have_any() -> None:
     t = kill.table("ada: shaman / 2 4 4 / yellow_start", "ben: knight", "cyd: wizard", step=5)
     kill.play(t, "buy:candy", "on:1")
     assert even(t) == "In every colour on offer your collections are worth 0 gold."
+
+
+def test_what_stays_in_hand_is_counted_without_all_cards_that_are_discarded() -> None:
+    hand = "basic_ram basic_goat basic_llama basic_alpaca llama_bomb spitting_fire alpacalypse"
+    t = llamas.table(f"ada: / {hand} llama_kick", "ben: basic_ram")
+    llamas.play(t, "draw")
+    picks = t.waiting[0].read(["discard:0", "discard:1", "discard:4"])
+    pros, _ = t.game.text.pros_and_cons(picks, t.waiting[0], t.view(0), Words(NAMES, 0))
+    assert next(iter(pros.values())).said == "Still in your hand: Animals 2, Instants 0."
+
+
+def test_many_free_places_or_hunts_and_few_animals_make_a_choice_small() -> None:
+    assert even(instinkt.table(".", ada="1 2 3", ben="1 2 3")).startswith("16 places are still")
+    assert "more hunts follow" in even(kill.table("ada: shaman", "ben: knight", "cyd: wizard"))
+    assert even(llamas.table("ada: / llama_bomb", "ben: basic_ram basic_goat")) == (
+        "Nobody has more than 2 of 7 Animals yet, so one choice decides little."
+    )
+    assert even(lion.table("ada: rat^", "ben: mole")) == (
+        "Everyone still lacks at least 2 animals for a set, so one choice decides little."
+    )

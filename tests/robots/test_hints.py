@@ -160,7 +160,7 @@ def advice(*shares: float) -> list[str]:
 
 def test_nothing_is_about_as_good_as_a_certain_victory() -> None:
     _, reason, shares = advice(1.0, 0.999, 0.998)
-    assert reason.startswith("-# It is your third") and shares.count("over 99%") == 2
+    assert reason.startswith("-# It is your third") and "Draw a card: over 99%" in shares
     assert "100%" in shares
     assert advice(1.0, 1.0, 1.0)[1].startswith("-# You win the match, whatever you choose.")
     assert advice(0.999, 0.999, 0.9)[2].startswith("-# Almost certain to win: 2 of the 7 choices.")
@@ -205,12 +205,37 @@ def test_equal_answers_come_with_what_makes_them_equal_or_with_what_speaks_for_e
     lion.play(table, "flip:1")
     words = Words(["Ada", "Ben", "Cyd"], 0)
     told = hints.Hint([(["rat:1"], 0.3), (["rat:2"], 0.3)])
-    said = described(LION, table.view(0), table.waiting[0], told, words).splitlines()[1]
-    assert said.startswith("-# Both are about equally good. Only the cards of Ben can be shuffled")
+    said = described(LION, table.view(0), table.waiting[0], told, words)
+    assert "-# Both are about equally good. Only the cards of Ben can be shuffled" in said
     table = lion.table("ada: goat^ mole^ rat^", "ben: fox^ fox^")
     told = hints.Hint([(["flip:0"], 0.3), (["flip:1"], 0.3)])
     lines = described(LION, table.view(0), table.waiting[0], told, words).splitlines()
     assert lines[1].startswith("-# Flip card 1 down – 🦡 Mole is about as good. 🦡 Mole acts again")
+
+
+def test_best_answer_comes_with_its_drawback_and_equal_chances_are_told_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.features.hints.pages.ROOM", 2 * ROOM)
+    table = lion.table("ada: fox^ mole^ crow* rat*", "ben: mole^ rat*", active=1)
+    lion.play(table, "steal:0.3")
+    words = Words(["Ada", "Ben"], 0)
+
+    def said(*shares: float) -> list[str]:
+        told = hints.Hint([*zip((["flip:2"], ["flip:1"], ["flip:0"]), shares, strict=True)])
+        return described(LION, table.view(0), table.waiting[0], told, words).splitlines()
+
+    assert "Drawback: You knew that card 2 was a 🐦‍⬛ Crow" in said(0.5, 0.3, 0.2)[1]
+    assert said(0.3, 0.3, 0.3)[-1] == "-# Estimated chance of winning: 30%"
+
+
+def test_equal_answer_may_be_as_good_for_the_same_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.features.hints.pages.ROOM", 2 * ROOM)
+    table = lion.table("ada: goat^ mole^ rat^", "ben: fox^ fox^", "cyd: fox^ fox^")
+    told = hints.Hint([(["flip:1"], 0.3), (["flip:2"], 0.3), (["draw"], 0.1)])
+    words = Words(["Ada", "Ben", "Cyd"], 0)
+    lines = described(LION, table.view(0), table.waiting[0], told, words).splitlines()
+    assert "-# Flip card 2 down – 🐀 Rat is about as good, for the same reason." in lines
 
 
 def test_next_best_answer_is_shown_beside_the_best(monkeypatch: pytest.MonkeyPatch) -> None:

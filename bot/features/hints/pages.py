@@ -41,7 +41,7 @@ LISTED = 4
 """The most answers that are named in one sentence."""
 ROOM = 9
 """The lines of a hint on a phone, above the question and its choices."""
-CHANCES = 4
+CHANCES = 3
 """The lines in which it tells chances."""
 COPY = re.compile(r" \(\d+\)")
 """What tells equal cards apart in a name, and people of the same name, who aren't equal."""
@@ -130,23 +130,25 @@ def _told_apart(
     order = strongest_first([each.sides for each in same], sides)
     good[: len(same)] = [same[n] for n in order]
     behind = [each for each in good if best <= SURE and is_behind(each.sides, good[0].sides)]
-    good = [each for each in good if each not in behind]
-    return good, [*behind, *(each for each in (*tried, *rest) if each not in [*good, *behind])]
+    left = [each for each in tried if each not in good]
+    return [each for each in good if each not in behind], [*left, *behind, *rest]
 
 
 def _fitting(reasons: Sequence[Sequence[str]], room: int, words: Words) -> list[str]:
-    """Return reasons in small print, each of several sentences: the first ones that have room."""
+    """Return reasons in small print, each of several sentences: the first that have room, once."""
     lines: list[str] = []
+    said: set[str] = {""}
     for sentences in reasons:
         told: list[str] = []
-        for sentence in filter(None, sentences):
+        for sentence in sentences:
             line = words.sentences([*told, sentence])
             if (lines or told) and sum(map(height, [*lines, line])) > room:
                 break
-            told.append(sentence)
-        if not told:
-            continue
-        lines.append(words.sentences(told))
+            if sentence not in said:
+                told.append(sentence)
+                said.add(sentence)
+        if told:
+            lines.append(words.sentences(told))
     return [f"-# {line}" for line in lines]
 
 
@@ -160,8 +162,7 @@ def _chances(found: Sequence[_Answer], words: Words) -> str:
         for each, share in zip(found, shares, strict=False)
     ]
     lines = [
-        words("-# Estimated chances of winning, from what you can see: {shares}",
-              shares=" · ".join(told[:count]))
+        words("-# Estimated chances of winning: {shares}", shares=" · ".join(told[:count]))
         for count in range(len(told), 0, -1)
     ]  # fmt: skip
     return next((line for line in lines if height(line) <= CHANCES), lines[-1])
@@ -182,16 +183,19 @@ class _Reasons(NamedTuple):
         words, best, own = self.words, self.good[0].share, self._own()
         if best == 1:
             return [[words(ANYWAY), self._ahead()]]
-        cause = "" if best > SURE else self._cause()
+        cause = self._cause()
         if best < HOPELESS:  # one may still lose sooner
             return [[self._equals(HOPELESS if cause else best), cause, self._ahead(), own[0]]]
+        if best > SURE:
+            return [[self._equals(best), self._ahead()]]
         told = [[words.label_value(each.name, reason)]
-                for each, reason in zip(self.good[:NAMED], own, strict=False)
-                if reason and best <= SURE]  # fmt: skip
-        if not told and (same := reason_for_all([each.sides for each in self.good])):
+                for each, reason in zip(self.good[1:NAMED], own[1:], strict=False)
+                if reason]  # fmt: skip
+        if not any(own) and (same := reason_for_all([each.sides for each in self.good])):
             told = [[words.label_value(words("Any of them"), same)]]
-        known = LITTLE < best < 1 - LITTLE and (cause or told)
-        return [[self._equals(best), cause], *told, ["" if known else self._ahead()]]
+        known = cause and LITTLE < best < 1 - LITTLE
+        first = [own[0], own[0] and self._drawback()]
+        return [first, [self._equals(best), cause], *told, ["" if known else self._ahead()]]
 
     def better(self, compared: str) -> list[list[str]]:
         """Say why the first answers are better than the others.
@@ -205,14 +209,14 @@ class _Reasons(NamedTuple):
         ruled_out = len(told.against) == len(self.worse)
         parts = [*told.said] if ruled_out and told.said else [*told.said, compared]
         parts = [*filter(None, parts)] or own[:1]
-        lines = [parts]
+        lines = [[*parts, self._drawback()]]
         if 1 < len(self.good) <= NAMED and first.share <= SURE:
             for each, reason in zip(self.good[1:], own[1:], strict=True):
-                alike = parts[0] and (each.sides == first.sides or reason in parts)
                 said = message("{answer} is about as good.")
-                if alike:
+                if parts[0] and not reason and not reasons_for(first.sides, [each.sides]).said:
                     said = message("{answer} is about as good, for the same reason.")
-                lines.append([words(said, answer=each.name), "" if alike else reason])
+                reason = reason or reason_against(each.sides, first.sides, parts)
+                lines.append([words(said, answer=each.name), reason])
         elif len(self.good) > 1:
             known = LITTLE < first.share < 1 - LITTLE and (self._cause() or parts[0])
             lines.append([self._equals(first.share), self._cause(), "" if known else self._ahead()])
@@ -222,7 +226,13 @@ class _Reasons(NamedTuple):
                 answer = self.worse[n].name
                 said = words("By comparison, {answer}: {reason}", answer=answer, reason=reason)
                 return [*lines, [said]]
-        return lines
+        return lines if any(parts) else [*lines, [self._ahead()]]
+
+    def _drawback(self) -> str:
+        """Say what speaks against the first answer, and not against the second."""
+        first, second, *_ = [*self.good, *self.worse]
+        reason = reason_against(first.sides, second.sides)
+        return self.words("Drawback: {reason}", reason=reason) if reason else ""
 
     def _own(self) -> list[str]:
         """Return what tells the good answers apart."""

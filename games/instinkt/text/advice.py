@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 
 from games.engine import Arguments, Case, Choice, Weighed, message
 from games.instinkt.cards import Card
@@ -295,20 +295,6 @@ def blocks_other(case: Instinkt) -> str:
     )
 
 
-def nearly_scores(case: Instinkt, found: Sequence[tuple[int, Cell, int]]) -> str:
-    """Say of one own card how many of the cards near it that it needs it has then."""
-    if not found:
-        return ""
-    n, at, least = max(found)
-    return case.words(
-        "Your {card} on {place} then has {n} of the {least} cards near it that it needs.",
-        card=animal(lying(case.view)[at][1], case.words),
-        place=name(at),
-        n=n,
-        least=least,
-    )
-
-
 def helps_another(case: Instinkt) -> str:
     """Say which own card comes nearer to scoring with one more card beside it."""
     _, cell, cards = placed(case)
@@ -319,21 +305,17 @@ def helps_another(case: Instinkt) -> str:
         was, now = gathered(case, at, before), gathered(case, at, cards)
         if was < now < case.view.cards[kind].least:
             found.append((now, at, case.view.cards[kind].least))
-    return Weighed(nearly_scores(case, found), len(found))
-
-
-def spares_places(case: Instinkt) -> str:
-    """Say that a card without points takes no place where a card of the hand would score."""
-    kind, cell, _ = placed(case)
-    view = case.view
-    hand = [held for held in view.hand[case.me] if held]
-    if view.cards[kind].points or any(
-        scored(lying(view) | {cell: (case.me, held)}, view.cards)[cell] for held in hand
-    ):
+    if not found:
         return ""
-    return case.words(
-        "It scores nothing itself, and no card in your hand would score there as the cards lie now."
+    n, at, least = max(found)
+    said = case.words(
+        "Your {card} on {place} then has {n} of the {least} cards near it that it needs.",
+        card=animal(before[at][1], case.words),
+        place=name(at),
+        n=n,
+        least=least,
     )
+    return Weighed(said, len(found))
 
 
 def has_room(case: Instinkt) -> str:
@@ -352,52 +334,6 @@ def has_room(case: Instinkt) -> str:
         n=n,
     )
     return Weighed(said, n / 100 - lacks, "room")
-
-
-def is_sheltered(case: Instinkt) -> str:
-    """Say at how many places beside a card that fears some animals one could still come."""
-    kind, cell, cards = placed(case)
-    if not case.view.cards[kind].condition.startswith("safe") or is_scared(case):
-        return ""
-    frame = frame_of(cards)
-    beside = [(cell[0] + x, cell[1] + y) for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))]
-    n = sum(at not in cards and inside(at, frame) for at in beside)
-    said = case.words(
-        "Places beside {place} where a hunter of {name} can still come: {n}.",
-        place=name(cell),
-        name=case.words.seat(1 - case.me),
-        n=n,
-    )
-    return Weighed(said, -n, "shelter")
-
-
-def crowds_other(case: Instinkt) -> str:
-    """Say which card of the other player has one free place fewer for the cards that it needs."""
-    _, cell, cards = placed(case)
-    before = lying(case.view)
-    found = []
-    for at, (seat, kind) in before.items():
-        card = case.view.cards[kind]
-        if seat == case.me or not card.condition.startswith("own_"):
-            continue
-        lacks = card.least - gathered(case, at, before)
-        if cell in free_near(case, at, before) and lacks > 0:
-            found.append((lacks, len(free_near(case, at, cards)), at))
-    if not found:
-        return ""
-    lacks, n, at = min(found)
-    said = case.words(
-        "On {place} it takes a place beside {name}'s {card} on {at}, which lacks {lacks} of "
-        "the {least} cards that it needs. Free places left there: {n}.",
-        place=name(cell),
-        name=case.words.seat(1 - case.me),
-        card=animal(before[at][1], case.words),
-        at=name(at),
-        lacks=lacks,
-        least=case.view.cards[before[at][1]].least,
-        n=n,
-    )
-    return Weighed(said, len(found), "crowds")
 
 
 def takes_a_place(case: Instinkt) -> str:
@@ -457,18 +393,6 @@ def changes_the_score(case: Instinkt) -> str:
     return Weighed(case.words.sentences(filter(None, [said, told])), n)
 
 
-def brings_company(case: Instinkt) -> str:
-    """Say which own card has more of the cards around it that it needs after a push."""
-    before, line = lying(case.view), case.view.frame.entry(*case.choice.at)
-    after, to = pushed(case, *line), push(before, *line).moved
-    found = []
-    for at, (seat, kind) in before.items():
-        n, least = gathered(case, to.get(at, at), after), case.view.cards[kind].least
-        if seat == case.me and gathered(case, at, before) < n < least:
-            found.append((n, at, least))
-    return Weighed(nearly_scores(case, found), len(found), "company")
-
-
 def changed(case: Instinkt, cell: Cell, now: int, was: int) -> str:
     """Say what a card scores then, and what before."""
     seat, kind = lying(case.view)[cell]
@@ -511,18 +435,6 @@ def best_move(case: Instinkt, cell: Cell) -> tuple[str, int, int]:
     }
     best = max(there, key=lambda place: there[place])
     return best, there[best], scored(before, view.cards)[cell]
-
-
-def is_of_no_use(case: Instinkt) -> str:
-    """Say that the card that a raccoon moves scores nothing where it lies."""
-    cell = case.view.frame.cell(str(case.choice.at[0]))
-    card = case.view.standing[cell]
-    scored = so_far(lying(case.view), case.view.cards)[0][cell]
-    if scored or not case.view.cards[card.kind].points:
-        return ""
-    return case.words(
-        "Where it lies now, your {card} scores nothing.", card=animal(card.kind, case.words)
-    )
 
 
 # ------------------------------------------------------------------- the card to play
@@ -686,33 +598,12 @@ def brings_no_points(case: Instinkt) -> str:
         )
     if kind == "snake":
         return case.words("With the Snake you place no card, so you score nothing in this round.")
-    if kind and case.view.cards[kind].points and best_score(case)[0] <= 0:
+    if kind and case.view.cards[kind].points and best_score(case)[0] <= 0 and not would_gain(case):
         return case.words(
             "As the cards lie now, your {card} would score nothing anywhere.",
             card=animal(kind, case.words),
         )
     return ""
-
-
-def removes_a_card(case: Instinkt) -> str:
-    """Say what a snake does for a player who leads, or has no card that would score."""
-    view = case.view
-    if view.hand[case.me][case.choice.place] != "snake":
-        return ""
-    name, n = case.words.seat(1 - case.me), balance(lying(view), view.cards, case.me)
-    if n > 0:
-        return case.words(
-            "You lead by {n} as the cards lie now, and the Snake takes a card from {name} as well.",
-            n=n,
-            name=name,
-        )
-    rest = [case._replace(choice=c) for c in case.decision.choices if c != case.choice]
-    if any(n > 0 for other in rest for n, _, _ in gains(other)):
-        return ""
-    return case.words(
-        "No other card in your hand would score now, and the Snake takes a card from {name}.",
-        name=name,
-    )
 
 
 def moves_cards(case: Instinkt) -> str:
@@ -886,6 +777,14 @@ def gains_alike(case: Instinkt) -> str:
     )
 
 
+def many_places_left(case: Instinkt) -> str:
+    """Say that most of the match is still to come."""
+    n = SIZE * SIZE - len(case.view.standing)
+    if n < SIZE * SIZE / 2:
+        return ""
+    return case.words("{n} places are still free, so one choice decides little.", n=n)
+
+
 def ahead(case: Instinkt) -> str:
     """Say who leads by how much, and how many places are left."""
     view = case.view
@@ -910,24 +809,20 @@ PLACING = (
     gains_most,
     gathers,
     helps_another,
-    is_sheltered,
     takes_a_place,
-    crowds_other,
     has_room,
-    spares_places,
 )
 
 PROS: Arguments[InstinktView] = {
     "place": PLACING,
     "to": PLACING,
-    "push": (changes_the_score, brings_company),
-    "move": (scores_elsewhere, is_of_no_use),
+    "push": (changes_the_score,),
+    "move": (scores_elsewhere,),
     "play": (
         has_a_place,
         would_gain,
         moves_cards,
         pushes_cards,
-        removes_a_card,
         would_gather,
         grows_later,
         has_more_places,
@@ -949,5 +844,5 @@ CONS: Arguments[InstinktView] = {
 }
 """What speaks against a choice, by its verb."""
 
-EVENS = (gains_alike,)
+EVENS = (gains_alike, many_places_left)
 """Why the choices of a decision differ little."""

@@ -16,6 +16,8 @@ Kill = Case[KillView]
 
 HARMFUL = {"smelly", "pigicorn", "royal_tax"}
 """Schemes that harm the player who wins the unicorn."""
+MOST_HUNTS = 8
+"""So many hunts are half a match."""
 CHEAP = {"underdog", "runner_up"}
 """Schemes with which a bid that isn't the highest wins."""
 
@@ -69,26 +71,18 @@ def harms_a_rival(case: Kill) -> str:
     if kind not in HARMFUL:
         return ""
     worth = {seat: gain(case.view, seat, u) for seat in range(case.view.seats)}
-    best = [seat for seat in case.others if worth[seat] == max(worth.values())]
-    if worth[case.me] == max(worth.values()):
-        said = case.words(
-            "It harms the winner of {unicorn}. You don't have to bid for it.",
-            unicorn=unicorn(u.kind, case.words),
-        )
-        return Weighed(said, max(worth[seat] for seat in case.others), "harm")
-    first = leader(case.view)
-    seat = first if first is not None and first in best else best[0]
-    sentence = message(
-        "{name}, who leads, would gain most from {unicorn} ({n} gold). The scheme spoils that."
-    )
-    if seat != first:
+    seat, first = max(case.others, key=lambda o: worth[o]), leader(case.view)
+    if first is not None and first != case.me and worth[first] == worth[seat]:
+        seat = first
+    sentence = message("{unicorn} would bring {name} {n} gold. The scheme spoils that.")
+    if seat == first:
         sentence = message(
-            "{name} would gain most from {unicorn} ({n} gold). The scheme spoils that."
+            "{unicorn} would bring {name}, who leads, {n} gold. The scheme spoils that."
         )
     said = case.words(
         sentence, name=case.words.seat(seat), unicorn=unicorn(u.kind, case.words), n=worth[seat]
     )
-    return Weighed(said, worth[seat], "harm")
+    return Weighed(said, worth[seat] - worth[case.me] / 100, "harm")
 
 
 def wins_cheaply(case: Kill) -> str:
@@ -118,36 +112,23 @@ def wins_cheaply(case: Kill) -> str:
 
 
 def serves_where_wanted(case: Kill) -> str:
-    """Say what the unicorn above a helpful scheme is worth to its owner, and to the leader."""
+    """Say what the unicorn above a helpful scheme is worth to its owner."""
     kind, u = laid(case)
     if kind in HARMFUL | CHEAP | {"trojan"}:
         return ""
-    worth = {seat: gain(case.view, seat, u) for seat in range(case.view.seats)}
-    mine, first = worth[case.me], leader(case.view)
-    facts = {"unicorn": unicorn(u.kind, case.words), "n": mine}
-    if all(mine > worth[seat] for seat in case.others):
-        return case.words("{unicorn} is worth {n} gold to you, more than to anyone else.", **facts)
-    if first is not None and first != case.me and worth[first] < mine:
-        return case.words(
-            "{unicorn} is worth {n} gold to you, and less to {name}, who leads.",
-            name=case.words.seat(first),
-            **facts,
-        )
-    if all(mine >= gain(case.view, case.me, other.unicorn) for other in case.view.line):
-        return case.words(
-            "No unicorn in line is worth more to you than {unicorn}: {n} gold.", **facts
-        )
-    if kind in ("ambush", "charge", "spirit_call"):
-        return case.words(
-            "{unicorn} is worth {n} gold to you, and the scheme helps only you there.", **facts
-        )
+    n = gain(case.view, case.me, u)
+    sentence = message("{unicorn} is worth {n} gold to you, more than to anyone else.")
     if kind == "shiny_horn":
-        n = mine + BOOK.schemes[kind].points
-        said = case.words(
-            "With the scheme, {unicorn} is worth {n} gold to you.", unicorn=facts["unicorn"], n=n
+        n += BOOK.schemes[kind].points
+        sentence = message("With the scheme, {unicorn} is worth {n} gold to you.")
+    elif any(gain(case.view, seat, u) >= n for seat in case.others):
+        if kind == "recolour":
+            return ""
+        sentence = message(
+            "{unicorn} is worth {n} gold to you, and the scheme helps only you there."
         )
-        return Weighed(said, n)
-    return ""
+    said = case.words(sentence, unicorn=unicorn(u.kind, case.words), n=n)
+    return Weighed(said, n, "serves")
 
 
 # ------------------------------------------------------------------- hunting
@@ -216,27 +197,16 @@ def known_harm(case: Kill) -> str:
     return kinds[0] if kinds and set(kinds) <= HARMFUL else ""
 
 
-def shuts_out(case: Kill) -> str:
-    """Say who has too few hunt cards left for a bid of this size, but not for a smaller one."""
-
-    def short(case: Kill) -> list[int]:
-        seats = {o: case.view.table[o] for o in case.others}
-        return [o for o, s in seats.items() if not s.passed and 0 < len(s.left) < case.choice.place]
-
-    if case.view.call or not short(case) or not case.most(lambda case: len(short(case))):
-        return ""
-    names = case.words.listing([case.words.seat(o) for o in short(case)])
-    return case.words("These players have too few cards to follow: {names}.", names=names)
-
-
 def counts_for_more(case: Kill) -> str:
     """Compare the highest total with this number of cards with that of the strongest rival."""
     view, n = case.view, case.choice.place
     hand = sorted((card for card in view.table[case.me].hand if card is not None), reverse=True)
     bids = rival_bids(case, n)
-    if view.call or not bids or known_harm(case) or own_scheme(case) in CHEAP:
+    if not bids or known_harm(case) or own_scheme(case) in CHEAP:
         return ""
     total, rival = sum(hand[:n]), max(bids, key=lambda o: max(bids[o]))
+    if view.call and total <= max(bids[rival]):
+        return ""
     said = case.words(
         "With {n}-card bids, your total can reach {total}, and {name}'s can reach {most}.",
         n=n,
@@ -296,20 +266,24 @@ def worth(case: Kill, n: int) -> int:
     return gain(case.view, case.me, hunted.unicorn) + shiny * BOOK.schemes["shiny_horn"].points
 
 
+def better_later(case: Kill) -> int:
+    """Return the place of the later unicorn that is worth most, if more than the hunted one."""
+    later = {n: worth(case, n) for n, h in enumerate(case.view.line) if n and not harm_of(h.traps)}
+    best = max(later, key=lambda n: later[n], default=0)
+    return best if later.get(best, 0) > worth(case, 0) else 0
+
+
 def waits_for_better(case: Kill) -> str:
     """Say which later unicorn of the day is worth more to the reader."""
-    view = case.view
-    mine = worth(case, 0)
-    later = {n: worth(case, n) for n, h in enumerate(view.line) if n and not harm_of(h.traps)}
-    best = max(later, key=lambda n: later[n], default=0)
-    if best and later[best] > mine:
-        return case.words(
-            "{unicorn} comes later today and is worth more to you: {n} gold, not {less}.",
-            unicorn=unicorn(view.line[best].unicorn.kind, case.words),
-            n=later[best],
-            less=mine,
-        )
-    return ""
+    best = better_later(case)
+    if not best:
+        return ""
+    return case.words(
+        "{unicorn} comes later today and is worth more to you: {n} gold, not {less}.",
+        unicorn=unicorn(case.view.line[best].unicorn.kind, case.words),
+        n=worth(case, best),
+        less=worth(case, 0),
+    )
 
 
 def saves_cards(case: Kill) -> str:
@@ -326,6 +300,12 @@ def own_bid(case: Kill) -> tuple[int, int]:
     hand = view.table[case.me].hand
     cards = [hand[LETTERS.index(str(letter))] or 0 for letter in case.choice.at]
     return sum(cards), highest(view, case.me, cards)
+
+
+def counted(case: Kill) -> str:
+    """Name the highest total that a bid can count, and that it is more than its cards."""
+    cards, total = own_bid(case)
+    return str(total) if total == cards else case.words("{n} with your power or scheme", n=total)
 
 
 def highest(view: KillView, seat: int, cards: Sequence[int]) -> int:
@@ -359,6 +339,13 @@ def decides(case: Kill) -> bool:
     return not known_harm(case) and own_scheme(case) not in CHEAP
 
 
+def wins_with_less(case: Kill) -> str:
+    """Say that the own scheme beneath the hunted unicorn makes a lower total win."""
+    kind = own_scheme(case)
+    said = own_scheme_helps(case) if kind in CHEAP else ""
+    return Weighed(said, -own_bid(case)[0] if kind == "underdog" else 0, "less")
+
+
 def beats_all(case: Kill) -> str:
     """Say that no other bid of cards can reach this total."""
     if not decides(case):
@@ -370,7 +357,7 @@ def beats_all(case: Kill) -> str:
     limit, total = max(map(max, bids.values())), own_bid(case)[1]
     if total < limit:
         return ""
-    facts = {"total": total, "most": limit}
+    facts = {"total": counted(case), "most": limit}
     said = (
         case.words(
             "Your total can be {total}, and nobody else can have more: at worst there is a tie.",
@@ -393,7 +380,7 @@ def beats_most(case: Kill) -> str:
     n, count = sum(total > bid for bid in bids[rival]), len(bids[rival])
     said = case.words(
         "Your total can be {total}, which beats {n} of the {count} bids that {name} could lay.",
-        total=total,
+        total=counted(case),
         n=n,
         count=count,
         name=case.words.seat(rival),
@@ -401,32 +388,23 @@ def beats_most(case: Kill) -> str:
     return Weighed(said, n) if n else ""
 
 
-def saves_the_power(case: Kill) -> str:
-    """Say that a bid reaches its total without the Knight's power."""
-    total, counted = own_bid(case)
-    if case.view.table[case.me].role != "knight" or case.view.table[case.me].used:
-        return ""
-    if counted > total or not decides(case):
-        return ""
-    return case.words(
-        "It reaches {total} without your power, which stays for later today.", total=total
-    )
-
-
-def saves_for_later(case: Kill) -> str:
-    """Say which later unicorn the cards are saved for that a bid leaves in hand."""
-    if case.most(lambda case: own_bid(case)[0]):
-        return ""
-    said = waits_for_better(case)
-    return Weighed(said, -own_bid(case)[0]) if said else ""
-
-
 def spends_little(case: Kill) -> str:
-    """Say what stays in hand after a bid."""
+    """Say what stays in hand after a bid, and for which better unicorn."""
     if case.most(lambda case: own_bid(case)[0]):
         return ""
     n = sum(n for n in case.view.table[case.me].hand if n is not None) - own_bid(case)[0]
-    return Weighed(case.words("It leaves you hunt cards worth {n} for today.", n=n), n)
+    best = better_later(case)
+    if not best:
+        said = case.words("It leaves you hunt cards worth {n} for today.", n=n)
+    else:
+        said = case.words(
+            "It leaves you hunt cards worth {n} for {unicorn}, which comes later today and is "
+            "worth more to you: {gold} gold.",
+            n=n,
+            unicorn=unicorn(case.view.line[best].unicorn.kind, case.words),
+            gold=worth(case, best),
+        )
+    return Weighed(said, n, "left")
 
 
 def uses_power(case: Kill) -> str:
@@ -749,19 +727,37 @@ def no_use_left(case: Kill) -> str:
     return case.words("No hunt follows today. The cards count only as money for the market.")
 
 
+def hunts_to_come(view: KillView) -> int:
+    """Return how many hunts follow this one in the match."""
+    return hunts_left(view) + max(0, BOOK.days - view.day) * (MARKET - TRAP - 1)
+
+
+def many_hunts_to_come(case: Kill) -> str:
+    """Say that most of the match is still to come."""
+    n = hunts_to_come(case.view)
+    if n < MOST_HUNTS:
+        return ""
+    return case.words("{n} more hunts follow in this match, so one choice decides little.", n=n)
+
+
 def ahead(case: Kill) -> str:
     """Say who has most gold, and how many hunts are still to come."""
     view, best = case.view, rivals(case)[0]
     return case.words(
         "Gold: {mine} for you, {theirs} for {name}. Hunts after this: {n}.",
-        n=hunts_left(view) + max(0, BOOK.days - view.day) * (MARKET - TRAP - 1),
+        n=hunts_to_come(view),
         mine=view.table[case.me].score,
         theirs=view.table[best].score,
         name=case.words.seat(best),
     )
 
 
-EVENS: tuple[Argument[KillView], ...] = (changes_no_place, same_in_all_colours, no_use_left)
+EVENS: tuple[Argument[KillView], ...] = (
+    changes_no_place,
+    same_in_all_colours,
+    no_use_left,
+    many_hunts_to_come,
+)
 """Why the choices of a decision differ little."""
 
 PROS: Arguments[KillView] = {
@@ -775,12 +771,11 @@ PROS: Arguments[KillView] = {
     ),
     "look": (looks_first,),
     "back": (gets_cards_back,),
-    "bid": (own_scheme_helps, shuts_out, is_worth_it, counts_for_more, takes_few_cards),
+    "bid": (own_scheme_helps, is_worth_it, counts_for_more, takes_few_cards),
     "lay": (
+        wins_with_less,
         beats_all,
         beats_most,
-        saves_the_power,
-        saves_for_later,
         own_scheme_brings_it,
         spends_little,
     ),
@@ -815,27 +810,9 @@ def leaves_it_to(case: Kill) -> str:
     )
 
 
-def is_beaten(case: Kill) -> str:
-    """Say how many of the strongest rival's bids beat this one."""
-    bids, total = rival_bids(case, len(case.choice.at)), own_bid(case)[1]
-    if not bids or not decides(case):
-        return ""
-    rival = max(bids, key=lambda o: max(bids[o]))
-    n, count = sum(total <= bid for bid in bids[rival]), len(bids[rival])
-    if not n:
-        return ""
-    return case.words(
-        "Its total of {total} doesn't beat {n} of the {count} bids that {name} could lay.",
-        total=total,
-        n=n,
-        count=count,
-        name=case.words.seat(rival),
-    )
-
-
 CONS: Arguments[KillView] = {
     "bid": (own_scheme_harms,),
-    "lay": (own_scheme_harms, is_beaten),
+    "lay": (own_scheme_harms,),
     "pass": (leaves_it_to,),
     "back": (brings_little_back,),
 }

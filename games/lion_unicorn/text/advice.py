@@ -452,15 +452,18 @@ def robs(case: Lion) -> str:
 
 
 def one_fewer(case: Lion) -> str:
-    """Say that a theft takes a card from a player who is nearer to a set."""
+    """Say that a theft takes a card from a player who is near to a set."""
     seat = case.choice.place
     theirs, mine = missing(up(case.view, seat)), missing(up(case.view, case.me))
-    if theirs >= mine:
+    if theirs >= mine and theirs > 1:
         return ""
-    return case.words(
-        "{name} is nearer to a set than you. Stealing takes a card away from them.",
+    said = case.words.plural(
+        "{name} lacks only {n} animal for a set. Stealing takes a card away from them.",
+        "{name} lacks only {n} animals for a set. Stealing takes a card away from them.",
+        theirs,
         name=case.words.seat(seat),
     )
+    return Weighed(said, -theirs, "near")
 
 
 # ------------------------------------------------------------------- drawing
@@ -483,7 +486,8 @@ def knows_no_better(case: Lion) -> str:
     """Say that no known card helps, neither an own one nor one of the others."""
     view = case.view
     mine = known(view, case.me)
-    theirs = [kind for o in case.others for kind in down(view, o) if kind != CROW]
+    theirs = [c.kind for o in case.others for c in view.table[o].cards[1:]
+              if not c.up and c.kind not in (None, CROW)]  # fmt: skip
     if any(_helps(case, kind) for kind in down(view, case.me)):
         return ""
     if any(missing(mine + Counter([kind])) < missing(mine) for kind in theirs):
@@ -577,17 +581,10 @@ def spares_the_match(case: Lion) -> str:
     if not near or case.choice.place in near:
         return ""
     return case.words(
-        "With this round {names} would win the match. {name} wouldn't.",
+        "Winning this round would win the match for {names}, but not for {name}.",
         names=names(case, near),
         name=case.words.seat(case.choice.place),
     )
-
-
-def completes_nothing(case: Lion) -> str:
-    """Say that a card doesn't win the round for its receiver."""
-    if wins(up(case.view, case.choice.place) + Counter([received(case)])):
-        return ""
-    return case.words("It completes no set for {name}.", name=case.words.seat(case.choice.place))
 
 
 def loses_least(case: Lion) -> str:
@@ -606,26 +603,6 @@ def loses_least(case: Lion) -> str:
             card=named(kind, case.words),
         )
     return ""
-
-
-def opens_fewer_ways(case: Lion) -> str:
-    """Say that the only other player could win with fewer animals if this card arrived there."""
-    kind = own(case).kind
-    if not kind or kind == CROW or len(case.others) > 1:
-        return ""
-    (other,) = case.others
-
-    def winning(case: Lion) -> int:
-        after = up(case.view, other) + Counter([own(case).kind or ""])
-        return sum(wins(after + Counter([one_more])) for one_more in CARDS)
-
-    if not case.most(lambda case: -winning(case)):
-        return ""
-    return case.words(
-        "With {card}, fewer kinds of animal would win the round for {name}.",
-        card=named(kind, case.words),
-        name=case.words.seat(other),
-    )
 
 
 def mixes_the_leader(case: Lion) -> str:
@@ -651,19 +628,6 @@ def mixes_the_leader(case: Lion) -> str:
     )
 
 
-def keeps_a_useful_card(case: Lion) -> str:
-    """Say which useful card the player could still steal, as nothing is shuffled over there."""
-    found = {o: _useful(case, o) for o in case.others if o != case.choice.place}
-    best = next((o for o in found if found[o]), None)
-    if best is None or _useful(case, case.choice.place):
-        return ""
-    return case.words(
-        "You still know where {card} lies with {name}, which you can use.",
-        card=named(found[best], case.words),
-        name=case.words.seat(best),
-    )
-
-
 def _useful(case: Lion, seat: int) -> str:
     """Return a card that could be stolen from another player, and would bring a set nearer."""
     view, mine = case.view, known(case.view, case.me)
@@ -671,26 +635,6 @@ def _useful(case: Lion, seat: int) -> str:
     nearer = [kind for kind in cards if kind != CROW
               and missing(mine + Counter([kind])) < missing(mine)]  # fmt: skip
     return nearer[0] if nearer else ""
-
-
-def hides_a_part(case: Lion) -> str:
-    """Say which shuffled card would bring another player nearer to a set."""
-    view, seat = case.view, case.choice.place
-    hidden = [c.kind for c in view.table[seat].cards[1:] if not c.up]
-    if len(hidden) < 2:
-        return ""
-    for other in sorted(case.others, key=lambda o: missing(up(view, o))):
-        shown = up(view, other)
-        for kind in hidden:
-            after = shown + Counter([kind or CROW])
-            if kind and kind != CROW and missing(after) < missing(shown) and missing(after) <= 1:
-                return case.words(
-                    "{card} lies there, which {name} needs. After the shuffle nobody knows where "
-                    "it is.",
-                    card=named(kind, case.words),
-                    name=case.words.seat(other),
-                )
-    return ""
 
 
 # ------------------------------------------------------------------- against a choice
@@ -898,7 +842,6 @@ GIVING: tuple[Argument[LionView], ...] = (
     denies_a_win,
     spares_the_match,
     helps_least,
-    completes_nothing,
 )
 
 PROS: Arguments[LionView] = {
@@ -928,9 +871,9 @@ PROS: Arguments[LionView] = {
     ),
     "draw": (needs_cards, knows_no_better),
     "to": GIVING,
-    "swift": (frees_from_a_crow, opens_fewer_ways, loses_least),
+    "swift": (frees_from_a_crow, loses_least),
     "adder": (frees_from_a_crow, loses_least),
-    "rat": (hides_a_part, keeps_a_useful_card, mixes_the_leader, is_at_match_point),
+    "rat": (mixes_the_leader, is_at_match_point),
 }
 """What speaks for a choice, by its verb."""
 

@@ -209,13 +209,21 @@ def does_more(case: Llamas) -> str:
     effect = effect_of(key, case.words)
     if key in ANIMALS:
         return case.words("It counts as an Animal and does more: {effect}", effect=effect)
+    if case.choice.verb == "take":
+        return case.words("You can play it later: {effect}", effect=effect)
     return case.words("From now on it works for you: {effect}", effect=effect)
 
 
 def free_effect(key: str) -> bool:
     """Return whether a card has an effect that costs its player nothing."""
     effect = effect_of(key, ENGLISH_WORDS) if kind(key) in ("magical", "upgrade") else ""
-    return bool(effect) and not any(cost in effect.split(":", 1)[-1] for cost in COSTS)
+    return bool(effect) and not costs_something(effect)
+
+
+def costs_something(effect: str) -> bool:
+    """Return whether an effect, in English, costs its player something or helps others."""
+    does = effect.split(":", 1)[-1].replace("discard pile", "")  # after what sets it off
+    return any(cost in does for cost in COSTS)
 
 
 def costs_others(case: Llamas) -> str:
@@ -350,7 +358,8 @@ def costs_little(case: Llamas) -> str:
 def keeps_the_rest(case: Llamas) -> str:
     """Say how many Animals and Instants stay in hand when a card leaves it."""
     hand = case.view.table[case.me].hand
-    rest = [key for n, key in enumerate(hand) if key and n != case.choice.place]
+    left = {c.place for c in case.answer}
+    rest = [key for n, key in enumerate(hand) if key and n not in left]
     animals = sum(key in ANIMALS for key in rest)
     instants = sum(kind(key) == "instant" for key in rest)
     said = case.words("Still in your hand: Animals {n}, Instants {m}.", n=animals, m=instants)
@@ -564,8 +573,7 @@ def uses_it(case: Llamas) -> str:
     key = key_of(case) if case.choice.verb == "use" else str(about[0]) if about else ""
     if not is_known(key):
         return ""
-    effect = effect_of(key, ENGLISH_WORDS).split(":", 1)[-1]  # after what sets it off
-    if any(cost in effect for cost in COSTS):
+    if costs_something(effect_of(key, ENGLISH_WORDS)):
         return ""
     return case.words("It costs you nothing. {effect}", effect=effect_of(key, case.words))
 
@@ -632,6 +640,18 @@ SPARED = {
 """What stays if an effect isn't used, by what it says in English."""
 
 
+def nobody_is_near(case: Llamas) -> str:
+    """Say that nobody is near to winning."""
+    best = min((case.me, *case.others), key=lambda o: short(case.view, o))
+    if short(case.view, best) < 4:
+        return ""
+    return case.words(
+        "Nobody has more than {n} of {needed} Animals yet, so one choice decides little.",
+        n=case.view.table[best].animals,
+        needed=case.view.table[best].needed,
+    )
+
+
 def same_loss(case: Llamas) -> str:
     """Say who loses one card, or how many Animals the player keeps, whichever is chosen."""
     choices = [c for c in case.decision.choices if c.verb == case.choice.verb]
@@ -653,7 +673,7 @@ def same_loss(case: Llamas) -> str:
 HITTING: tuple[Argument[LlamasView], ...] = (takes_from, works_there, costs_little)
 LOSING: tuple[Argument[LlamasView], ...] = (rids_of, keeps_the_rest)
 
-EVENS: tuple[Argument[LlamasView], ...] = (is_far_behind, same_loss)
+EVENS: tuple[Argument[LlamasView], ...] = (is_far_behind, same_loss, nobody_is_near)
 """Why the choices of a decision differ little."""
 
 PROS: Arguments[LlamasView] = {
@@ -720,20 +740,6 @@ def adds_none(case: Llamas) -> str:
     return case.words("You stay at {n} of the {needed} Animals that win.", **count(case, case.me))
 
 
-def comes_early(case: Llamas) -> str:
-    """Say that nobody is near to winning whom a card could hold back."""
-    key = key_of(case)
-    if kind(key) != "downgrade" and key not in DESTROYING | SKIPPING:
-        return ""
-    best = nearest(case)[0]
-    if short(case.view, best) < 4:
-        return ""
-    return case.words(
-        "Nobody needs to be held back yet: {name} has {n} of {needed} Animals.",
-        **count(case, best),
-    )
-
-
 def gives_up_effects(case: Llamas) -> str:
     """Say which effects remain unused."""
     uses = [key_of(case._replace(choice=c)) for c in case.decision.choices if c.verb == "use"]
@@ -762,21 +768,21 @@ def helps_them(case: Llamas) -> str:
     return case.words("{name} then has {n} of {needed} Animals.", **count(case, seat, 1))
 
 
-def leaves_them(case: Llamas) -> str:
-    """Say what happens if a card isn't stopped."""
-    key, owner = answered(case) if case.decision.prompt == "instant" else ("", case.me)
-    if owner == case.me or key not in ANIMALS or short(case.view, owner) <= 1:
+def loses_an_animal(case: Llamas) -> str:
+    """Say how many Animals the player has left without the one that the choice names."""
+    if case.choice.place != case.me or key_of(case) not in ANIMALS:
         return ""
-    return case.words("{name} then has {n} of {needed} Animals.", **count(case, owner, 1))
+    return case.words("You then have {n} of {needed} Animals.", **count(case, case.me, -1))
 
 
 CONS: Arguments[LlamasView] = {
-    "pass": (leaves_a_win, leaves_them),
-    "play": (adds_none, comes_early),
+    "pass": (leaves_a_win,),
+    "play": (adds_none,),
     "draw": (adds_none,),
     "done": (gives_up_effects,),
     "instant": (uses_up,),
     "into": (helps_them,),
+    "return": (loses_an_animal,),
     "destroy": (strikes_back,),
     "remove": (strikes_back,),
 }

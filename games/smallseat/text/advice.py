@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.engine import Argument, Arguments, Case, Weighed, message
+from games.smallseat.cards import CARDS
 from games.smallseat.text.labels import own_cards
 from games.smallseat.text.names import named
 from games.smallseat.view import SmallView
@@ -38,12 +39,6 @@ def animal(case: Small, key: str) -> str:
 
 
 # ------------------------------------------------------------------- votes
-
-
-def must_follow(case: Small) -> str:
-    """Say that the only other choices are cards of the same animal."""
-    animals = {own_cards(case.view)[c.place] for c in case.decision.choices if c.verb == "vote"}
-    return case.words("It is the only animal you can vote for.") if len(animals) == 1 else ""
 
 
 def sheds_the_called(case: Small) -> str:
@@ -171,22 +166,6 @@ def loses_a_rival(case: Small) -> str:
     )
 
 
-def loses_one(case: Small) -> str:
-    """Say how many cards of a rival of the called animal the Teller has left if the vote loses."""
-    key, view = chosen(case), case.view
-    n = hand(view, case.me)[key]
-    if not is_teller(case) or key == view.called or case.choice.place >= view.table[case.me].cards:
-        return ""
-    return case.words(
-        "If it loses, your secret cards of {animal}, which compete with {called}, number {n} "
-        "instead of {m}.",
-        animal=animal(case, key),
-        n=n - 1,
-        m=n,
-        called=animal(case, view.called),
-    )
-
-
 def gathers_the_called(case: Small) -> str:
     """Say what the Teller gains if a vote for the called animal wins."""
     key, view = chosen(case), case.view
@@ -228,8 +207,8 @@ def moves_up(case: Small) -> str:
     here, there = place(view, case.me), place(view, other)
     if other == view.teller and there < here:
         return words(
-            "{name}, the Teller, falls back from place {m} to {n}, and you get place {m}: of "
-            "equally long rows, the first wins.",
+            "You get place {m}, and {name}, the Teller, only {n}: of equally long rows, the first "
+            "wins.",
             m=there + 1,
             n=here + 1,
             name=words.seat(view.teller),
@@ -404,6 +383,10 @@ def knows_least(case: Small) -> str:
 def asks_about(case: Small) -> str:
     """Say why it helps to know about an animal."""
     key, view = str(case.choice.at[0]), case.view
+    if not view.called:
+        card = CARDS[key]
+        effect = case.words(card.brief or card.effect)
+        return Weighed(case.words("Its action: {effect}", effect=effect), 0, key)
     n = hand(view, case.me)[key]
     if case.decision.prompt == "name":
         if n < 2 or not case.most(lambda case: hand(view, case.me)[str(case.choice.at[0])]):
@@ -452,13 +435,13 @@ def moves_no_card(case: Small) -> str:
         return case.words("You have your last card and vote no more, so your place hardly matters.")
     if key not in HARMLESS and not (idle and key in view.idle):
         return ""
-    said = case.words("Neither the action nor a swap moves a card.")
     if is_teller(case):
-        return said
-    left = case.words(
-        "It only prepares for the votes that you have left: {n}.", n=votes_left(view, case.me)
+        return case.words("Neither the action nor a swap moves a card.")
+    return case.words.plural(
+        "Neither the action nor a swap moves a card, and you have {n} vote left.",
+        "Neither the action nor a swap moves a card, and you have {n} votes left.",
+        votes_left(view, case.me),
     )
-    return case.words.sentences([said, left])
 
 
 def only_asks(case: Small) -> str:
@@ -484,7 +467,9 @@ def ahead(case: Small) -> str:
     view = case.view
     known = hand(view, view.teller)
     if not view.called:
-        return ""
+        return case.words("No card is dealt yet, so only the animals' actions make a difference.")
+    if not known:
+        return case.words("You don't know any of the Teller's secret cards yet.")
     called = animal(case, view.called)
     if is_teller(case):
         n, rival = max(((n, key) for key, n in known.items() if key != view.called),
@@ -527,14 +512,12 @@ EVENS: tuple[Argument[SmallView], ...] = (nobody_votes, moves_no_card, only_asks
 """Why the choices of a decision differ little."""
 
 VOTING: tuple[Argument[SmallView], ...] = (
-    must_follow,
-    sheds_the_called,
     joins_a_row,
     keeps_the_best,
     keeps_more,
+    sheds_the_called,
     gathers_the_called,
     loses_a_rival,
-    loses_one,
 )
 PARTING: tuple[Argument[SmallView], ...] = (gives_the_called, keeps_the_best, weakens_a_rival)
 
