@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import replace
 from typing import Any
 
@@ -26,14 +25,11 @@ from bot.posts.content import PostContent, StaticContent
 from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
-from bot.runtime.logs import safe_traceback
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import Interaction, name_of, reply
 from cogs.options import TextChoices, Typed, game_choices
 from games.engine import Game
 from games.guide import guide_of
-
-log = logging.getLogger(__name__)
 
 controls = Controls()
 
@@ -165,11 +161,7 @@ async def _hint(click: Click) -> PostContent:
         raise Refusal("no_hints")
     match, seat = content.match, content.attempt.lesson.seat
     answers = tuple((answering, *ids) for answering, ids in content.attempt.answers)
-    try:
-        hint = await click.client.host[Hints].of((game.name, content.number, answers), match, seat)
-    except Exception as error:  # a robot that fails must not look like a bot that does
-        log.error("a guide's hint raised %s", safe_traceback(error))
-        raise Refusal("fault") from error
+    hint = await click.client.host[Hints].of((game.name, content.number, answers), match, seat)
     now = _page(click.interaction, game)
     if isinstance(now, GuideContent) and now.place == content.place:
         return replace(now, notice=hint_text(match, seat, decision, hint))

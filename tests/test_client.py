@@ -69,7 +69,7 @@ async def test_outdated_command_says_what_to_do(
     assert OUTDATED in said and "Reload Discord" in said
 
 
-async def test_a_command_that_fails_says_that_nothing_was_changed(
+async def test_a_command_that_fails_says_to_look_before_trying_again(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     (said,) = await failed(typed(), app_commands.AppCommandError("the bear"))

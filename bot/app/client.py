@@ -85,7 +85,7 @@ class Tree(discord.app_commands.CommandTree["Menagerie"]):
             error,
             discord.app_commands.CommandNotFound | discord.app_commands.CommandSignatureMismatch,
         )
-        sentence = Refusal("old_command" if outdated else "fault").sentence(GENERIC_WORDS)
+        sentence = Refusal("old_command" if outdated else "broken").sentence(GENERIC_WORDS)
         if not outdated:
             log.error("a command raised %s", safe_traceback(error))
         if interaction.type is discord.InteractionType.autocomplete:  # it can't show a sentence

@@ -27,6 +27,7 @@ SENTENCES: Messages = {
     "not_paused": "This match isn't paused.",
     "poll_over": "That has already been decided.",
     "no_hints": "Hints are turned off for this match.",
+    "hint_failed": "I couldn't work out a hint this time. Nothing was changed; please ask again.",
     "nudge_self": "Everyone else is waiting for *your* move.",
     "nudge_nobody": "There is nobody to remind right now.",
     "nudge_again": "They have already been reminded today. Once a day is enough.",

@@ -9,12 +9,13 @@ import pytest
 from bot.features.hints import acts as analysis
 from bot.features.hints.acts import Hints
 from bot.match.match import Match
+from bot.posts.refusals import Refusal
 from games.robots.hints import Hint
 from tests.host.harness import ANN, HostHarness
 
 
 class Adviser:
-    """Gives hints once it is released, or raises; counts the requests."""
+    """Gives hints once it is released, or takes too long; counts the requests."""
 
     def __init__(self) -> None:
         self.free = asyncio.Event()
@@ -26,7 +27,7 @@ class Adviser:
         self.asked += 1
         await self.free.wait()
         if self.broken:
-            raise ValueError
+            raise TimeoutError
         return Hint([(["card"], 0.5)])
 
 
@@ -48,14 +49,15 @@ async def test_simultaneous_and_repeated_requests_share_one_hint(match: Match) -
     assert adviser.asked == 2
 
 
-async def test_failed_hint_is_computed_again_on_request(match: Match) -> None:
+async def test_a_hint_that_takes_too_long_can_be_asked_for_again(match: Match) -> None:
     adviser = Adviser()
     adviser.free.set()
     adviser.broken = True
     said = await asyncio.gather(
         *(adviser.hints.of(1, match, 0) for _ in range(3)), return_exceptions=True
     )
-    assert [type(error) for error in said] == [ValueError] * 3 and adviser.asked == 1
+    assert [str(refusal) for refusal in said] == [str(Refusal("hint_failed"))] * 3
+    assert adviser.asked == 1
     adviser.broken = False
     await adviser.hints.of(1, match, 0)
     assert adviser.asked == 2

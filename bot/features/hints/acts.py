@@ -10,6 +10,8 @@ from secrets import randbits
 from typing import Any
 
 from bot.match.match import Match
+from bot.posts.refusals import Refusal
+from bot.runtime.logs import safe_traceback
 from bot.runtime.tasks import cancel_all
 from games.robots.hints import Hint
 
@@ -31,8 +33,8 @@ class Hints:
     async def of(self, decision: Hashable, match: Match, seat: int) -> Hint:
         """Return a hint for a seat's current decision; ``decision`` identifies it.
 
-        Raise any exception of the robot. A failure is not cached: the next call asks the robot
-        again.
+        Raise Refusal if the robot fails, or takes too long. A failure is not cached: the next call
+        asks the robot again.
         """
         if decision not in self._found:
             hint = self._advise(match, seat, randbits(64))
@@ -42,10 +44,11 @@ class Hints:
         task = self._found[decision]
         try:
             return await asyncio.shield(task)  # others may wait for it as well
-        except Exception:
+        except Exception as error:  # a robot that fails must not look like a bot that does
             if self._found.get(decision) is task:
                 del self._found[decision]
-            raise
+            log.error("match %s: a hint raised %s", match.id, safe_traceback(error))
+            raise Refusal("hint_failed") from error
 
     async def close(self) -> None:
         """Stop all computations."""

@@ -15,7 +15,10 @@ PROMPTS = {
         message("{name} chooses two cards for the bottom of their deck."),
     ),
     "play": (
-        message("Which card do you play?\nYou both show your cards at the same time."),
+        message(
+            "Which card do you play?\n"
+            "You both show your cards at the same time. The higher number is placed first."
+        ),
         message("{name} chooses a card to play."),
     ),
     "place": (
