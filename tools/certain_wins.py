@@ -1,4 +1,4 @@
-"""``python -m tools.certain_wins GAME -n 300 --seed 1`` counts the certain wins passed over.
+"""``python -m tools.certain_wins GAME --n 300 --seed 1`` counts the certain wins passed over.
 
 It tries hard robots without a trait and with each, and hints, in positions of ``kit.certain_wins``.
 """
