@@ -64,6 +64,15 @@ def test_card_is_turned_up_with_which_a_known_one_wins_next() -> None:
     )
 
 
+def test_stolen_card_that_adds_an_animal_is_not_said_to_be_of_no_use() -> None:
+    t = lion.table("ada: fox^ crow*", "ben: mole^ rat")
+    pros, cons = t.game.text.pros_and_cons(
+        t.waiting[0].read(["steal:1.1"]), t.waiting[0], t.view(0), Words(NAMES, 0)
+    )
+    said = "With it you have 2 of the 4 different animals that win once all are face-up."
+    assert said in [reason.said for reason in pros.values()] and not cons
+
+
 def test_rat_mixes_no_cards_for_a_reason_that_fits_another_player() -> None:
     t = lion.table("ada: fox rat*", "ben: rat^ fox^ mole adder", "cyd: swift^ rat^ mole adder")
     lion.play(t, "flip:1")

@@ -724,7 +724,7 @@ def is_no_use(case: Lion) -> str:
         return ""
     if kind == CROW:
         return case.words("You saw that it is a Crow, which counts for no set.")
-    if missing(mine + Counter([kind])) < missing(mine):
+    if missing(mine + Counter([kind])) < missing(mine) or brings_a_card(case):
         return ""
     return case.words(
         "{card} brings you no nearer to a set than your other cards.",
