@@ -2,8 +2,9 @@
 
 It plays tables, tells positions apart by the events that the seat sees, and deals the hidden cards
 itself: all deals of Instinkt; all bids and schemes of a hunt; in Llamas as many Instants in the
-other hands as there are; of other games every pair of faces on every pair of hidden cards that lie
-in front of the seats, in hands or on top of the deck.
+other hands as there are; all hands of Smallseat, if few of their cards are hidden; otherwise every
+pair of faces on every pair of hidden cards that lie in front of the seats, in hands or on top of
+the deck.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ Deal = dict[int, str]
 MANY = 6
 HANDS = 40
 """The deals of Llamas with as many Instants as possible."""
+HIDDEN = 12
+"""Of no more hidden cards of Smallseat all hands are dealt."""
 _WON, _TAKEN = ("won", "decided"), ("claim", "trade")
 WON = {"round": _WON, "deduce": _WON, "block": _WON, "hunt": _TAKEN, "cheapest": _TAKEN}
 """The events after which a seat has what the goal is about."""
@@ -192,6 +195,8 @@ def deals(table: Table[Any, Any], seat: int, most: int) -> list[Deal]:
         found = [dict(chain(start.items(), *way)) for way in product(*hunt_deals(table, start))]
     elif table.game.name == "llamas_unleashed":
         found = [start, *instants_in_hands(table, start)]
+    elif table.game.name == "smallseat" and len(start) <= HIDDEN:
+        found = list(all_hands(table, start))
     else:
         found = [start, *pairs_of_faces(table, start)]
     fitting = [deal for deal in found if fits(s, seat, deal)]
@@ -234,6 +239,29 @@ def instants_in_hands(table: Table[Any, Any], start: Deal) -> Iterator[Deal]:
         rng = Random(n)
         faces = sorted(start.values(), key=lambda face: (not is_instant(face), rng.random()))
         yield dict(zip([*rng.sample(held, len(held)), *rest], faces, strict=True))
+
+
+def all_hands(table: Table[Any, Any], start: Deal) -> Iterator[Deal]:
+    """Yield deals with all different hands; the cards that are in no hand come last."""
+    hands = [[t for t in hand if t in start] for hand in table.state.hand]
+    ways: list[list[str]] = [[]]
+    for hand in hands:
+        ways = [
+            [*way, *held]
+            for way in ways
+            for held in sorted(
+                set(
+                    combinations(
+                        sorted((Counter(start.values()) - Counter(way)).elements()), len(hand)
+                    )
+                )
+            )
+        ]
+    tokens = [t for hand in hands for t in hand]
+    rest = [t for t in start if t not in tokens]
+    for way in ways:
+        left = (Counter(start.values()) - Counter(way)).elements()
+        yield dict(zip([*tokens, *rest], [*way, *left], strict=True))
 
 
 def is_instant(face: str) -> bool:
