@@ -16,7 +16,7 @@ UNKNOWN = "❓"
 """Stands for a card that the seat has not seen."""
 FEW, ROW = 1, 6
 """The most unknown cards, and the most cards at all, that are listed one by one."""
-SHOWN = ("hand", "hunter", "unseen", "none")
+SHOWN = ("hand", "hunter", "unseen", "none", "holds", "effect", "lies", "discard", "next")
 """The facts that the page of a puzzle shows below the question."""
 About = tuple[int | str, ...]
 
@@ -98,6 +98,12 @@ def _none(game: Game[Any, Any], about: About, words: Words) -> str:
     seat, face = about
     card = card_name(game, str(face), words)
     return words("{name} has no {card}.", name=words.seat(int(seat)), card=card)
+
+
+def _holds(game: Game[Any, Any], about: About, words: Words) -> str:
+    seat, n, face = about
+    card = card_name(game, str(face), words)
+    return words("Of {card}, {name} holds exactly {n}.", card=card, name=words.seat(int(seat)), n=n)
 
 
 def _all(game: Game[Any, Any], about: About, words: Words) -> str:
@@ -186,6 +192,22 @@ def _lies(game: Game[Any, Any], about: About, words: Words) -> str:
                  cards=cards)  # fmt: skip
 
 
+def _effect(game: Game[Any, Any], about: About, words: Words) -> str:
+    name = card_name(game, str(about[0]), words, plain=True)
+    return " ".join(game.text.cards(words)[name].splitlines())
+
+
+def _discard(game: Game[Any, Any], about: About, words: Words) -> str:
+    cards = words.items(card_name(game, str(face), words) for face in about)
+    return words("Discard pile, from the top: {cards}", cards=cards)
+
+
+def _next(game: Game[Any, Any], about: About, words: Words) -> str:
+    seat, face = about
+    card = card_name(game, str(face), words)
+    return words("Then {name} places {card}.", name=words.seat(int(seat)), card=card)
+
+
 def _wait(game: Game[Any, Any], about: About, words: Words) -> str:
     return words("Nobody can steal your starting card, so it can wait.")
 
@@ -193,7 +215,8 @@ def _wait(game: Game[Any, Any], about: About, words: Words) -> str:
 LINES: Mapping[str, Callable[[Game[Any, Any], About, Words], str]] = {
     "mixed": _mixed, "shown": _shown, "so": _so, "none": _none, "all": _all, "where": _where,
     "left": _left, "against": _against, "row": _row, "hand": _hand,
-    "hunter": _hunter, "unseen": _unseen,
+    "hunter": _hunter, "unseen": _unseen, "holds": _holds, "effect": _effect,
+    "discard": _discard, "next": _next,
     "short": _short, "stopped": _stopped, "can": _can, "lies": _lies, "wait": _wait,
 }  # fmt: skip
 AGAINST = ("against", "row", "short", "stopped")

@@ -37,7 +37,8 @@ ROUNDS = ("round", "deduce")
 MOST = 8
 """The choices that a puzzle lists if there are more."""
 
-BEGINS = {"hunt": ("hunt", "market"), "cheapest": ("hunt", "market")}
+_NEXT = ("hunt", "market", "purse", "buy", "no_purchase")
+BEGINS = {"hunt": _NEXT, "cheapest": _NEXT}
 """The events with which something begins that no longer belongs to the goal."""
 
 

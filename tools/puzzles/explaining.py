@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from games.engine import GuessError, TooManyDeals, parse
+from games.engine import GuessError, TooManyDeals, mask_of, parse
+from games.instinkt.cards import owner
 from games.kill_the_unicorns.cards import DECKS
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.rules.field_rules import modifiers
 from games.puzzles import Fact, Puzzle, position
 from tools.puzzles.interest import VOTES
 from tools.puzzles.kinds.vote import Votes, spoiling
+from tools.puzzles.merit import veiled
 from tools.puzzles.proof import OutOfReach
 
-FEW = 3
-"""The most cards between which a seat may waver in a fact."""
+TAKING = frozenset(("shinobi_llama", "garbage_buffet", "speedy_goatercycle"))
+"""The cards with which others are taken from the discard pile when they are played."""
 
 
 def explained(puzzle: Puzzle) -> Puzzle:
@@ -24,15 +26,18 @@ def explained(puzzle: Puzzle) -> Puzzle:
     try:
         if puzzle.goal == "pair":
             facts = tuple(kept_out(puzzle, fact) for fact in facts)
+            puzzle = puzzle.model_copy(update={"known": tuple(discarded(puzzle))})
         elif puzzle.goal in VOTES:
             votes = Votes(position(puzzle), puzzle.seat)
             facts = (*ruled_out(votes), *spoiling(puzzle, votes))
             puzzle = puzzle.model_copy(update={"known": tuple(held(votes))})
         elif puzzle.goal in ("hunt", "cheapest"):
-            facts = tuple(beneath(puzzle))
-            puzzle = puzzle.model_copy(update={"known": tuple(hunters(puzzle))})
+            known = (*hunters(puzzle), *beneath(puzzle))
+            facts, puzzle = (), puzzle.model_copy(update={"known": known})
         elif puzzle.goal == "round":
             facts = tuple(waiting(puzzle))
+        elif puzzle.game == "instinkt":
+            puzzle = puzzle.model_copy(update={"known": tuple(placed_next(puzzle))})
     except (GuessError, OutOfReach, TooManyDeals):
         pass
     return puzzle.model_copy(update={"because": facts})
@@ -77,39 +82,69 @@ def held(votes: Votes) -> Iterator[Fact]:
     if faces:
         yield "unseen", tuple(faces)
     for voter in votes.voters:
-        missing = {*faces} - {*votes.animals_of(voter)}
-        if any(not seen >> t & 1 for t in s.hand[voter]):
-            yield from (("none", (voter, animal)) for animal in s.animals if animal in missing)
+        yield from told(s, votes.seat, voter)
+
+
+def told(s: Any, seat: int, voter: int) -> Iterator[Fact]:
+    """Yield how many cards of an animal a player holds, as the seat was told."""
+    hand = mask_of(s.hand[voter])
+    for animal in s.animals:
+        about = [t for t in s.totals[seat] if t[:2] == (hand, (animal,)) and not t.kind]
+        least, most = (
+            max((t.least for t in about), default=0),
+            min((t.most for t in about), default=-1),
+        )
+        if most == 0:
+            yield "none", (voter, animal)
+        elif least == most:
+            yield "holds", (voter, most, animal)
 
 
 def hunters(puzzle: Puzzle) -> Iterator[Fact]:
-    """Yield the hunt cards of the others in a hunt, which are public, and a power they have left.
-
-    The wizard's is of use only before the own bid.
-    """
+    """Yield the hunt cards of the others in a hunt, which are public, and all powers left."""
     s = position(puzzle).state
     for seat in s.order():
-        if seat == puzzle.seat or seat in s.passed:
-            continue
-        useful = s.role[seat] == "knight" or (s.role[seat] == "wizard" and not s.bid[seat])
-        cards = sorted(s.face[t] for t in (*s.hand[seat], *s.bid[seat]))
-        yield "hunter", (seat, s.role[seat] if useful and not s.used[seat] else "", *cards)
+        power = s.role[seat] if is_powerful(s, seat) else ""
+        if seat == puzzle.seat and power:
+            yield "effect", (power,)
+        elif seat != puzzle.seat and seat not in s.passed:
+            yield "hunter", (seat, power, *sorted(s.face[t] for t in (*s.hand[seat], *s.bid[seat])))
+
+
+def is_powerful(s: Any, seat: int) -> bool:
+    """Return whether a player can still use a power in a hunt: a wizard only before the bid."""
+    useful = s.role[seat] == "knight" or (s.role[seat] == "wizard" and not s.bid[seat])
+    return useful and not s.used[seat]
 
 
 def beneath(puzzle: Puzzle) -> Iterator[Fact]:
-    """Yield which schemes of the others can lie with the unicorn, if they are few."""
-    table, seat = position(puzzle), puzzle.seat
-    s = table.state
+    """Yield what the seat's scheme on the unicorn does, and which of the others' can lie there."""
+    s = position(puzzle).state
     for t in s.traps[0] if s.traps else ():
-        if not s.seen[seat] >> t & 1:
-            faces = {layout[0][0] for layout, _ in table.seat(seat).deals([[t]]).layouts()}
-            if len(faces) <= FEW:
-                yield "lies", (owner_of(s, t), *sorted(faces))
+        if s.seen[puzzle.seat] >> t & 1:
+            yield "effect", (s.face[t],)
+    for t, kinds in veiled(puzzle):
+        yield "lies", (owner_of(s, t), *sorted(kinds))
 
 
 def owner_of(s: Any, scheme: int) -> int:
     """Return the seat to which a scheme belongs."""
     return next(o for o, role in enumerate(s.role) if scheme in DECKS[role])
+
+
+def discarded(puzzle: Puzzle) -> Iterator[Fact]:
+    """Yield the discard pile, if a card of the hand takes cards from it."""
+    s = position(puzzle).state
+    if s.discard and TAKING & {s.face[t] for t in s.hand[puzzle.seat]}:
+        yield "discard", tuple(s.face[t] for t in reversed(s.discard))
+
+
+def placed_next(puzzle: Puzzle) -> Iterator[Fact]:
+    """Yield the card that the other player places after the choice."""
+    s = position(puzzle).state
+    for t in s.played:
+        if owner(t) != puzzle.seat:
+            yield "next", (owner(t), s.face[t])
 
 
 def waiting(puzzle: Puzzle) -> Iterator[Fact]:
