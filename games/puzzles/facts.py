@@ -101,9 +101,11 @@ def _none(game: Game[Any, Any], about: About, words: Words) -> str:
 
 
 def _holds(game: Game[Any, Any], about: About, words: Words) -> str:
-    seat, n, face = about
-    card = card_name(game, str(face), words)
-    return words("Of {card}, {name} holds exactly {n}.", card=card, name=words.seat(int(seat)), n=n)
+    seat, *numbers = about
+    signs = _signs(game)
+    listed = [f"{signs[str(a)]} {n}" for a, n in zip(numbers[::2], numbers[1::2], strict=True)]
+    return words("{name} holds exactly: {cards}", name=words.seat(int(seat)),
+                 cards=" · ".join(listed))  # fmt: skip
 
 
 def _all(game: Game[Any, Any], about: About, words: Words) -> str:
@@ -158,10 +160,13 @@ def _unseen(game: Game[Any, Any], about: About, words: Words) -> str:
     return words.label_value(UNKNOWN, " ".join(_emoji(game, about)))
 
 
+def _signs(game: Game[Any, Any]) -> Mapping[str, str]:
+    return {sign.name: sign.text for sign in game.picture.signs()} if game.picture else {}
+
+
 def _emoji(game: Game[Any, Any], faces: Sequence[int | str]) -> list[str]:
     """Return the emoji of cards: with more than a few, each once and its number."""
-    signs = {sign.name: sign.text for sign in game.picture.signs()} if game.picture else {}
-    counts = Counter(map(str, faces))
+    signs, counts = _signs(game), Counter(map(str, faces))
     if len(faces) <= ROW:
         return [signs.get(face, face) for face in map(str, faces)]
     return [f"{signs.get(face, face)} ×{n}" for face, n in counts.items()]
@@ -193,8 +198,9 @@ def _lies(game: Game[Any, Any], about: About, words: Words) -> str:
 
 
 def _effect(game: Game[Any, Any], about: About, words: Words) -> str:
-    name = card_name(game, str(about[0]), words, plain=True)
-    return " ".join(game.text.cards(words)[name].splitlines())
+    face = str(about[0])
+    said = game.text.cards(words)[card_name(game, face, words, plain=True)].splitlines()[-1]
+    return words.label_value(card_name(game, face, words), said)
 
 
 def _discard(game: Game[Any, Any], about: About, words: Words) -> str:

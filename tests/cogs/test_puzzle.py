@@ -166,7 +166,7 @@ async def test_rules_open_at_what_the_question_is_about(
     ("game", "goal", "rule"),
     [
         ("smallseat", "vote", "The longest unbroken row of votes for the same animal wins"),
-        ("smallseat", "lose", "The longest unbroken row of votes for the same animal wins"),
+        ("smallseat", "keep", "The longest unbroken row of votes for the same animal wins"),
         (
             "kill_the_unicorns",
             "hunt",

@@ -163,16 +163,6 @@ def without_shuffles(table: Table[Any, Any], seat: int) -> Table[Any, Any]:
     return table.replay(checkpoint, table.chance, table.answers)
 
 
-def without_totals(table: Table[Any, Any], seat: int) -> Table[Any, Any]:
-    """Return the table as if the seat had not been told how many cards of a face a player holds.
-
-    Its page does not show what it was told before the latest events.
-    """
-    checkpoint = table.checkpoint()
-    checkpoint.totals[seat] = ()
-    return table.replay(checkpoint, table.chance, table.answers)
-
-
 def as_short_match(s: Any) -> None:
     """Let the match end with the round: the next deal doesn't matter."""
     s.wins, s.goal = [0] * s.seats, 1

@@ -86,35 +86,30 @@ def held(votes: Votes) -> Iterator[Fact]:
 
 
 def told(s: Any, seat: int, voter: int) -> Iterator[Fact]:
-    """Yield how many cards of an animal a player holds, as the seat was told."""
-    hand = mask_of(s.hand[voter])
+    """Yield how many cards of some animals a player holds, as the seat was told."""
+    hand, numbers = mask_of(s.hand[voter]), list[str | int]()
     for animal in s.animals:
         about = [t for t in s.totals[seat] if t[:2] == (hand, (animal,)) and not t.kind]
-        least, most = (
-            max((t.least for t in about), default=0),
-            min((t.most for t in about), default=-1),
-        )
-        if most == 0:
-            yield "none", (voter, animal)
-        elif least == most:
-            yield "holds", (voter, most, animal)
+        least = max((t.least for t in about), default=0)
+        if least == min((t.most for t in about), default=-1):
+            numbers += [animal, least]
+    if numbers:
+        yield "holds", (voter, *numbers)
 
 
 def hunters(puzzle: Puzzle) -> Iterator[Fact]:
-    """Yield the hunt cards of the others in a hunt, which are public, and all powers left."""
+    """Yield the hunt cards of the others in a hunt, which are public, and all powers left.
+
+    A wizard's is of use only before the own bid.
+    """
     s = position(puzzle).state
     for seat in s.order():
-        power = s.role[seat] if is_powerful(s, seat) else ""
-        if seat == puzzle.seat and power:
+        useful = ("knight",) if s.bid[seat] else ("knight", "wizard")
+        power = s.role[seat] if s.role[seat] in useful and not s.used[seat] else ""
+        if seat == puzzle.seat and power == "knight":
             yield "effect", (power,)
         elif seat != puzzle.seat and seat not in s.passed:
             yield "hunter", (seat, power, *sorted(s.face[t] for t in (*s.hand[seat], *s.bid[seat])))
-
-
-def is_powerful(s: Any, seat: int) -> bool:
-    """Return whether a player can still use a power in a hunt: a wizard only before the bid."""
-    useful = s.role[seat] == "knight" or (s.role[seat] == "wizard" and not s.bid[seat])
-    return useful and not s.used[seat]
 
 
 def beneath(puzzle: Puzzle) -> Iterator[Fact]:

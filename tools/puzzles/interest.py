@@ -14,14 +14,7 @@ from tools.puzzles.merit import CLOSE, HOPE, Points, decoys, final_points, looks
 
 ENOUGH = 3
 """More choices that look good, or more steps of thought, make a puzzle no better."""
-DEDUCED = 2
-"""The steps of a vote that follows from what the seat was told about a hand."""
-FEW = 3
-"""The most votes among which a solver may easily guess right."""
 VOTES = ("keep", "lose", "vote")
-"""The goals in which a wrong choice is often lucky, so that this says little."""
-SCHEMING = {"cards", "number"}
-"""What is asked in hunts where a scheme of the seat's own makes the highest bid fail."""
 PLAYED = {"play", "into", "no"}
 """The verbs of answers that use no effect."""
 
@@ -56,10 +49,7 @@ def tempting(puzzle: Puzzle) -> int:
     points = final_points(puzzle)
     if points:
         return sum(own - theirs >= CLOSE for c, (own, theirs) in points.items() if c != best)
-    lucky = sum(chance >= HOPE for c, chance in puzzle.chances.items() if c != best)
-    if puzzle.goal in VOTES:
-        return min(lucky, 1) + (len(puzzle.choices) > FEW)
-    return lucky
+    return sum(chance >= HOPE for c, chance in puzzle.chances.items() if c != best)
 
 
 def unclear(puzzle: Puzzle) -> int:
@@ -94,9 +84,7 @@ def thought(puzzle: Puzzle) -> int:
         return ENOUGH if is_sacrifice(points, puzzle.solution[0]) else 1
     if "counted" in puzzle.theme:
         return int(puzzle.theme.split()[-1])
-    if "deduced" in puzzle.theme:
-        return DEDUCED
-    if puzzle.goal == "cheapest" or SCHEMING & {*puzzle.theme.split()}:
+    if puzzle.game == "kill_the_unicorns":
         return ENOUGH
     return len(own) - 1
 

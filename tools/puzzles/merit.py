@@ -27,14 +27,8 @@ LEAST = 5
 KNOWN = 2
 """The fewest facts about others' hands from which the number of cards in a hand follows."""
 
-VOTES = 4
-"""The fewest votes to choose from if the answer needs no deduction."""
-
-MOST = "bid:3"
-"""The highest bid."""
-
-LAST_TIE = "hand"
-"""The reason of an outcome that only the cards left in hand decide."""
+POINTS = "points"
+"""The reason of an outcome that points alone decide."""
 
 MARGIN = 4
 """The most points by which the solution may win a match."""
@@ -59,6 +53,12 @@ TWOFOLD = frozenset((
     "embrace_diversity",
 ))  # fmt: skip
 """The cards that can bring two Animals, or spare as many."""
+
+RIVALS = 2
+"""The fewest others who still take part in a hunt."""
+
+KINDS = 3
+"""The most schemes of which one may lie face-down on a unicorn."""
 
 DECOYS = 2
 """The fewest wrong pairs of cards that seem to bring as many Animals as the right one."""
@@ -87,18 +87,44 @@ def weakness(puzzle: Puzzle) -> str:
 def no_risk(puzzle: Puzzle) -> str:
     """Return in one word why a hunt is dull; empty if it is not.
 
-    "sum" means that the highest three hunt cards win although others can bid three as well: it is
-    only a matter of adding up. "alone" means that no wrong choice looks good, and "lucky" that one
-    nearly always wins as well: the puzzle would seem unfair. "look" means that the solution is to
-    look at a scheme first, which is always the same idea.
+    "number" means that no cards are laid: it is nearly always right to look at a scheme, or to bid
+    the most cards. "lowest" and "sum" mean that the lowest or the highest cards win, as a rule of
+    thumb has it. "alone" means that no wrong choice looks good, and "lucky" that one nearly always
+    wins as well: the puzzle would seem unfair. "veiled" means that another player's scheme can be
+    any of many, and "duel" that there is only one rival to reckon with.
     """
-    if parse(puzzle.solution[0]).verb == "look":
-        return "look"
+    if parse(puzzle.solution[0]).verb != "lay":
+        return "number"
     if best_wrong(puzzle) < HOPE:
         return "alone"
     if best_wrong(puzzle) >= LUCKY:
         return "lucky"
-    return "sum" if puzzle.solution == (MOST,) and others_can_bid(puzzle) else ""
+    return no_cards(puzzle)
+
+
+def no_cards(puzzle: Puzzle) -> str:
+    """Return in one word why a choice of hunt cards is dull; see ``no_risk``."""
+    s, seat = position(puzzle).state, puzzle.seat
+    costs = [cost(s, seat, parse(choice)) for choice in puzzle.choices]
+    best = cost(s, seat, parse(puzzle.solution[0]))
+    if best == min(costs):
+        return "lowest"
+    if best == max(costs) or is_added_up(puzzle):
+        return "sum"
+    if sum(other not in (seat, *s.passed) for other in range(s.seats)) < RIVALS:
+        return "duel"
+    return "veiled" if any(len(kinds) > KINDS for _, kinds in veiled(puzzle)) else ""
+
+
+def veiled(puzzle: Puzzle) -> list[tuple[int, set[str]]]:
+    """Return the schemes on a hunted unicorn that its seat has not seen, and what they can be."""
+    table, seat = position(puzzle), puzzle.seat
+    source, traps = table.seat(seat), table.state.traps
+    return [
+        (t, {layout[0][0] for layout, _ in source.deals([[t]]).layouts()})
+        for t in (traps[0] if traps else ())
+        if not table.state.seen[seat] >> t & 1
+    ]
 
 
 def no_selection(puzzle: Puzzle) -> str:
@@ -115,8 +141,8 @@ def no_end(puzzle: Puzzle) -> str:
     """Return in one word why the end of a match is dull; empty if it is not.
 
     "printed" means that the picture shows the solution. "few" means that too few choices lead to
-    different positions. "hand" means that the solution wins only by the cards left in hand, which
-    nobody thinks of. See also ``no_contest``.
+    different positions. "tied" means that the solution wins only as ties are broken, which nobody
+    thinks of. See also ``no_contest``.
     """
     if PRINTED in puzzle.theme.split():
         return "printed"
@@ -124,24 +150,12 @@ def no_end(puzzle: Puzzle) -> str:
         return ""
     if different(puzzle) < LEAST:
         return "few"
-    return "hand" if is_tied(puzzle) else no_contest(final_points(puzzle), puzzle.solution[0])
+    return "tied" if is_tied(puzzle) else no_contest(final_points(puzzle), puzzle.solution[0])
 
 
 def no_deduction(puzzle: Puzzle) -> str:
-    """Return in one word why a puzzle asks for no deduction; empty if it does.
-
-    "sum" and "count" mean that adding up or counting is all. "join" means that a vote is safe
-    because it joins one that is open, which is always the same idea.
-    """
-    if puzzle.goal == "cheapest":
-        return "sum" if is_added_up(puzzle) else ""
-    if puzzle.goal == "count":
-        return "count" if len(puzzle.known) < KNOWN else ""
-    if "deduced" in puzzle.theme:
-        return ""
-    if "join" in puzzle.theme:
-        return "join"
-    return "count" if len(puzzle.choices) < VOTES or is_counted(puzzle) else ""
+    """Return "count" if a number of cards follows without what others' hands can't have."""
+    return "count" if len(puzzle.known) < KNOWN else ""
 
 
 def no_contest(points: Mapping[str, Points], best: str) -> str:
@@ -242,10 +256,10 @@ def final_points(puzzle: Puzzle) -> dict[str, Points]:
 
 
 def is_tied(puzzle: Puzzle) -> bool:
-    """Return whether only the cards left in hand decide the match right after the solution."""
+    """Return whether a match that ends with the solution is tied on points."""
     table = position(puzzle)
     table.answer(puzzle.seat, puzzle.solution)
-    return bool(table.outcome and table.outcome.reason == LAST_TIE)
+    return bool(table.outcome and table.outcome.reason != POINTS)
 
 
 def different(puzzle: Puzzle) -> int:
@@ -258,19 +272,13 @@ def different(puzzle: Puzzle) -> int:
     return len(reached)
 
 
-def others_can_bid(puzzle: Puzzle) -> bool:
-    """Return whether another seat has cards for the highest bid."""
-    hands = enumerate(position(puzzle).state.hand)
-    return any(seat != puzzle.seat and len(hand) >= int(MOST[-1]) for seat, hand in hands)
-
-
 def cost(s: Any, seat: int, way: Choice) -> int:
     """Return the sum of the cards that a choice lays."""
     return sum(int(s.face[s.hand[seat][LETTERS.index(str(letter))]]) for letter in way.at)
 
 
 def is_added_up(puzzle: Puzzle) -> bool:
-    """Return whether the cheapest bid is the highest, or just beats all that others can lay."""
+    """Return whether a bid just beats all that others can lay."""
     s, seat = position(puzzle).state, puzzle.seat
     costs = [cost(s, seat, parse(choice)) for choice in puzzle.choices]
     best, tops = cost(s, seat, parse(puzzle.solution[0])), [0]
@@ -278,19 +286,12 @@ def is_added_up(puzzle: Puzzle) -> bool:
         if other != seat and other not in s.passed:
             cards = sorted((int(s.face[t]) for t in (*s.bid[other], *s.hand[other])), reverse=True)
             tops.append(sum(cards[: len(s.bid[other]) or s.call]))
-    return best == max(costs) or best == min((n for n in costs if n > max(tops)), default=-1)
-
-
-def is_counted(puzzle: Puzzle) -> bool:
-    """Return whether the seat sees all cards of the animal for which it votes."""
-    s, seat = position(puzzle).state, puzzle.seat
-    animal = s.face[s.hand[seat][parse(puzzle.solution[0]).place]]
-    return all(s.seen[seat] >> t & 1 for t, face in enumerate(s.face) if face == animal)
+    return best == min((n for n in costs if n > max(tops)), default=-1)
 
 
 RULES: Mapping[Kind, Callable[[Puzzle], str]] = {
-    "cheapest": no_deduction, "count": no_deduction, "keep": no_deduction, "lose": no_deduction,
-    "deduce": no_selection, "hunt": no_risk, "match": no_end, "pair": no_decoy, "round": no_trap,
+    "cheapest": no_cards, "count": no_deduction, "deduce": no_selection, "hunt": no_risk,
+    "match": no_end, "pair": no_decoy, "round": no_trap,
 }  # fmt: skip
 """What makes a puzzle dull, by its goal; each rule returns a word, or an empty text."""
 

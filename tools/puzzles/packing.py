@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from games.puzzles import FILE, SPARE, Puzzle, StockLine, check
 from tools.puzzles.explaining import explained
-from tools.puzzles.interest import idea, interest
+from tools.puzzles.interest import idea, interest, tempting, thought
 from tools.puzzles.merit import LUCKY, best_wrong, difficulty, weakness
 
 DAYS = 300
@@ -28,6 +28,8 @@ LIKELY = ("match", "round", "block", "hunt")
 may often be lucky."""
 REPEATED = 0.25
 """How much less a puzzle is worth for each better one with the same idea."""
+STEPS = 2
+"""The fewest steps of thought to a solution."""
 WORTH = 4
 """What a puzzle must be worth, unless its game has fewer than FEWEST."""
 FEWEST = 18
@@ -159,8 +161,11 @@ def best(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
 
 
 def is_fair(puzzle: Puzzle) -> bool:
-    """Return whether a puzzle can be posed and is not dull, and wrong choices lose often enough."""
-    if check(puzzle) or weakness(puzzle):
+    """Return whether a puzzle can be posed and is not dull, and wrong choices lose often enough.
+
+    It is dull, too, if no wrong choice tempts, or if one thought is enough.
+    """
+    if check(puzzle) or weakness(puzzle) or not tempting(puzzle) or thought(puzzle) < STEPS:
         return False
     return puzzle.goal not in LIKELY or best_wrong(puzzle) < LUCKY
 

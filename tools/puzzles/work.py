@@ -25,14 +25,16 @@ class Searched(BaseModel):
 
 
 def search(game: str, number: int) -> Searched:
-    """Search a match; keep only its first puzzle with each theme."""
-    begun, results, puzzles = process_time(), Counter[str](), dict[str, Puzzle]()
+    """Search a match; keep only its first puzzle with each theme and solution."""
+    begun, results = process_time(), Counter[str]()
+    puzzles = dict[tuple[str, tuple[str, ...]], Puzzle]()
     for moment in moments(game, number):
         for find in KINDS[game]:
             for result in find(moment):
                 if isinstance(result, Puzzle):
-                    results["repeated" if result.theme in puzzles else result.goal] += 1
-                    puzzles.setdefault(result.theme, result)
+                    key = result.theme, result.solution
+                    results["repeated" if key in puzzles else result.goal] += 1
+                    puzzles.setdefault(key, result)
                 else:
                     results[f"{find.__name__} {result}"] += 1
     return Searched(

@@ -45,10 +45,6 @@ class InstinktText(Text[InstinktView]):
         **dict.fromkeys(["place", "to"], "Where a card may lie"),
         **dict.fromkeys(["push", "move"], "The animals with an effect ⚡"),
     }
-    crucial = dict.fromkeys(
-        ["push", "move"],
-        message("The most points win; a tie goes to whoever scores with more cards."),
-    )
     reasons = REASONS
     endings = {
         "points": message("most points"),

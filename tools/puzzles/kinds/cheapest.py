@@ -18,8 +18,6 @@ QUICK = 400
 """The most lines that are played in a random deal."""
 FAILING = 3
 """The fewest ways that fail."""
-LOWEST = "underdog"
-"""The scheme with which the lowest cards are the obvious bid."""
 NONE = "none"
 """What a theme has instead of a scheme."""
 
@@ -27,8 +25,8 @@ NONE = "none"
 def cards_to_lay(found: Found, seed: str) -> Puzzle | str:
     """Return the puzzle that the cards of a bid make, or why they make none.
 
-    The highest cards must fail: otherwise it is only a matter of adding up. If several other ways
-    are certain, the cheapest is asked for.
+    The highest and the lowest cards are no puzzle: they are what a rule of thumb lays. If several
+    ways are certain, the cheapest is asked for.
     """
     seat, s = found.seat, found.table.state
     ways = sorted(choices_of(found), key=lambda way: cost(s, seat, way))
@@ -42,9 +40,9 @@ def cards_to_lay(found: Found, seed: str) -> Puzzle | str:
     best, *others = winning
     if others and cost(s, seat, others[0]) == cost(s, seat, best):
         return "several"
-    if len(ways) - len(winning) < FAILING or (others and best == ways[0]):
+    if len(ways) - len(winning) < FAILING:
         return "few fail"
-    if best == ways[0] and scheme_at(s, seat) == LOWEST:
+    if best == ways[0]:
         return "lowest"
     if not exact(found).certain(found.goal, (best,)):
         return "open"

@@ -1,10 +1,16 @@
-"""The last round: one move wins the match, for every pair of cards that could be shown."""
+"""The last round: one move wins the match, for every pair of cards that could be shown.
+
+Few positions in matches are close. So the cards in the display also change places.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from random import Random
+from typing import Any
 
+from games import Table
 from games.engine import Event
 from games.puzzles import Puzzle
 from tools.puzzles.finding import examine
@@ -14,6 +20,8 @@ from tools.puzzles.matches import Found, Moment, is_fit
 LAST = 14
 """The cards in the display before the last round."""
 STORY = 12
+TRIES = 12
+"""How often the cards in the display change places."""
 
 
 def last_rounds(moment: Moment) -> Iterator[Puzzle | str]:
@@ -21,6 +29,13 @@ def last_rounds(moment: Moment) -> Iterator[Puzzle | str]:
     table = moment.table
     if len(table.state.display) != LAST or table.answers:
         return
+    for n in range(TRIES):
+        again = rearranged(table, Random(f"{moment.name} {n}")) if n else table
+        yield from decisions(again, f"{moment.name} {n}")
+
+
+def decisions(table: Table[Any, Any], name: str) -> Iterator[Puzzle | str]:
+    """Yield the first decision after each pair of cards that could be shown."""
     for n, pair in enumerate(product(*(range(len(hand)) for hand in table.state.hand))):
         shown = table.fork()
         events: list[Event] = []
@@ -30,4 +45,13 @@ def last_rounds(moment: Moment) -> Iterator[Puzzle | str]:
             seat = next(iter(shown.waiting))
             if is_fit(shown, seat):
                 found = Found(shown, seat, Goal("match", 1, seat), events[-STORY:])
-                yield examine(found, f"{moment.name} {n}")
+                yield examine(found, f"{name} {n}")
+
+
+def rearranged(table: Table[Any, Any], rng: Random) -> Table[Any, Any]:
+    """Return a table on which the cards in the display lie in each other's places."""
+    s = table.checkpoint()
+    cells = list(s.display.values())
+    rng.shuffle(cells)
+    s.display = dict(zip(s.display, cells, strict=True))
+    return Table(table.game, s, table.chance)

@@ -1,4 +1,4 @@
-"""Take the unicorn: one bid is certain to catch it, and it isn't the highest.
+"""Take the unicorn: one bid is certain to catch it, neither the highest nor the lowest.
 
 Such positions are rare in matches. So hunts are arranged again: other hunt cards were played so
 far, a player's own scheme is on this unicorn, and the bids before the decision are random. All of
@@ -15,19 +15,14 @@ from typing import Any
 from games import Table
 from games.engine import GuessError, mask_of
 from games.kill_the_unicorns.rules.hunt import looks
-from games.puzzles import Puzzle, offered
-from tools.puzzles.finding import examine
+from games.puzzles import Puzzle
 from tools.puzzles.goals import Goal
 from tools.puzzles.kinds.cheapest import cards_to_lay, scheme_at
-from tools.puzzles.matches import Found, Moment, is_fit, is_single
+from tools.puzzles.matches import Found, Moment, is_single
 from tools.puzzles.proof import OutOfReach
 
 HANDS_OF = range(2, 6)
 """How many hunt cards a player may still have. Of more there are too many bids."""
-QUICK = 400
-"""The most lines that are played in a random deal."""
-OPENINGS = 4
-"""The least choices of a bid. Of a bid of a fixed size, the choice is only to pass or not."""
 TELLING = ("ambush", "charge", "runner_up", "trojan", "underdog")
 """The own schemes that can decide who gets the unicorn."""
 EARLIEST = 3
@@ -57,30 +52,16 @@ def decisions(table: Table[Any, Any], rng: Random, name: str) -> Iterator[Puzzle
         if prompt not in ("bid", "cards", "mark"):
             return
         found = Found(table.fork(), seat, Goal.at("hunt", 1, seat, s), list(events))
-        asked = prompt if scheme_at(s, seat) in TELLING and not looks(s, seat) else ""
         try:
-            if asked == "cards" and is_single(table, seat):
+            telling = scheme_at(s, seat) in TELLING and not looks(s, seat)
+            if telling and prompt == "cards" and is_single(table, seat):
                 yield cards_to_lay(found, name)
-            elif asked == "bid" and is_fit(table, seat) and opens(table, seat):
-                yield number_to_bid(found, name)
         except (OutOfReach, GuessError):
             yield "long"
         listed = [c for c in table.waiting[seat].choices if c.verb not in ("look", "pass")]
         passes = prompt == "bid" and rng.random() < 1 / 3
         choice = "pass" if passes else rng.choice(listed).id
         events += table.answer(seat, [choice])
-
-
-def opens(table: Table[Any, Any], seat: int) -> bool:
-    """Return whether a seat can choose how many cards are bid."""
-    return len(offered(table, seat)) >= OPENINGS
-
-
-def number_to_bid(found: Found, name: str) -> Puzzle | str:
-    """Return the puzzle that an opening bid makes, or why it makes none."""
-    puzzle = examine(found, name, plain=False, quick=QUICK)
-    theme = f"hunt number {scheme_at(found.table.state, found.seat)}"
-    return puzzle if isinstance(puzzle, str) else puzzle.model_copy(update={"theme": theme})
 
 
 def arranged(table: Table[Any, Any], rng: Random) -> Table[Any, Any] | None:

@@ -267,6 +267,7 @@ def deal_again(s: Any, plan: Plan, rng: Random) -> bool:
     first = first[: len(hand)]
     if not {*plan.helping, *main, *mates[plan.fetched :]} <= {*first} <= {*faces}:
         return False
+    rng.shuffle(first)  # otherwise the cards that help would always come first
     for face in first:
         faces.remove(face)
     for t, face in zip(tokens, [*first, *faces], strict=True):
