@@ -54,8 +54,10 @@ def test_a_panel_has_question_goal_standing_and_news_in_this_order(
             check(view_of)
             shown = texts(view_of)
             question = game.text.prompt(decision, view, words).splitlines()[0]
-            parts = ["You chose: "] if decision.given else [question]
-            parts += [game.text.goal(view, words)]
+            parts = [question, game.text.goal(view, words)]
+            if decision.given is not None:
+                parts = ["You chose: " if decision.given else "You passed."]
+                assert game.text.goal(view, words) not in shown, "it is explained before"
             parts += game.text.standing(view, words).splitlines()[:1]
             parts += news_text(match, seat, words).partition(" … and ")[0].splitlines()[-1:]
             places = [shown.index(part) for part in parts]
@@ -127,7 +129,7 @@ def test_a_choice_is_explained_until_it_was_made_once(game: Game[Any, Any]) -> N
     for table in positions(game, 2, 30):
         match = match_of(table)
         for seat, decision in table.waiting.items():
-            if not decision.choices:
+            if not decision.choices or decision.given is not None:
                 continue
             words, view = words_for(match, seat), table.view(seat)
             details = game.text.prompt(decision, view, words).splitlines()[1:]

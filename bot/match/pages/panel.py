@@ -136,21 +136,30 @@ def _below(
 ) -> str:  # fmt: skip
     """Return the small print below the choices: explanations, own standing, latest events.
 
-    A picture shows the standing. The choices are all explained or none; *Effects* explains all.
+    A picture shows the standing.
     """
-    seat = decision.seat
-    known = match.seats[seat].known_choices
+    lines = _explained(match, decision, view, words, choices) if decision.given is None else []
+    stand = "" if pictured else match.game.text.standing(view, words).split("\n")[0]
+    lines += [f"-# 📍 {stand}"] if stand else []
+    news = news_text(match, decision.seat, words, LINES - sum(map(height, lines)))
+    return "\n".join(filter(None, [*lines, news, _place(match, decision.seat, marker, words)]))
+
+
+def _explained(
+    match: Match, decision: Decision, view: View, words: Words, choices: Choices
+) -> list[str]:
+    """Return what a player doesn't know yet: the goal, how a question works, its choices.
+
+    The choices are all explained or none; *Effects* explains all.
+    """
+    known = match.seats[decision.seat].known_choices
     lines = [] if known else [f"-# 🎯 {match.game.text.goal(view, words)}"]
     if not {choice.verb for choice in decision.choices} <= set(known):
         _, *details = match.game.text.prompt(decision, view, words).splitlines()
         lines += [f"-# {line.removeprefix('-# ')}" for line in details]
     del lines[MAX_EXPLANATIONS:]
     effects = choices.lines(known)
-    lines += effects if len(lines) + len(effects) <= MAX_EXPLANATIONS else []
-    stand = "" if pictured else match.game.text.standing(view, words).split("\n")[0]
-    lines += [f"-# 📍 {stand}"] if stand else []
-    news = news_text(match, seat, words, LINES - sum(map(height, lines)))
-    return "\n".join(filter(None, [*lines, news, _place(match, seat, marker, words)]))
+    return lines + (effects if len(lines) + len(effects) <= MAX_EXPLANATIONS else [])
 
 
 def _place(match: Match, seat: int, marker: str, words: Words) -> str:

@@ -149,7 +149,7 @@ def puzzle_post(
     view, decision = table.view(puzzle.seat), table.waiting[puzzle.seat]
     rows: list[layout.Row] = []
     shown = picture_or_words(match, view, words, picture_source)
-    title = layout.text(title_of(match, puzzle, words))
+    title = layout.text(f"-# {title_of(match, puzzle, words).removeprefix('### ')}")
     if content.answer is not None:
         buttons = layout.rows(_after_buttons(content, words))
         head = [title] if content.practice else []  # otherwise the line to copy has the number
