@@ -395,3 +395,12 @@ def test_many_free_places_or_hunts_and_few_animals_make_a_choice_small() -> None
     assert even(lion.table("ada: rat^", "ben: mole")) == (
         "Everyone still lacks at least 2 animals for a set, so one choice decides little."
     )
+
+
+def test_place_that_no_longer_matters_is_no_reason_for_a_swap() -> None:
+    t = small.table("ben!: pig dog | chick", "ada: dog rabbit", "cyd: rabbit", called="pig")
+    small.play(t, "secret")
+    t.answer(0, ["vote:0"])
+    t.answer(1, ["vote:0"])
+    assert even(t) == "Nobody else can still vote, so places no longer matter."
+    assert not why(t, "swap:0", "execute")

@@ -205,6 +205,8 @@ def moves_up(case: Small) -> str:
     """Say what a new place changes."""
     view, other, words = case.view, case.choice.place, case.words
     here, there = place(view, case.me), place(view, other)
+    if nobody_votes(case):
+        return ""
     if other == view.teller and there < here:
         return words(
             "You get place {m}, and {name}, the Teller, only {n}: of equally long rows, the first "
@@ -232,6 +234,8 @@ def stays(case: Small) -> str:
     view = case.view
     key = str(case.decision.about[0])
     here = place(view, case.me)
+    if nobody_votes(case):
+        return ""
     if is_teller(case) and key in view.idle:
         return case.words(
             "For the Teller this action does nothing. You just keep place {n}.", n=here + 1
@@ -246,6 +250,8 @@ def stays(case: Small) -> str:
 def new_neighbours(case: Small) -> str:
     """Say who sits beside the player after a swap: an ally, or no longer the Teller."""
     view, other = case.view, case.choice.place
+    if nobody_votes(case):
+        return ""
     swapped = {case.me: other, other: case.me}
     chairs = [swapped.get(o, o) for o in view.chairs]
     before, after = (
