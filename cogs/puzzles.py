@@ -104,7 +104,7 @@ async def _cards(click: Click) -> PostContent:
 async def _story(click: Click) -> PostContent:
     """Show what has happened before a puzzle."""
     puzzle = _posed(click)
-    return StaticContent(story_post(puzzle), puzzle.game)
+    return StaticContent(story_post(puzzle, click.user_name), puzzle.game)
 
 
 @controls("puzzle_all")

@@ -407,12 +407,17 @@ def test_effects_of_too_many_cards_begin_with_those_of_the_hand() -> None:
         assert hand[0] in texts(cards_post(puzzle)).splitlines()[1]
 
 
+def test_story_names_its_reader() -> None:
+    puzzle = next(p for p in load_stock("instinkt") if history(p)[0].kind == "reveal")
+    assert "Ann " in texts(story_post(puzzle, "Ann"))
+
+
 def test_what_follows_from_a_shuffle_is_told_from_that_shuffle_on() -> None:
     posed = [p for n in range(1, 350) if (p := puzzle_of_day(n)) and p.goal in ("deduce", "which")]
     assert len(posed) > 20
     for puzzle in posed:
         page = PuzzleContent(puzzle, "Ann")
-        told, match = texts(story_post(puzzle)), page.match
+        told, match = texts(story_post(puzzle, "Ann")), page.match
         words = words_for(match, puzzle.seat)
         shuffle = match.game.text.event(history(puzzle)[0], words)
         assert shuffle and "shuffled" in shuffle and shuffle in told

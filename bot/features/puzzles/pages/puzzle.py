@@ -250,9 +250,9 @@ def title_of(match: Match, puzzle: Puzzle, words: Words) -> str:
                  stars="⭐" * puzzle.stars)  # fmt: skip
 
 
-def story_post(puzzle: Puzzle) -> discord.ui.LayoutView:
+def story_post(puzzle: Puzzle, name: str) -> discord.ui.LayoutView:
     """Return what the seat has seen before a puzzle, and who has seen which card."""
-    match = as_match(position(puzzle), puzzle.seat, "")
+    match = as_match(position(puzzle), puzzle.seat, name)
     words, table = words_for(match, puzzle.seat), match.table_or_refuse()
     told = [match.game.text.event(event, words) for event in history(puzzle)]
     happened = [sentence for sentence in told if sentence]
