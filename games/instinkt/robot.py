@@ -62,7 +62,8 @@ class InstinktEvaluator(Evaluator[InstinktState]):
             message("brings your Fox to its prey"), message("keeps {name}'s Fox from its prey")
         ),
         "wolf": Term(
-            message("gives your Wolf more to hunt"), message("keeps your cards from {name}'s Wolf")
+            message("gives your Wolf more to hunt"),
+            message("keeps your cards away from {name}'s Wolf"),
         ),
         "bear": Term(
             message("gathers your cards around your Bear"),

@@ -52,7 +52,7 @@ class LlamasEvaluator(Evaluator[LlamasState]):
             message("puts {name} one Animal further from winning"),
         ),
         "last": Term(
-            message("leaves you one Animal short of winning"),
+            message("brings you to within one Animal of winning"),
             message("blocks {name}'s winning Animal"),
         ),
         "near": Term(

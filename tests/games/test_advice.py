@@ -36,7 +36,7 @@ def test_two_reasons_together_rule_out_what_neither_does_alone() -> None:
     t = kill.table("ada: shaman / 0 2 4 4", "ben: wizard / 0 1 4", "cyd: princess / 0 1")
     more, fewer = why(t, "bid:2", "bid:1"), why(t, "bid:2", "bid:3")
     assert more == "With 2-card bids, your total can reach 8, and Ben's can reach 5."
-    assert fewer == "It takes only 2 of your 4 cards."
+    assert fewer == "It uses only 2 of your 4 cards."
     assert why(t, "bid:2", "bid:3", "bid:1") == f"{more} {fewer}"
 
 
@@ -46,7 +46,7 @@ def test_two_reasons_together_rule_out_what_neither_does_alone() -> None:
 def test_goat_is_given_where_no_known_card_makes_it_useful() -> None:
     t = lion.table("ada: fox goat*", "ben: adder^ goat", "cyd: adder^ crow")
     lion.play(t, "flip:1")
-    assert why(t, "to:2") == "With it Cyd lacks 2 animals for a set, no fewer than before."
+    assert why(t, "to:2") == "With it, Cyd still needs 2 more animals for a set, as before."
     assert not why(t, "to:1", "to:2")
 
 
@@ -69,7 +69,7 @@ def test_stolen_card_that_adds_an_animal_is_not_said_to_be_of_no_use() -> None:
     pros, cons = t.game.text.pros_and_cons(
         t.waiting[0].read(["steal:1.1"]), t.waiting[0], t.view(0), Words(NAMES, 0)
     )
-    said = "With it you have 2 of the 4 different animals that win once all are face-up."
+    said = "With it, you have 2 of the 4 different animals you need face-up to win."
     assert said in [reason.said for reason in pros.values()] and not cons
 
 
@@ -87,7 +87,7 @@ def test_first_animal_of_a_kind_does_what_it_does_instead_of_starting_a_set() ->
 def test_starting_swift_that_carries_another_animal_off_comes_no_nearer() -> None:
     t = lion.table("ada: swift mole^ goat^ crow^", "ben: mole rat")
     assert why(t, "flip:0") == (
-        "🐤 Swift can take your face-up Crow away, and you then show 3 different animals."
+        "🐤 Swift can take your face-up Crow away, and you then have 3 different animals face-up."
     )
     t = lion.table("ada: swift mole^ goat^", "ben: mole rat")
     assert "win" not in why(t, "flip:0")
@@ -97,7 +97,7 @@ def test_crow_is_turned_up_instead_of_cards_that_would_leave() -> None:
     t = lion.table("ada: adder^ goat* swift* crow* rat", "ben: mole^ rat^ mole^", active=1)
     lion.play(t, "steal:0.4")
     assert why(t, "flip:3", "flip:1", "flip:2") == (
-        "Turned up, 🐐 Goat leaves you, or takes a face-up card of yours away."
+        "When you turn up 🐐 Goat, it leaves you or takes one of your face-up cards away."
     )
 
 
@@ -107,27 +107,27 @@ def test_crow_is_turned_up_instead_of_cards_that_would_leave() -> None:
 def test_downgrade_that_would_come_into_the_own_field_is_a_reason_to_refuse() -> None:
     t = llamas.table("ada: / ignoramus", "ben: basic_ram")
     llamas.play(t, "play ignoramus", "into:ada")
-    assert why(t, "no") == "The Downgrade would come into your own Field."
+    assert why(t, "no") == "The Downgrade would go into your own Field."
 
 
 def test_animal_from_the_deck_spares_those_in_hand() -> None:
     t = llamas.table("ada: basic_goat / basic_ram download_more_ram", "ben: basic_ram")
     assert why(t, "play:1", "play:0").startswith(
-        "It brings an Animal of your choice from the deck, and those in your hand stay"
+        "It brings an Animal of your choice from the deck, and you keep those in your"
     )
 
 
 def test_drawing_is_no_reason_against_a_card_that_draws_too() -> None:
     t = llamas.table("ada: / throw_off_their_groove spitting_fire", "ben: basic_ram")
     assert why(t, "draw", "play:1") == (
-        "You can't play an Animal now, and the next card may be one."
+        "You can't play an Animal now, but the next card you draw may be one."
     )
     assert "next card" not in why(t, "draw", "play:0")
 
 
 def test_downgrade_that_may_be_moved_away_does_not_come_in() -> None:
     t = llamas.table("ada: ignoramus velcro_barrier", "ben: basic_ram")
-    assert "come into your own Field" not in why(t, "no")
+    assert "go into your own Field" not in why(t, "no")
 
 
 def test_effect_of_a_card_that_is_destroyed_costs_nothing() -> None:
@@ -145,7 +145,7 @@ def test_upgrade_that_lifts_a_downgrade_says_which_one() -> None:
 def test_baby_that_makes_no_herd_is_another_animal() -> None:
     rams = "basic_ram basic_ram basic_ram"
     t = llamas.table(f"ada: {rams} studlife", "ben: basic_goat")
-    assert why(t, "baby:ram", "no") == "You then have 4 of the 7 Animals that win."
+    assert why(t, "baby:ram", "no") == "You then have 4 of the 7 Animals you need to win."
 
 
 def test_own_last_animal_is_let_through_because_it_wins() -> None:
@@ -170,7 +170,9 @@ def test_knight_gains_nothing_for_a_highest_card() -> None:
 def test_bid_is_safe_with_the_power_that_its_player_still_has() -> None:
     t = kill.table("ada: knight / 0 1 4 4", "ben: shaman / 1 3 4 4", "cyd: wizard / 0")
     kill.play(t, "bid:3")
-    said = "Your total can be 12 with your power or scheme, and nobody else can have more than 11."
+    said = (
+        "Your total can be 12 with your power or scheme, and no other total can be higher than 11."
+    )
     assert why(t, kill.lay(t, 0, ["0", "4", "4"])) == said
     cheapest, dearer = (kill.lay(t, 0, [low, "4", "4"]) for low in "01")
     assert not why(t, dearer, cheapest)
@@ -179,7 +181,7 @@ def test_bid_is_safe_with_the_power_that_its_player_still_has() -> None:
 def test_bid_must_beat_all_rivals_and_their_powers() -> None:
     t = kill.table("ada: shaman / 0 2 3", "ben: knight / 0 1", "cyd: princess / 0 3")
     kill.play(t, "bid:1")
-    assert why(t, kill.lay(t, 0, ["3"])) != "Your total can be 3, and nobody else can have more."
+    assert why(t, kill.lay(t, 0, ["3"])) != "Your total can be 3, and no other total can be higher."
     assert "more likely" not in why(t, kill.lay(t, 0, ["2"]))
 
 
@@ -219,7 +221,7 @@ def test_own_ambush_alone_beneath_a_unicorn_counts_for_a_bid() -> None:
     kill.play(t, "bid:1")
     said = why(t, kill.lay(t, 0, ["2"]))
     assert said == (
-        "Your total can be 5 with your power or scheme, and nobody else can have more than 4."
+        "Your total can be 5 with your power or scheme, and no other total can be higher than 4."
     )
 
 
@@ -228,7 +230,7 @@ def test_colour_makes_the_collections_worth_more_than_any_other() -> None:
     t = kill.table(f"ada: shaman / 2 4 4 / {mine}", "ben: knight", "cyd: wizard", step=5, day=4)
     kill.play(t, "buy:dust", "on:6")
     assert why(t, "colour:blue") == (
-        "In this colour your collections are worth 12 gold, otherwise 10 at most."
+        "With this colour, your collections are worth 12 gold, otherwise 10 at most."
     )
 
 
@@ -241,7 +243,9 @@ def test_candidate_keeps_what_is_most_common_among_known_secret_cards() -> None:
         small.play(t, "secret")
         return why(t, "vote:0")
 
-    assert said("rabbit* dog") == "You keep 🐰 Chewy Carrots ×2. Known among the secret cards: 1."
+    assert (
+        said("rabbit* dog") == "You keep 🐰 Chewy Carrots ×2, and know of 1 among the secret cards."
+    )
     assert not said("dog* dog* dog*")
 
 
@@ -275,7 +279,7 @@ def test_vote_for_the_called_animal_would_help_the_teller() -> None:
     t = small.table("ada: dog pig", "ben!: pig* pig* | chick", "cyd: rabbit", called="pig")
     small.play(t, "secret")
     assert why(t, "vote:0", "vote:1").endswith(
-        "If it wins, Ben's secret cards of it count: you know of 3."
+        "If it wins, you know of 3 secret cards of it, which count for Ben."
     )
 
 
@@ -292,7 +296,7 @@ def test_corner_is_only_certain_once_no_card_can_be_moved() -> None:
     for gone, certain in (("", "Unless cards are moved"), ("10a 11a 10b 11b", "Whatever happens")):
         t = instinkt.table(board, ada="5 8 9", ben="2 7 9", removed=gone)
         instinkt.show(t, "5", "2")
-        said = f"{certain}, a1 will be a corner of the square: it scores 4 there."
+        said = f"{certain}, a1 will be a corner of the square, so your card scores 4 there."
         assert why(t, "place:a1") == said
 
 
@@ -351,7 +355,7 @@ def test_place_that_a_card_of_the_other_player_needs_is_taken() -> None:
     t = instinkt.table(board, ada="9 10 3", ben="1 10 5")
     instinkt.show(t, "9", "1")
     assert why(t, "place:a3", "place:c3") == (
-        "It takes a place that Ben's 🐰 Hare on a4 needs, so that card can no longer score."
+        "It takes a place that Ben's 🐰 Hare on a4 needs in order to score."
     )
 
 
@@ -368,13 +372,13 @@ def even(table: Table[Any, Any]) -> str:
 def test_card_that_is_destroyed_leaves_its_owner_as_many_animals_as_another() -> None:
     t = llamas.table("ada: / llama_bomb", "ben: basic_ram basic_goat")
     llamas.play(t, "play llama_bomb")
-    assert even(t) == "Whichever it is, Ben then has 1 of 7 Animals."
+    assert even(t) == "Whichever you choose, Ben then has 1 of 7 Animals."
 
 
 def test_unicorn_that_is_worth_the_same_in_all_colours_may_have_any() -> None:
     t = kill.table("ada: shaman / 2 4 4 / yellow_start", "ben: knight", "cyd: wizard", step=5)
     kill.play(t, "buy:candy", "on:1")
-    assert even(t) == "In every colour on offer your collections are worth 0 gold."
+    assert even(t) == "Whichever colour you choose, your collections are worth 0 gold."
 
 
 def test_what_stays_in_hand_is_counted_without_all_cards_that_are_discarded() -> None:
@@ -390,10 +394,10 @@ def test_many_free_places_or_hunts_and_few_animals_make_a_choice_small() -> None
     assert even(instinkt.table(".", ada="1 2 3", ben="1 2 3")).startswith("16 places are still")
     assert "more hunts follow" in even(kill.table("ada: shaman", "ben: knight", "cyd: wizard"))
     assert even(llamas.table("ada: / llama_bomb", "ben: basic_ram basic_goat")) == (
-        "Nobody has more than 2 of 7 Animals yet, so one choice decides little."
+        "Nobody has more than 2 of 7 Animals yet, so a single choice matters little."
     )
     assert even(lion.table("ada: rat^", "ben: mole")) == (
-        "Everyone still lacks at least 2 animals for a set, so one choice decides little."
+        "Everyone still needs at least 2 more animals for a set, so a single choice matters little."
     )
 
 

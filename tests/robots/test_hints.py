@@ -116,7 +116,7 @@ def test_reason_for_a_choice_names_cards_and_people() -> None:
         "It is your third 🦊 Fox face-up, so you win the round."
     )
     assert why("steal:1.1", "draw", "ada: fox", "ben: mole^ rat mole^") == (
-        "One more animal would win the round for Ben. The theft makes Ben turn one face-down."
+        "One more animal would win the round for Ben. The theft forces Ben to turn one face-down."
     )
 
 
@@ -182,8 +182,8 @@ def test_a_reason_may_hold_for_answers_that_are_as_good_but_for_no_worse_one() -
         told = hints.Hint([*zip((down[1], down[2], ["draw"]), shares, strict=True)])
         return described(LION, view, decision, told, words)
 
-    assert "acts again when you turn it up" in said(0.5, 0.5, 0.2)
-    assert "acts again when you turn it up" not in said(0.5, 0.2, 0.2)
+    assert "acts again the next time you turn it up" in said(0.5, 0.5, 0.2)
+    assert "acts again the next time you turn it up" not in said(0.5, 0.2, 0.2)
     assert "It wins the match, whatever the others do." in said(1.0, 0.2, 0.2)
 
 
@@ -196,8 +196,8 @@ def test_if_nothing_matters_much_the_hint_says_who_is_ahead(
     told = hints.Hint([(["rat:1"], 0.05), (["rat:2"], 0.05)])
     words = Words(["Ada", "Ben", "Cyd"], 0)
     reasons = described(LION, table.view(0), table.waiting[0], told, words).splitlines()[1:-1]
-    assert reasons[0].startswith("-# Both are about equally good. Everyone still lacks")
-    assert reasons[-1] == "-# Animals that are still missing face-up for a set: Ben 2, you 2."
+    assert reasons[0].startswith("-# Both are about equally good. Everyone still needs")
+    assert reasons[-1] == "-# Face-up animals still needed for a set: 2 for Ben, 2 for you."
 
 
 def test_equal_answers_come_with_what_makes_them_equal_or_with_what_speaks_for_each() -> None:
@@ -206,7 +206,7 @@ def test_equal_answers_come_with_what_makes_them_equal_or_with_what_speaks_for_e
     words = Words(["Ada", "Ben", "Cyd"], 0)
     told = hints.Hint([(["rat:1"], 0.3), (["rat:2"], 0.3)])
     said = described(LION, table.view(0), table.waiting[0], told, words)
-    assert "-# Both are about equally good. Only the cards of Ben can be shuffled" in said
+    assert "-# Both are about equally good. Only Ben's cards can be shuffled" in said
     table = lion.table("ada: goat^ mole^ rat^", "ben: fox^ fox^")
     told = hints.Hint([(["flip:0"], 0.3), (["flip:1"], 0.3)])
     lines = described(LION, table.view(0), table.waiting[0], told, words).splitlines()
@@ -225,7 +225,7 @@ def test_best_answer_comes_with_its_drawback_and_equal_chances_are_told_once(
         told = hints.Hint([*zip((["flip:2"], ["flip:1"], ["flip:0"]), shares, strict=True)])
         return described(LION, table.view(0), table.waiting[0], told, words).splitlines()
 
-    assert "Drawback: You knew that card 2 was a 🐦‍⬛ Crow" in said(0.5, 0.3, 0.2)[1]
+    assert "Drawback: You know that card 2 is a 🐦‍⬛ Crow" in said(0.5, 0.3, 0.2)[1]
     assert said(0.3, 0.3, 0.3)[-1] == "-# Estimated chance of winning: 30%"
 
 
@@ -246,7 +246,7 @@ def test_next_best_answer_is_shown_beside_the_best(monkeypatch: pytest.MonkeyPat
     lines = described(GAMES["kill_the_unicorns"], table.view(0), table.waiting[0], told, words)
     assert lines.splitlines()[1:3] == [
         "-# With 2-card bids, your total can reach 8, and Ben's can reach 5. "
-        "It takes only 2 of your 4 cards.",
+        "It uses only 2 of your 4 cards.",
         "-# By comparison, Open with 1 card: "
         "With 1-card bids, your total can reach 4, and Ben's can reach 4.",
     ]

@@ -17,32 +17,41 @@ Lying = Mapping[Cell, tuple[int, str]]
 
 BY_PLACE = {
     "corner": (
-        message("Whatever happens, {place} will be a corner of the square: it scores {n} there."),
         message(
-            "Unless cards are moved, {place} will be a corner of the square: it scores {n} there."
+            "Whatever happens, {place} will be a corner of the square, so your card scores "
+            "{n} there."
         ),
         message(
-            "In {share} of the squares still possible, {place} is a corner: it scores {n} there."
+            "Unless cards are moved, {place} will be a corner of the square, so your card "
+            "scores {n} there."
+        ),
+        message(
+            "{place} is a corner in {share} of the squares still possible. There your card "
+            "would score {n}."
         ),
     ),
     "edge": (
-        message("Whatever happens, {place} will be on the edge: it scores {n} there."),
-        message("Unless cards are moved, {place} will be on the edge: it scores {n} there."),
+        message("Whatever happens, {place} will be on the edge, so your card scores {n} there."),
         message(
-            "In {share} of the squares still possible, {place} is on the edge: it scores {n} there."
+            "Unless cards are moved, {place} will be on the edge, so your card scores {n} there."
+        ),
+        message(
+            "{place} is on the edge in {share} of the squares still possible. There your "
+            "card would score {n}."
         ),
     ),
     "middle": (
         message(
-            "Whatever happens, {place} will be in the middle of the square: it scores {n} there."
+            "Whatever happens, {place} will be in the middle of the square, so your card "
+            "scores {n} there."
         ),
         message(
-            "Unless cards are moved, {place} will be in the middle of the square: it scores {n} "
-            "there."
+            "Unless cards are moved, {place} will be in the middle of the square, so your "
+            "card scores {n} there."
         ),
         message(
-            "In {share} of the squares still possible, {place} is in the middle: it scores {n} "
-            "there."
+            "{place} is in the middle in {share} of the squares still possible. There your "
+            "card would score {n}."
         ),
     ),
 }
@@ -145,10 +154,10 @@ def scores_by_cards(case: Instinkt) -> str:
     foe = case.words.seat(1 - case.me)
     said = (
         case.words(
-            "No Cat, Owl or Wolf of {name}'s lies beside it there, so it scores {n}.", name=foe, n=n
+            "{name} has no Cat, Owl or Wolf beside it there, so it scores {n}.", name=foe, n=n
         )
         if card.condition.startswith("safe")
-        else case.words("As the cards around it lie now, it scores {n} there.", n=n)
+        else case.words("With the cards around it now, it scores {n} there.", n=n)
     )
     return Weighed(said, n, "cards")
 
@@ -198,7 +207,7 @@ def gains_most(case: Instinkt) -> str:
     if n <= 0:
         return ""
     said = case.words(
-        "As the cards lie now, placing it there gains you {n} on {name} in all.",
+        "As the cards lie now, placing it there gains you a total of {n} on {name}.",
         n=n,
         name=case.words.seat(1 - case.me),
     )
@@ -213,13 +222,13 @@ def gathers(case: Instinkt) -> str:
         return ""
     said = (
         case.words(
-            "It needs {least} other cards of yours near it. There it has {n} already.",
+            "It needs {least} other cards of yours near it, and already has {n} there.",
             n=n,
             least=card.least,
         )
         if card.condition.startswith("own_")
         else case.words(
-            "It needs {least} of {name}'s cards near it. There it has {n} already.",
+            "It needs {least} of {name}'s cards near it, and already has {n} there.",
             n=n,
             least=card.least,
             name=case.words.seat(1 - case.me),
@@ -288,7 +297,7 @@ def blocks_other(case: Instinkt) -> str:
     if at is None:
         return ""
     return case.words(
-        "It takes a place that {name}'s {card} on {at} needs, so that card can no longer score.",
+        "It takes a place that {name}'s {card} on {at} needs in order to score.",
         name=case.words.seat(1 - case.me),
         card=animal(lying(case.view)[at][1], case.words),
         at=name(at),
@@ -309,7 +318,7 @@ def helps_another(case: Instinkt) -> str:
         return ""
     n, at, least = max(found)
     said = case.words(
-        "Your {card} on {place} then has {n} of the {least} cards near it that it needs.",
+        "Your {card} on {place} then has {n} of the {least} cards it needs near it.",
         card=animal(before[at][1], case.words),
         place=name(at),
         n=n,
@@ -326,8 +335,8 @@ def has_room(case: Instinkt) -> str:
     if not near(case, cell, cards) or lacks <= 0 or n < lacks:
         return ""
     said = case.words(
-        "On {place} it lacks {lacks} of the {least} cards that it needs near it. Free places "
-        "there: {n}.",
+        "On {place} it still lacks {lacks} of the {least} cards it needs near it. Free "
+        "places near it: {n}.",
         place=name(cell),
         lacks=lacks,
         least=card.least,
@@ -344,7 +353,7 @@ def takes_a_place(case: Instinkt) -> str:
         return ""
     n, kind = max(found)
     said = case.words(
-        "On {place} {name}'s {card}, still to come, would score {n}: you take that place.",
+        "You take {place} from {name}'s {card}, which is still to come and would score {n} there.",
         place=name(cell),
         name=case.words.seat(1 - case.me),
         card=animal(kind, case.words),
@@ -479,7 +488,7 @@ def would_gain(case: Instinkt) -> str:
     if n <= 0 or n == own:
         return ""
     said = case.words(
-        "As the cards lie now, your {card} on {place} would gain you {n} on {name} in all.",
+        "As the cards lie now, your {card} on {place} would gain you a total of {n} on {name}.",
         card=animal(case.view.hand[case.me][case.choice.place] or "", case.words),
         n=n,
         place=place,
@@ -519,7 +528,7 @@ def would_gather(case: Instinkt) -> str:
     if not 0 < n < card.least:
         return ""
     said = case.words(
-        "On {place} your {card} would have {n} of the {least} cards near it that it needs.",
+        "On {place} your {card} would have {n} of the {least} cards it needs near it.",
         card=animal(kind, case.words),
         place=place,
         n=n,
@@ -540,8 +549,8 @@ def grows_later(case: Instinkt) -> str:
         return ""
     return case.words.by_actor(
         seat,
-        "{n} more cards of yours are still to come, and each one around your {card} counts.",
-        "{n} more cards of {name} are still to come, and each one around your {card} counts.",
+        "{n} more of your cards are still to come, and each one around your {card} counts.",
+        "{n} more of {name}'s cards are still to come, and each one around your {card} counts.",
         card=animal(kind, case.words),
         n=n,
     )
@@ -567,7 +576,7 @@ def has_more_places(case: Instinkt) -> str:
         said = case.words("Free places where your {card} scores {points}: {n}.", n=n, **facts)
     else:
         said = case.words(
-            "On {n} of the 16 places of the square your {card} scores {points}.", n=n, **facts
+            "Your {card} scores {points} on {n} of the 16 places in the square.", n=n, **facts
         )
     return Weighed(said, n * card.points, "places")
 
@@ -582,7 +591,7 @@ def takes_along(case: Instinkt) -> str:
     if case.view.hand[case.me][case.choice.place] != "snake":
         return ""
     return case.words(
-        "Nobody places a card in this round: {name}'s card is gone with the Snake.",
+        "The Snake removes {name}'s card too, so neither of you places a card in this round.",
         name=case.words.seat(1 - case.me),
     )
 
@@ -591,10 +600,11 @@ def brings_no_points(case: Instinkt) -> str:
     """Say that a card that does something would bring no points now."""
     kind = case.view.hand[case.me][case.choice.place]
     if kind == "deer" and not pushes_cards(case):
-        return case.words("No push of the Deer gains you points as the cards lie now.")
+        return case.words("As the cards lie now, no push with the Deer gains you points.")
     if kind == "raccoon" and not moves_cards(case):
         return case.words(
-            "The Raccoon scores nothing, and none of your cards would score more elsewhere now."
+            "The Raccoon scores nothing, and right now none of your cards would score more "
+            "elsewhere."
         )
     if kind == "snake":
         return case.words("With the Snake you place no card, so you score nothing in this round.")
@@ -618,8 +628,8 @@ def moves_cards(case: Instinkt) -> str:
         return ""
     place, n, was = moves[best]
     said = case.words(
-        "The Raccoon can move your {card} to {place}, where it would score {n} instead of {before} "
-        "as the cards lie now.",
+        "As the cards lie now, the Raccoon can move your {card} to {place}, where it "
+        "would score {n} instead of {before}.",
         card=animal(before[best][1], case.words),
         place=place,
         n=n,
@@ -670,7 +680,7 @@ def blocks_own(case: Instinkt) -> str:
         return ""
     _, cell, _ = placed(case)
     return case.words(
-        "It would take {place}, which your {card} on {at} needs to score.",
+        "It would take {place}, which your {card} on {at} needs in order to score.",
         place=name(cell),
         card=animal(lying(case.view)[at][1], case.words),
         at=name(at),
@@ -685,7 +695,7 @@ def is_scared(case: Instinkt) -> str:
     if so_far(cards, case.view.cards)[0][cell]:
         return ""
     return case.words(
-        "On {place} your {card} lies beside an animal that it fears.",
+        "On {place} your {card} is beside an animal it fears.",
         place=name(cell),
         card=animal(kind, case.words),
     )
@@ -701,7 +711,8 @@ def feeds_other(case: Instinkt) -> str:
         hunts = seat != case.me and card.condition.startswith("other_")
         if hunts and gathered(case, at, before) < n < card.least:
             return case.words(
-                "On {place} it is one more card for {name}'s {card} on {at}: {n} of {least}.",
+                "On {place} it gives {name}'s {card} on {at} {n} of the {least} cards it needs "
+                "near it.",
                 place=name(cell),
                 name=case.words.seat(1 - case.me),
                 card=animal(kind, case.words),
@@ -722,7 +733,7 @@ def wastes_a_place(case: Instinkt) -> str:
         return ""
     n, better = max(found)
     return case.words(
-        "On {place} it takes a place where your {card} would score {n}.",
+        "It takes {place}, where the {card} in your hand would score {n}.",
         place=name(cell),
         card=animal(better, case.words),
         n=n,
@@ -740,7 +751,7 @@ def loses_points(case: Instinkt) -> str:
     if n <= 0:
         return ""
     return case.words(
-        "As the cards lie now, you lose {n} on {name} there.",
+        "As the cards lie now, this costs you {n} against {name}.",
         n=n,
         name=case.words.seat(1 - case.me),
     )
@@ -771,7 +782,7 @@ def gains_alike(case: Instinkt) -> str:
             n=free,
         )
     return case.words(
-        "Wherever it goes, you gain {n} as the cards lie now, and {free} places are still free.",
+        "As the cards lie now, you gain {n} wherever it goes, and {free} places are still free.",
         n=found.pop(),
         free=free,
     )
@@ -782,7 +793,7 @@ def many_places_left(case: Instinkt) -> str:
     n = SIZE * SIZE - len(case.view.standing)
     if n < SIZE * SIZE / 2:
         return ""
-    return case.words("{n} places are still free, so one choice decides little.", n=n)
+    return case.words("{n} places are still free, so a single choice matters little.", n=n)
 
 
 def ahead(case: Instinkt) -> str:
@@ -829,7 +840,7 @@ PROS: Arguments[InstinktView] = {
         takes_along,
     ),
     "under": (
-        lambda case: case.words("It isn't lost: you draw it later, when more places are settled."),
+        lambda case: case.words("It isn't lost: you draw it later, when more places are taken."),
     ),
 }
 """What speaks for a choice, by its verb."""

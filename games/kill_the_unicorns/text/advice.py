@@ -74,10 +74,10 @@ def harms_a_rival(case: Kill) -> str:
     seat, first = max(case.others, key=lambda o: worth[o]), leader(case.view)
     if first is not None and first != case.me and worth[first] == worth[seat]:
         seat = first
-    sentence = message("{unicorn} would bring {name} {n} gold. The scheme spoils that.")
+    sentence = message("{unicorn} would bring {name} {n} gold. Your scheme would spoil that.")
     if seat == first:
         sentence = message(
-            "{unicorn} would bring {name}, who leads, {n} gold. The scheme spoils that."
+            "{unicorn} would bring {name}, who leads, {n} gold. Your scheme would spoil that."
         )
     said = case.words(
         sentence, name=case.words.seat(seat), unicorn=unicorn(u.kind, case.words), n=worth[seat]
@@ -92,20 +92,23 @@ def wins_cheaply(case: Kill) -> str:
     facts = {"unicorn": unicorn(u.kind, case.words), "n": n}
     if kind == "underdog":
         said = case.words(
-            "Only you know that the lowest total can win {unicorn}: {n} gold for you.", **facts
+            "Only you know that the lowest total can win {unicorn}, worth {n} gold to you.", **facts
         )
     elif kind == "runner_up":
         said = case.words(
-            "Only you know that the second-highest total can win {unicorn}: {n} gold for you.",
+            "Only you know that the second-highest total can win {unicorn}, worth {n} gold to you.",
             **facts,
         )
     elif kind == "trojan" and case.view.table[case.me].stable:
         said = case.words(
-            "The winner of {unicorn} must hand it to you: {n} gold. You give another one back.",
+            "The winner of {unicorn} must hand it to you. It is worth {n} gold to you, and "
+            "you give another unicorn in return.",
             **facts,
         )
     elif kind == "trojan":
-        said = case.words("The winner of {unicorn} must hand it to you: {n} gold.", **facts)
+        said = case.words(
+            "The winner of {unicorn} must hand it to you, and it is worth {n} gold to you.", **facts
+        )
     else:
         return ""
     return Weighed(said, n)
@@ -120,12 +123,12 @@ def serves_where_wanted(case: Kill) -> str:
     sentence = message("{unicorn} is worth {n} gold to you, more than to anyone else.")
     if kind == "shiny_horn":
         n += BOOK.schemes[kind].points
-        sentence = message("With the scheme, {unicorn} is worth {n} gold to you.")
+        sentence = message("With your scheme, {unicorn} is worth {n} gold to you.")
     elif any(gain(case.view, seat, u) >= n for seat in case.others):
         if kind == "recolour":
             return ""
         sentence = message(
-            "{unicorn} is worth {n} gold to you, and the scheme helps only you there."
+            "{unicorn} is worth {n} gold to you, and your scheme there helps only you."
         )
     said = case.words(sentence, unicorn=unicorn(u.kind, case.words), n=n)
     return Weighed(said, n, "serves")
@@ -223,8 +226,8 @@ def takes_few_cards(case: Kill) -> str:
         return ""
     n, hand = case.choice.place, len(case.view.table[case.me].hand)
     if case.choice.verb == "pass":
-        return Weighed(case.words("It takes none of your {count} cards.", count=hand), 0, "few")
-    said = case.words("It takes only {n} of your {count} cards.", n=n, count=hand)
+        return Weighed(case.words("It uses none of your {count} cards.", count=hand), 0, "few")
+    said = case.words("It uses only {n} of your {count} cards.", n=n, count=hand)
     return Weighed(said, -n, "few")
 
 
@@ -279,7 +282,7 @@ def waits_for_better(case: Kill) -> str:
     if not best:
         return ""
     return case.words(
-        "{unicorn} comes later today and is worth more to you: {n} gold, not {less}.",
+        "{unicorn} comes later today and is worth more to you: {n} gold instead of {less}.",
         unicorn=unicorn(case.view.line[best].unicorn.kind, case.words),
         n=worth(case, best),
         less=worth(case, 0),
@@ -360,12 +363,12 @@ def beats_all(case: Kill) -> str:
     facts = {"total": counted(case), "most": limit}
     said = (
         case.words(
-            "Your total can be {total}, and nobody else can have more: at worst there is a tie.",
+            "Your total can be {total}, and no other total can be higher: at worst there is a tie.",
             **facts,
         )
         if total == limit
         else case.words(
-            "Your total can be {total}, and nobody else can have more than {most}.", **facts
+            "Your total can be {total}, and no other total can be higher than {most}.", **facts
         )
     )
     return Weighed(said, -own_bid(case)[0])
@@ -379,7 +382,7 @@ def beats_most(case: Kill) -> str:
     rival = max(bids, key=lambda o: max(bids[o]))
     n, count = sum(total > bid for bid in bids[rival]), len(bids[rival])
     said = case.words(
-        "Your total can be {total}, which beats {n} of the {count} bids that {name} could lay.",
+        "Your total can be {total}, which beats {n} of the {count} bids {name} could make.",
         total=counted(case),
         n=n,
         count=count,
@@ -395,7 +398,7 @@ def spends_little(case: Kill) -> str:
     n = sum(n for n in case.view.table[case.me].hand if n is not None) - own_bid(case)[0]
     best = better_later(case)
     if not best:
-        said = case.words("It leaves you hunt cards worth {n} for today.", n=n)
+        said = case.words("It leaves you hunt cards worth {n} for the rest of today.", n=n)
     else:
         said = case.words(
             "It leaves you hunt cards worth {n} for {unicorn}, which comes later today and is "
@@ -416,7 +419,7 @@ def uses_power(case: Kill) -> str:
         if lowest == counts_as or (own_scheme(case) in CHEAP and len(schemes) == 1):
             return ""
         said = case.words(
-            "Your total is {n} instead of {less}: the lowest card counts as {high}.",
+            "Your total is {n} instead of {less}: your lowest card counts as {high}.",
             n=sum(bid) - lowest + counts_as,
             less=sum(bid),
             high=counts_as,
@@ -427,7 +430,8 @@ def uses_power(case: Kill) -> str:
         return case.words.sentences([said, leads])
     if counts_as - lowest <= 2:
         return case.words(
-            "Here it would add only {n}; a bid with a lower card gains more.", n=counts_as - lowest
+            "It would add only {n} to this bid. A bid with a lower card gains more from it.",
+            n=counts_as - lowest,
         )
     return ""
 
@@ -468,7 +472,7 @@ def keeps_the_power(case: Kill) -> str:
     )
     if not keeps or not n:
         return ""
-    return case.words("Your power stays for the hunts left today: {n}.", n=n)
+    return case.words("You keep your power for the hunts left today: {n}.", n=n)
 
 
 def brings_little_back(case: Kill) -> str:
@@ -477,15 +481,15 @@ def brings_little_back(case: Kill) -> str:
     if not cards or not n or sum(cards) >= 2 * max(BOOK.hunt.values):
         return ""
     return case.words(
-        "It would use up your power today for cards worth {gold} in all.", gold=sum(cards)
+        "It would use up your power for today to get back cards worth only {gold}.", gold=sum(cards)
     )
 
 
 def looks_first(case: Kill) -> str:
     """Say what a look at a scheme brings before the bid."""
     return case.words(
-        "If that scheme would harm you, you can throw it out. Otherwise your total grows by {n}. "
-        "You can still bid or pass then.",
+        "If that scheme would harm you, you can throw it out. Otherwise your total "
+        "grows by {n}. You can still bid or pass afterwards.",
         n=case.view.power["wizard"],
     )
 
@@ -513,7 +517,7 @@ def leaves_it(case: Kill) -> str:
     if trap is None or not trap.kind:
         return ""
     return case.words(
-        "Your total grows by {n}, and you alone know that {name}'s {scheme} lies there.",
+        "Your total grows by {n}, and besides {name}, only you know that {scheme} lies there.",
         n=case.view.power["wizard"],
         scheme=scheme(trap.kind, case.words),
         name=case.words.seat(trap.owner),
@@ -530,7 +534,8 @@ def reveals_own(case: Kill) -> str:
     if trap.kind and trap.kind not in HARMFUL | CHEAP:
         return (
             case.words(
-                "You know {scheme}: it doesn't harm you. The other one is unknown.",
+                "You know that this is {scheme}, which doesn't harm you. You don't know the "
+                "other one.",
                 scheme=scheme(trap.kind, case.words),
             )
             if not other.kind
@@ -559,13 +564,13 @@ def colours_well(case: Kill) -> str:
     if owner != case.me or most == n or max(rest) > n:
         said = case.words.by_actor(
             owner,
-            "In this colour your collections are worth {n} gold.",
-            "In this colour {name}'s collections are worth {n} gold.",
+            "With this colour, your collections are worth {n} gold.",
+            "With this colour, {name}'s collections are worth {n} gold.",
             n=n,
         )
     else:
         said = case.words(
-            "In this colour your collections are worth {n} gold, otherwise {most} at most.",
+            "With this colour, your collections are worth {n} gold, otherwise {most} at most.",
             n=n,
             most=most,
         )
@@ -592,7 +597,9 @@ def gives_least(case: Kill) -> str:
     others = [cost(c.place) for c in case.decision.choices if c != case.choice]
     if others and n > min(others):
         return ""
-    return case.words("Of all your unicorns, it costs you least: {n} gold.", n=n)
+    return case.words(
+        "Of all your unicorns, this one costs you the least to give away: {n} gold.", n=n
+    )
 
 
 # ------------------------------------------------------------------- the market
@@ -670,7 +677,11 @@ def does_nothing(case: Kill) -> str:
         others = [case._replace(choice=c) for c in case.decision.choices if c != case.choice]
         useful = any((buys if c.choice.verb == "buy" else goes_on)(c) for c in others)
         return "" if useful else case.words("Nothing on offer brings you any gold.")
-    return "" if view.line else case.words("These cards are of little use today: no hunt is left.")
+    return (
+        ""
+        if view.line
+        else case.words("These cards are of little use today, because no hunts are left.")
+    )
 
 
 # ------------------------------------------------------------------- equal choices
@@ -694,13 +705,15 @@ def changes_no_place(case: Kill) -> str:
              "name": case.words.seat(best), "theirs": theirs}  # fmt: skip
     if mine + n < theirs:
         return case.words(
-            "{unicorn} would bring you {n} gold: with it you have {mine}, and {name} has {theirs}.",
+            "{unicorn} would bring you {n} gold. You would then have {mine}, and {name} "
+            "has {theirs}.",
             mine=mine + n,
             **facts,
         )
     if mine > theirs + most:
         return case.words(
-            "You have {mine} gold, and even with {unicorn} nobody else has more than {most}.",
+            "You have {mine} gold, and even with {unicorn}, nobody else would have more "
+            "than {most}.",
             mine=mine,
             most=theirs + most,
             unicorn=facts["unicorn"],
@@ -716,7 +729,7 @@ def same_in_all_colours(case: Kill) -> str:
     if case.decision.prompt != "paint" or len(found) > 1:
         return ""
     return case.words(
-        "In every colour on offer your collections are worth {n} gold.", n=found.pop()
+        "Whichever colour you choose, your collections are worth {n} gold.", n=found.pop()
     )
 
 
@@ -724,7 +737,9 @@ def no_use_left(case: Kill) -> str:
     """Say that no hunt is left today, so cards and powers matter little."""
     if case.decision.prompt not in ("princess", "shaman") or hunts_left(case.view):
         return ""
-    return case.words("No hunt follows today. The cards count only as money for the market.")
+    return case.words(
+        "There are no more hunts today. The cards count only as money for the market."
+    )
 
 
 def hunts_to_come(view: KillView) -> int:
@@ -737,7 +752,9 @@ def many_hunts_to_come(case: Kill) -> str:
     n = hunts_to_come(case.view)
     if n < MOST_HUNTS:
         return ""
-    return case.words("{n} more hunts follow in this match, so one choice decides little.", n=n)
+    return case.words(
+        "{n} more hunts follow in this match, so a single choice matters little.", n=n
+    )
 
 
 def ahead(case: Kill) -> str:
@@ -802,7 +819,7 @@ def leaves_it_to(case: Kill) -> str:
     if best is None:
         return ""
     return case.words(
-        "{name} could get {unicorn} more easily: {n} gold for them, {mine} for you.",
+        "It becomes easier for {name} to get {unicorn}, worth {n} gold to them and {mine} to you.",
         name=case.words.seat(best),
         unicorn=unicorn(u.kind, case.words),
         n=gain(view, best, u),

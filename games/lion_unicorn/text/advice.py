@@ -86,7 +86,9 @@ def turns_up_a_set(case: Lion) -> str:
             card=named(kind, case.words),
         )
     if shown[CROW] and not missing(after) and missing(shown):
-        return case.words("It completes your set. After that only your face-up Crow is in the way.")
+        return case.words(
+            "It completes your set. Then only your face-up Crow keeps you from winning."
+        )
     return ""
 
 
@@ -99,7 +101,8 @@ def removes_a_crow(case: Lion) -> str:
     n = len(_animals(shown + Counter([kind])))
     if kind != "unicorn" and n > len(_animals(shown)):
         return case.words(
-            "{card} can take your face-up Crow away, and you then show {n} different animals.",
+            "{card} can take your face-up Crow away, and you then have {n} different "
+            "animals face-up.",
             card=named(kind, case.words),
             n=n,
         )
@@ -114,13 +117,14 @@ def acts_well(case: Lion) -> str:
         unknown = sum(c.kind is None for c in hidden if c is not own(case))
         if unknown:
             return words.plural(
-                "The Mole lets you look at {n} card of yours that you don't know.",
-                "The Mole lets you look at {n} cards of yours that you don't know.",
+                "The Mole lets you look at {n} unknown card of yours.",
+                "The Mole lets you look at {n} unknown cards of yours.",
                 unknown,
             )
     if kind == "rat" and (near := [o for o in case.others if _mixes(view, o)]):
         return words(
-            "The Rat can shuffle the cards of {names}: one more animal would win the round there.",
+            "The Rat can shuffle the cards of {names}, who would win the round with one "
+            "more animal.",
             names=names(case, near),
         )
     if kind == "fox":
@@ -167,11 +171,13 @@ def _progress(case: Lion, kind: str, after: Kinds) -> str:
         return ""
     if n > 1 and SAME - n <= DIFFERENT - different:
         return case.words(
-            "With it you have {n} of the 3 {card} cards that win.",
+            "With it, you have {n} of the 3 {card} cards you need to win.",
             n=n,
             card=named(kind, case.words),
         )
-    return case.words("With it you have {n} of the 4 different animals that win.", n=different)
+    return case.words(
+        "With it, you have {n} of the 4 different animals you need to win.", n=different
+    )
 
 
 def prepares_a_win(case: Lion) -> str:
@@ -197,7 +203,7 @@ def saves_from_theft(case: Lion) -> str:
     for other in case.others:
         if not missing(up(case.view, other) + Counter([kind])):
             return case.words(
-                "Face-up, {card} can no longer be stolen. {name} would have a set with it.",
+                "Face-up, {card} can no longer be stolen. It would complete a set for {name}.",
                 name=case.words.seat(other),
                 **facts,
             )
@@ -210,7 +216,8 @@ def starts_a_set(case: Lion) -> str:
     if not kind or kind == CROW or kind in LEAVING - {"swift", "adder"} or _animals(shown):
         return ""
     return case.words(
-        "Face-up it counts towards a set. Still needed: {card} ×{n}, or other animals: {m}.",
+        "Face-up, it counts towards a set. You still need {card} ×{n}, or {m} other "
+        "kinds of animal.",
         n=SAME - 1,
         m=DIFFERENT - 1,
         card=named(kind, case.words),
@@ -242,10 +249,10 @@ def finds_out(case: Lion) -> str:
     card = own(case)
     if card.up or card.kind or any(_helps(case, kind) for kind in down(case.view, case.me)):
         return ""
-    said = case.words("None of your cards that you know brings you nearer to a set. This one may.")
+    said = case.words("None of your known cards brings you nearer to a set, but this one may.")
     if case.decision.prompt == "forced_flip":
         said = case.words(
-            "You must turn a card over, and none that you know brings you nearer to a set."
+            "You must turn a card over, and none of your known cards brings you nearer to a set."
         )
     return case.words.sentences([said, _hopes(case)])
 
@@ -265,7 +272,9 @@ def _hopes(case: Lion) -> str:
     helps = [n for kind, n in left.items()
              if kind != CROW and missing(shown + Counter([kind])) < missing(shown)]  # fmt: skip
     return case.words(
-        "Of the {m} cards that you haven't seen, {n} would.", n=sum(helps), m=left.total()
+        "Of the {m} cards you haven't seen, {n} would bring you nearer.",
+        n=sum(helps),
+        m=left.total(),
     )
 
 
@@ -297,7 +306,7 @@ def still_lacks(case: Lion, n: int) -> str:
         return case.words("Without it your set is still complete.")
     return case.words.plural(
         "Without it you still need only {n} animal for a set.",
-        "Without it you still need {n} animals for a set, no more than before.",
+        "Without it you still need {n} animals for a set, as before.",
         n,
     )
 
@@ -315,7 +324,9 @@ def acts_again(case: Lion) -> str:
     acts = {"mole", "rat", "fox"} if case.choice.place else {"mole", "rat", "fox", "swift", "adder"}
     if not card.up or kind not in acts:
         return ""
-    return case.words("{card} acts again when you turn it up again.", card=named(kind, case.words))
+    return case.words(
+        "{card} acts again the next time you turn it up.", card=named(kind, case.words)
+    )
 
 
 def keeps_what_is_up(case: Lion) -> str:
@@ -339,7 +350,7 @@ def takes_a_win(case: Lion) -> str:
     if not kind or kind in (CROW, "unicorn") or not wins(shown + Counter([kind])):
         return ""
     return case.words(
-        "You know this card. Turned up, {card} would win the round for {name}.",
+        "You know that this is {card}. Turning it up would win {name} the round.",
         card=named(kind, case.words),
         name=case.words.seat(case.choice.place),
     )
@@ -355,18 +366,18 @@ def forces_down(case: Lion) -> str:
     name = case.words.seat(seat)
     if missing(shown) == 1:
         return case.words(
-            "One more animal would win the round for {name}. The theft makes {name} turn one "
-            "face-down.",
+            "One more animal would win the round for {name}. The theft forces {name} to "
+            "turn one face-down.",
             name=name,
         )
     if len(rest) == 1 and rest[0].kind:
         return case.words(
-            "{name}'s only other card is {card}, face-up, so {name} must turn it face-down.",
+            "{name}'s only other card, {card}, is face-up, so {name} must turn it face-down.",
             name=name,
             card=one(rest[0].kind, case.words),
         )
     return case.words(
-        "All {name}'s other cards are face-up, so {name} must turn one of them face-down.",
+        "All of {name}'s other cards are face-up, so {name} must turn one face-down.",
         name=name,
     )
 
@@ -383,13 +394,13 @@ def brings_a_card(case: Lion) -> str:
         return ""
     said = (
         case.words(
-            "With it you have {n} of the 3 {card} cards that win once all are face-up.",
+            "With it, you have {n} of the 3 {card} cards you need face-up to win.",
             n=n,
             card=named(kind, case.words),
         )
         if n > 1
         else case.words(
-            "With it you have {n} of the 4 different animals that win once all are face-up.",
+            "With it, you have {n} of the 4 different animals you need face-up to win.",
             n=animals,
         )
     )
@@ -399,7 +410,7 @@ def brings_a_card(case: Lion) -> str:
             "It wins the round as soon as you turn it up.", card=named(kind, case.words)
         )
     elif not missing(after):
-        said = case.words("With it you have a set, which wins once it is face-up.")
+        said = case.words("With it, you have a set, which wins once all its cards are face-up.")
     return Weighed(said, now - missing(after), "set")
 
 
@@ -414,12 +425,12 @@ def breaks_a_set(case: Lion) -> str:
         return ""
     if not before:
         return case.words(
-            "As far as you know, {name}'s cards make a set. Without {card} they don't.",
+            "As far as you know, {name} has a complete set, but not without {card}.",
             name=case.words.seat(seat),
             card=named(kind, case.words),
         )
     return case.words(
-        "With {card}, {name} needs {n} more for a set, as far as you know. Without it, {more}.",
+        "As far as you know, {name} needs {n} more for a set with {card}, and {more} without it.",
         name=case.words.seat(seat),
         card=named(kind, case.words),
         n=before,
@@ -444,7 +455,7 @@ def robs(case: Lion) -> str:
     if theirs >= SAME:
         return ""
     return case.words(
-        "Cards after the theft: you {m}, {name} {n}. A set takes at least 3 animals.",
+        "Cards after the theft: {m} for you, {n} for {name}. A set takes at least 3 animals.",
         m=len(table[case.me].cards) + 1,
         name=case.words.seat(seat),
         n=theirs,
@@ -458,8 +469,8 @@ def one_fewer(case: Lion) -> str:
     if theirs >= mine and theirs > 1:
         return ""
     said = case.words.plural(
-        "{name} lacks only {n} animal for a set. Stealing takes a card away from them.",
-        "{name} lacks only {n} animals for a set. Stealing takes a card away from them.",
+        "{name} needs only {n} more animal for a set. Stealing takes a card away from them.",
+        "{name} needs only {n} more animals for a set. Stealing takes a card away from them.",
         theirs,
         name=case.words.seat(seat),
     )
@@ -475,8 +486,8 @@ def needs_cards(case: Lion) -> str:
     cards = [c for c in view.table[case.me].cards if c.kind != CROW]
     if case.choice.verb == "draw" and len(cards) < SAME:
         return case.words.plural(
-            "A set takes at least 3 animals, and you have only {n} card for it.",
-            "A set takes at least 3 animals, and you have only {n} cards for it.",
+            "A set takes at least 3 animals, and only {n} of your cards could be part of one.",
+            "A set takes at least 3 animals, and only {n} of your cards could be part of one.",
             len(cards),
         )
     return ""
@@ -512,7 +523,8 @@ def gives_a_crow(case: Lion) -> str:
     if received(case) != CROW or not is_nearest(case, seat):
         return ""
     return case.words(
-        "Nobody else is nearer to a set than {name}, who can't win while a Crow is face-up.",
+        "Of the other players, {name} is nearest to a set, but can't win while this "
+        "Crow is face-up.",
         name=case.words.seat(seat),
     )
 
@@ -545,7 +557,7 @@ def helps_least(case: Lion) -> str:
         return ""
     name = case.words.seat(seat)
     if up(case.view, seat)[CROW]:
-        return case.words("{name} can't win while a Crow is face-up.", name=name)
+        return case.words("{name} can't win while they have a face-up Crow.", name=name)
     before, n = (missing(up(case.view, seat) + Counter(more)) for more in ((), (kind,)))
     hidden = min(n, missing(known(case.view, seat) + Counter([kind])))
     if not n:
@@ -553,21 +565,22 @@ def helps_least(case: Lion) -> str:
     facts = {"name": name, "m": hidden}
     if hidden < n:
         said = case.words(
-            "With it {name} still lacks {n} for a set, or {m} with the face-down cards you know.",
+            "With it, {name} still needs {n} more for a set, or {m} counting the face-down "
+            "cards you know.",
             n=n,
             **facts,
         )
     elif n < before:
         said = case.words.plural(
-            "With it {name} lacks only {n} animal for a set.",
-            "With it {name} lacks {n} animals for a set.",
+            "With it, {name} needs only {n} more animal for a set.",
+            "With it, {name} needs {n} more animals for a set.",
             n,
             **facts,
         )
     else:
         said = case.words.plural(
-            "With it {name} lacks {n} animal for a set, no fewer than before.",
-            "With it {name} lacks {n} animals for a set, no fewer than before.",
+            "With it, {name} still needs {n} more animal for a set, as before.",
+            "With it, {name} still needs {n} more animals for a set, as before.",
             n,
             **facts,
         )
@@ -598,7 +611,7 @@ def loses_least(case: Lion) -> str:
     others = {cards[c.place].kind for c in case.decision.choices} - {kind}
     if all(other and CARDS[other].count < CARDS[kind].count for other in others):
         return case.words(
-            "There are {n} {card} cards in the game, so another one is easier to get.",
+            "There are {n} {card} cards in the game, so it is easier to get another one.",
             n=CARDS[kind].count,
             card=named(kind, case.words),
         )
@@ -623,7 +636,8 @@ def mixes_the_leader(case: Lion) -> str:
     if not is_nearest(case, seat):
         return ""
     return case.words(
-        "Nobody else is nearer to a set than {name}, who loses track of the face-down cards.",
+        "Of the other players, {name} is nearest to a set, and loses track of their "
+        "face-down cards.",
         name=case.words.seat(seat),
     )
 
@@ -647,7 +661,7 @@ def loses_track(case: Lion) -> str:
     if not kind or len(hidden) < 2:
         return ""
     return case.words(
-        "You could use {card} there, and would no longer know which card it is.",
+        "You could use {card}, but would no longer know which of those cards it is.",
         card=named(kind, case.words),
     )
 
@@ -657,7 +671,7 @@ def turns_up_a_crow(case: Lion) -> str:
     if turned(case) != CROW:
         return ""
     return case.words(
-        "You knew that card {n} was {card}: face-up, it keeps you from winning.",
+        "You know that card {n} is {card}, which keeps you from winning while it is face-up.",
         n=case.choice.place,
         card=one(CROW, case.words),
     )
@@ -688,7 +702,7 @@ def turns_down_a_part(case: Lion) -> str:
     if missing(shown - Counter([card.kind])) <= missing(shown):
         return ""
     return case.words(
-        "Turned face-down, {card} no longer counts towards your nearest set.",
+        "Face-down, {card} no longer counts towards the set you are nearest to.",
         card=named(card.kind, case.words),
     )
 
@@ -699,7 +713,7 @@ def sends_away(case: Lion) -> str:
     if kind not in ("goat", "swift", "adder") or not case.choice.place:
         return ""
     return case.words(
-        "Turned up, {card} leaves you, or takes a face-up card of yours away.",
+        "When you turn up {card}, it leaves you or takes one of your face-up cards away.",
         card=named(kind, case.words),
     )
 
@@ -711,7 +725,7 @@ def brings_near(case: Lion) -> str:
     if kind == CROW or shown[CROW] or missing(after) != 1 or missing(shown) == 1:
         return ""
     return case.words(
-        "With it {name} would lack only 1 animal for a set.",
+        "With it, {name} would need only 1 more animal for a set.",
         name=case.words.seat(case.choice.place),
     )
 
@@ -723,11 +737,11 @@ def is_no_use(case: Lion) -> str:
     if not kind or not missing(mine):
         return ""
     if kind == CROW:
-        return case.words("You saw that it is a Crow, which counts for no set.")
+        return case.words("You know that it is a Crow, which doesn't count towards any set.")
     if missing(mine + Counter([kind])) < missing(mine) or brings_a_card(case):
         return ""
     return case.words(
-        "{card} brings you no nearer to a set than your other cards.",
+        "Adding {card} to your cards brings you no nearer to a set.",
         card=named(kind, case.words),
     )
 
@@ -738,7 +752,7 @@ def may_be_a_crow(case: Lion) -> str:
         return ""
     left, m = _unseen(case), _unseen(case).total()
     return case.words(
-        "You don't know that card. Of the {m} cards that you haven't seen, {n} are Crows.",
+        "You don't know that card. Of the {m} cards you haven't seen, {n} are Crows.",
         m=m,
         n=left[CROW],
     )
@@ -751,7 +765,8 @@ def needs_more_turns(case: Lion) -> str:
     if not kind or kind == CROW or not [k for k in hidden if k != CROW]:
         return ""
     return case.words(
-        "It arrives face-down, and you have a face-down card already that brings you nearer."
+        "It arrives face-down, and you already have a face-down card that brings you "
+        "nearer to a set."
     )
 
 
@@ -762,7 +777,7 @@ def leaves_a_threat(case: Lion) -> str:
         for kind in down(case.view, other):
             if kind not in (CROW, "unicorn") and wins(shown + Counter([kind])):
                 return case.words(
-                    "It leaves {name} {card}, which wins the round once it is turned up.",
+                    "It leaves {name} with {card}, which wins the round once it is turned up.",
                     name=case.words.seat(other),
                     card=named(kind, case.words),
                 )
@@ -793,8 +808,8 @@ def nothing_shuffled(case: Lion) -> str:
            for kind in down(view, full[0]) for each in shown):  # fmt: skip
         return ""
     return case.words(
-        "Only the cards of {name} can be shuffled, and none that you know there completes a set "
-        "for anyone.",
+        "Only {name}'s cards can be shuffled, and none of those you know completes a "
+        "set for anyone.",
         name=case.words.seat(full[0]),
     )
 
@@ -808,8 +823,8 @@ def same_when_turned_down(case: Lion) -> str:
     if len(cards) < len(case.decision.choices) or not all(c.up for c in cards) or len(left) > 1:
         return ""
     return case.words.plural(
-        "Whichever you turn face-down, you then lack {n} animal for a set.",
-        "Whichever you turn face-down, you then lack {n} animals for a set.",
+        "Whichever you turn face-down, you then need {n} more animal for a set.",
+        "Whichever you turn face-down, you then need {n} more animals for a set.",
         left.pop(),
     )
 
@@ -820,7 +835,9 @@ def nobody_is_near(case: Lion) -> str:
     if n < 2:
         return ""
     return case.words(
-        "Everyone still lacks at least {n} animals for a set, so one choice decides little.", n=n
+        "Everyone still needs at least {n} more animals for a set, so a single choice "
+        "matters little.",
+        n=n,
     )
 
 
@@ -830,7 +847,7 @@ def ahead(case: Lion) -> str:
     lacks = {o: missing(up(view, o)) for o in range(view.seats)}
     best = min(case.others, key=lambda o: (lacks[o], -view.table[o].wins))
     return case.words(
-        "Animals that are still missing face-up for a set: {name} {n}, you {m}.",
+        "Face-up animals still needed for a set: {n} for {name}, {m} for you.",
         name=case.words.seat(best),
         n=lacks[best],
         m=lacks[case.me],

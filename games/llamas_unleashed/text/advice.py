@@ -91,8 +91,8 @@ def wins(case: Llamas) -> str:
     if key_of(case) == "embrace_diversity" and short(case.view, case.me) <= 2:
         facts = count(case, case.me)
         return case.words(
-            "With it you need 2 Animals fewer than {needed}, and you have {n}: you win unless "
-            "someone stops it.",
+            "It lowers the {needed} Animals you need by 2, and you have {n}: you win "
+            "unless someone stops it.",
             **facts,
         )
     if key_of(case) not in ANIMALS or short(case.view, case.me) > 1:
@@ -118,7 +118,7 @@ def adds_an_animal(case: Llamas) -> str:
         )
         if herd
         else case.words(
-            "You then have {n} of the {needed} Animals that win.", **count(case, case.me, 1)
+            "You then have {n} of the {needed} Animals you need to win.", **count(case, case.me, 1)
         )
     )
     return Weighed(said, herd, "animals")
@@ -130,7 +130,8 @@ def keeps_animals(case: Llamas) -> str:
     if key_of(case) not in SEARCHING or not any(key in ANIMALS for key in hand):
         return ""
     return case.words(
-        "It brings an Animal of your choice from the deck, and those in your hand stay for later."
+        "It brings an Animal of your choice from the deck, and you keep those in your "
+        "hand for later."
     )
 
 
@@ -253,7 +254,7 @@ def draws(case: Llamas) -> str:
     playable = [hand[c.place] for c in case.decision.choices if c.verb == "play"]
     if any(key in ANIMALS for key in playable):
         return ""
-    said = case.words("You can't play an Animal now, and the next card may be one.")
+    said = case.words("You can't play an Animal now, but the next card you draw may be one.")
     return Weighed(said, 1, "cards")
 
 
@@ -263,7 +264,7 @@ def stops_now(case: Llamas) -> str:
     if used:
         free = any(uses_it(each) for each in used)
         return "" if free else case.words("Your other choices would cost you something.")
-    return case.words("What is left in your hand is worth more later.")
+    return case.words("The cards left in your hand are worth more later.")
 
 
 def into_field(case: Llamas) -> str:
@@ -283,7 +284,7 @@ def into_field(case: Llamas) -> str:
             "There you can use it to return {card} from your Field to its owner's hand.",
             card=named(burdens[0], case.words),
         )
-    return case.words("It helps the player in whose Field it lies, so there it helps you.")
+    return case.words("It helps the player who has it in their Field, so there it helps you.")
 
 
 def holds_the_leader(case: Llamas, seat: int) -> str:
@@ -311,7 +312,7 @@ def takes_from(case: Llamas) -> str:
     if case.choice.verb == "steal":
         return (
             case.words(
-                "You then have {n} of {needed} Animals, and {name} one fewer.",
+                "You then have {n} of {needed} Animals, and {name} loses one.",
                 **{**count(case, case.me, 1), "name": case.words.seat(seat)},
             )
             if key in ANIMALS
@@ -403,9 +404,11 @@ def is_an_animal(case: Llamas) -> str:
                 **count(case, case.me, 1),
             )
         if _of(case, variation) == 1:
-            return case.words("Three of a variation make a Herd, and you have {n} already.", n=1)
+            return case.words(
+                "Three of the same variation make a Herd, and you already have {n}.", n=1
+            )
         return case.words(
-            "You then have {n} of the {needed} Animals that win.", **count(case, case.me, 1)
+            "You then have {n} of the {needed} Animals you need to win.", **count(case, case.me, 1)
         )
     if key not in ANIMALS:
         return ""
@@ -425,7 +428,7 @@ def is_an_instant(case: Llamas) -> str:
         return ""
     seat = nearest(case)[0]
     return case.words(
-        "It can stop a card. {name} has {n} of {needed} Animals.", **count(case, seat)
+        "It can stop a card, and {name} already has {n} of {needed} Animals.", **count(case, seat)
     )
 
 
@@ -457,7 +460,7 @@ def stops_a_win(case: Llamas) -> str:
     if owner == case.me or key not in ANIMALS or short(case.view, owner) > 1:
         return ""
     return case.words(
-        "With {card}, {name} would have the {needed} Animals that win.",
+        "With {card}, {name} would have all {needed} Animals needed to win.",
         card=named(key, case.words),
         **count(case, owner),
     )
@@ -481,7 +484,7 @@ def stops_harm(case: Llamas) -> str:
         return case.words("It keeps {card} out of your Field.", card=named(key, case.words))
     if kind(key) == "instant":
         return case.words(
-            "It stops {card}, so what {card} would have stopped still happens.",
+            "It stops {card}, so the card that {card} would have stopped still takes effect.",
             card=named(key, case.words),
         )
     if owner != case.me and key in ANIMALS:
@@ -518,7 +521,9 @@ def saves_the_instant(case: Llamas) -> str:
             **count(case, owner, 1),
         )
     if key not in ANIMALS and short(case.view, owner) > 1:
-        return case.words("It doesn't win. Keep the Instant for an Animal that would.")
+        return case.words(
+            "This card doesn't win the match. Keep the Instant for an Animal that would."
+        )
     return ""
 
 
@@ -529,7 +534,7 @@ def passes(case: Llamas) -> str:
     if case.decision.prompt == "discard_any":
         return case.words("You keep your hand as it is.")
     if {c.verb for c in case.decision.choices} <= {"sacrifice", "no"}:
-        return case.words("Animals that you keep: {n}.", **count(case, case.me))
+        return case.words("Animals you keep: {n}.", **count(case, case.me))
     return ""
 
 
@@ -542,7 +547,9 @@ def affects(case: Llamas) -> str:
     shown, name = case.view.table[seat], case.words.seat(seat)
     upgrades = sum(kind(k) == "upgrade" for k in shown.field)
     if key == "the_negoatiator" and shown.hand:
-        return case.words("You get a random card of {name} for one of yours.", name=name)
+        return case.words(
+            "You get a random card from {name} in exchange for one of yours.", name=name
+        )
     if key in PULLING and shown.hand:
         return case.words("You get a card from {name}, who then has one fewer.", name=name)
     if key in DISCARDING and shown.hand:
@@ -564,7 +571,10 @@ def has_most_cards(case: Llamas) -> str:
     sizes = [len(case.view.table[o].hand) for o in case.others]
     if seat == case.me or len(case.view.table[seat].hand) < max(sizes) or len(sizes) < 2:
         return ""
-    return case.words("Nobody else has more cards in hand than {name}.", name=case.words.seat(seat))
+    return case.words(
+        "Of the other players, nobody has more cards in hand than {name}.",
+        name=case.words.seat(seat),
+    )
 
 
 def uses_it(case: Llamas) -> str:
@@ -583,7 +593,7 @@ def refuses_it(case: Llamas) -> str:
     key = str(case.decision.about[0]) if case.decision.about else ""
     if key != "ignoramus" or all(c.verb != "yes" for c in case.decision.choices):
         return passes(case)
-    return case.words("The Downgrade would come into your own Field.")
+    return case.words("The Downgrade would go into your own Field.")
 
 
 def goes_first(case: Llamas) -> str:
@@ -596,7 +606,7 @@ def goes_first(case: Llamas) -> str:
     effect = effect_of(key, case.words)
     if not uses:
         return effect
-    return case.words("You can use the other one afterwards. {effect}", effect=effect)
+    return case.words("{effect} You can still use the other effect afterwards.", effect=effect)
 
 
 # ------------------------------------------------------------------- equal choices
@@ -633,9 +643,9 @@ def spares_the_cost(case: Llamas) -> str:
 
 SPARED = {
     "skip your Draw phase": message("You draw a card from the deck as usual."),
-    "skip your Action phase": message("You can still play a card of your hand this turn."),
-    "discard ": message("You keep all cards of your hand."),
-    "return a card": message("All cards of your Field stay there."),
+    "skip your Action phase": message("You can still play a card from your hand this turn."),
+    "discard ": message("You keep all the cards in your hand."),
+    "return a card": message("All the cards in your Field stay there."),
 }
 """What stays if an effect isn't used, by what it says in English."""
 
@@ -646,7 +656,7 @@ def nobody_is_near(case: Llamas) -> str:
     if short(case.view, best) < 4:
         return ""
     return case.words(
-        "Nobody has more than {n} of {needed} Animals yet, so one choice decides little.",
+        "Nobody has more than {n} of {needed} Animals yet, so a single choice matters little.",
         n=case.view.table[best].animals,
         needed=case.view.table[best].needed,
     )
@@ -664,8 +674,8 @@ def same_loss(case: Llamas) -> str:
     seat = seats.pop()
     return case.words.by_actor(
         seat,
-        "Whichever it is, you then have {n} of {needed} Animals.",
-        "Whichever it is, {name} then has {n} of {needed} Animals.",
+        "Whichever you choose, you then have {n} of {needed} Animals.",
+        "Whichever you choose, {name} then has {n} of {needed} Animals.",
         **{k: v for k, v in count(case, seat, -1).items() if k != "name"},
     )
 
@@ -737,7 +747,9 @@ def adds_none(case: Llamas) -> str:
     key = key_of(case) if case.choice.verb == "play" else ""
     if key in ANIMALS or key in SEARCHING:
         return ""
-    return case.words("You stay at {n} of the {needed} Animals that win.", **count(case, case.me))
+    return case.words(
+        "You stay at {n} of the {needed} Animals you need to win.", **count(case, case.me)
+    )
 
 
 def gives_up_effects(case: Llamas) -> str:
@@ -746,7 +758,9 @@ def gives_up_effects(case: Llamas) -> str:
     known = [named(key, case.words) for key in uses if is_known(key)]
     if not known:
         return ""
-    return case.words("You then can't use {cards} this turn.", cards=case.words.listing(known))
+    return case.words(
+        "After that, you can't use {cards} this turn.", cards=case.words.listing(known)
+    )
 
 
 def uses_up(case: Llamas) -> str:

@@ -51,8 +51,8 @@ def sheds_the_called(case: Small) -> str:
     facts = {"animal": animal(case, view.called), "name": case.words.seat(view.teller)}
     if away[case.me] == max(away[o] for o in voting) > 1:
         return case.words(
-            "{animal} is called. You sit farthest from {name}, so a row with the Teller's vote is "
-            "least likely.",
+            "{animal} is called. You sit farthest from {name}, so you are least likely to "
+            "make a row with the Teller's vote.",
             **facts,
         )
     return _cannot_win(case)
@@ -69,7 +69,7 @@ def joins_a_row(case: Small) -> str:
     for other in beside:
         if view.table[other].vote == key:
             return case.words(
-                "{name}, beside you, votes {animal}: together you make a row.",
+                "{name}, beside you, votes for {animal}: together you make a row.",
                 name=case.words.seat(other),
                 **facts,
             )
@@ -95,7 +95,7 @@ def keeps_the_best(case: Small) -> str:
     known = hand(view, view.teller)
     best = max(rest, key=lambda a: known[a] + left[a])
     said = case.words(
-        "You keep {animal} ×{n}. Known among the secret cards: {m}.",
+        "You keep {animal} ×{n}, and know of {m} among the secret cards.",
         animal=animal(case, best),
         n=left[best],
         m=known[best],
@@ -111,7 +111,7 @@ def keeps_more(case: Small) -> str:
         return ""
     n = hand(view, view.teller)[key] + 1
     said = case.words(
-        "If it wins, the secret {animal} cards you know of come to {n}, and you keep {m}.",
+        "If it wins, you know of {animal} ×{n} among the secret cards, and keep {m} in hand.",
         n=n,
         m=left,
         animal=animal(case, key),
@@ -138,7 +138,7 @@ def wins_harmlessly(case: Small) -> str:
     if key == view.called or known[key] + 1 >= known[view.called]:
         return ""
     return case.words(
-        "If it wins, it becomes secret {animal} ×{n}, still fewer than {called} ×{m}.",
+        "If it wins, your secret cards include {animal} ×{n}, still fewer than {called} ×{m}.",
         animal=animal(case, key),
         n=known[key] + 1,
         called=animal(case, view.called),
@@ -158,7 +158,8 @@ def loses_a_rival(case: Small) -> str:
     if secret[key] < max(n for rival, n in secret.items() if rival != view.called):
         return ""
     return case.words(
-        "Your secret cards: {animal} ×{n}, {called} ×{m}. If the vote loses, one fewer counts.",
+        "Your secret cards: {animal} ×{n}, {called} ×{m}. If the vote loses, one fewer "
+        "{animal} counts.",
         n=secret[key],
         animal=animal(case, key),
         m=secret[view.called],
@@ -172,7 +173,7 @@ def gathers_the_called(case: Small) -> str:
     if not is_teller(case) or key != view.called:
         return ""
     return case.words(
-        "If it wins, every vote for {animal} becomes a secret card of yours.",
+        "If it wins, every vote for {animal} becomes one of your secret cards.",
         animal=animal(case, key),
     )
 
@@ -192,7 +193,7 @@ def no_public_help(case: Small) -> str:
         )
     if view.called not in view.public:
         return case.words(
-            "None of your public cards is {animal}. The others would see your vote.",
+            "None of your public cards is {animal}, and the others would see a public vote.",
             animal=animal(case, view.called),
         )
     return case.words("The others don't see your vote before they choose theirs.")
@@ -209,8 +210,8 @@ def moves_up(case: Small) -> str:
         return ""
     if other == view.teller and there < here:
         return words(
-            "You get place {m}, and {name}, the Teller, only {n}: of equally long rows, the first "
-            "wins.",
+            "You get place {m}, and {name}, the Teller, only place {n}: of equally long "
+            "rows, the first wins.",
             m=there + 1,
             n=here + 1,
             name=words.seat(view.teller),
@@ -238,7 +239,7 @@ def stays(case: Small) -> str:
         return ""
     if is_teller(case) and key in view.idle:
         return case.words(
-            "For the Teller this action does nothing. You just keep place {n}.", n=here + 1
+            "This action does nothing for the Teller, so you just keep place {n}.", n=here + 1
         )
     if key in USES and (USES[key] != SAFE or others_act(case)):
         return case.words(USES[key], n=here + 1)
@@ -265,8 +266,8 @@ def new_neighbours(case: Small) -> str:
         for key in mine:
             if hand(view, neighbour)[key]:
                 return case.words(
-                    "You then sit beside {name}, who holds {animal} as you do: a row of both votes "
-                    "is possible.",
+                    "You then sit beside {name}, who also holds {animal}: your two votes could "
+                    "make a row.",
                     name=case.words.seat(neighbour),
                     animal=animal(case, key),
                 )
@@ -348,8 +349,8 @@ def counts_for_it(case: Small) -> str:
     if not known[key] or any(known[a] >= known[key] for a in rest):
         return ""
     return case.words(
-        "As far as you know, the Teller has {animal} ×{n} as secret cards, more than of any "
-        "other animal you hold.",
+        "As far as you know, the Teller's secret cards include {animal} ×{n}, more "
+        "than of any other animal you hold.",
         n=known[key],
         animal=animal(case, key),
     )
@@ -402,7 +403,7 @@ def asks_about(case: Small) -> str:
         return case.words("It is the called animal: you learn how many more can reach the Teller.")
     if n:
         return case.words(
-            "You hold {n} of them, and learn whether you could win votes together.", n=n
+            "You hold {n} of them, and learn whether the two of you could win a vote together.", n=n
         )
     return ""
 
@@ -438,7 +439,9 @@ def moves_no_card(case: Small) -> str:
         return ""
     key, idle = str(case.decision.about[0]), is_teller(case)
     if not idle and not votes_left(view, case.me):
-        return case.words("You have your last card and vote no more, so your place hardly matters.")
+        return case.words(
+            "You have only your last card and no longer vote, so your place hardly matters."
+        )
     if key not in HARMLESS and not (idle and key in view.idle):
         return ""
     if is_teller(case):
@@ -473,7 +476,9 @@ def ahead(case: Small) -> str:
     view = case.view
     known = hand(view, view.teller)
     if not view.called:
-        return case.words("No card is dealt yet, so only the animals' actions make a difference.")
+        return case.words(
+            "No cards have been dealt yet, so only the animals' actions make a difference."
+        )
     if not known:
         return case.words("You don't know any of the Teller's secret cards yet.")
     called = animal(case, view.called)
@@ -483,7 +488,8 @@ def ahead(case: Small) -> str:
         if not rival:
             return ""
         return case.words(
-            "Your secret cards: {called} ×{m}, and of the others most are {animal} ×{n}.",
+            "Your secret cards: {called} ×{m}. Of the other animals, you have most of "
+            "{animal}: ×{n}.",
             called=called,
             m=known[view.called],
             animal=animal(case, rival),
@@ -492,7 +498,7 @@ def ahead(case: Small) -> str:
     mine = [key for key in hand(view, case.me) if key != view.called]
     if not mine:
         return case.words(
-            "You hold nothing but {called}, and with that as your last card you can't win.",
+            "You hold only {called}, and you can't win with that as your last card.",
             called=called,
         )
     best = max(mine, key=lambda key: known[key])
@@ -500,14 +506,15 @@ def ahead(case: Small) -> str:
     facts = {"n": known[best], "animal": animal(case, best)}
     if known[leader] <= known[best]:
         return case.words(
-            "Of the secret cards that you know, {n} are your {animal}, and {m} {called}.",
+            "Of the secret cards you know, {n} are {animal}, which you also hold, and {m} "
+            "are {called}.",
             m=known[view.called],
             called=called,
             **facts,
         )
     return case.words(
-        "Of the secret cards that you know, {m} are {leader}. Of the animals that you could end "
-        "with, {animal} has most: {n}.",
+        "Of the secret cards you know, {m} are {leader}. Of the animals you could end "
+        "with, {animal} has the most: {n}.",
         m=known[leader],
         leader=animal(case, leader),
         **facts,
@@ -555,7 +562,7 @@ def gives_up_the_only(case: Small) -> str:
     if is_teller(case) or key == view.called or hand(view, case.me)[key] != 1:
         return ""
     return case.words(
-        "It was your only {animal}, so you can't end with it.", animal=animal(case, key)
+        "It is your only {animal}, so you could no longer end with one.", animal=animal(case, key)
     )
 
 
@@ -565,7 +572,8 @@ def helps_the_teller(case: Small) -> str:
     if is_teller(case) or chosen(case) != view.called:
         return ""
     return case.words(
-        "{animal} is called. If it wins, {name}'s secret cards of it count: you know of {n}.",
+        "{animal} is called. If it wins, you know of {n} secret cards of it, which "
+        "count for {name}.",
         animal=animal(case, view.called),
         name=case.words.seat(view.teller),
         n=hand(view, view.teller)[view.called] + 1,
@@ -579,7 +587,7 @@ def feeds_a_rival(case: Small) -> str:
     if key == view.called or wins_harmlessly(case):
         return ""
     return case.words(
-        "If it wins, it becomes secret {animal} ×{n} against {called} ×{m}.",
+        "If it wins, your secret cards include {animal} ×{n} against {called} ×{m}.",
         animal=animal(case, key),
         n=hand(view, case.me)[key] + 1,
         called=animal(case, view.called),
