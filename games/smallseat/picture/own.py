@@ -41,9 +41,9 @@ from games.smallseat.view import SmallView
 
 HEIGHT, MORE = 790, 60
 """The height of a panel, and what many animals or another row of seats add to it."""
-SQUARE, STACKED, COLUMNS = 4, 6, 4
-"""So many animals are side by side; so many are above their names; and the columns of animals
-without names."""
+ABREAST, SQUARE, STACKED, COLUMNS = 3, 4, 6, 4
+"""So many animals are side by side; four would have names of one line and of two; so many are above
+their names; and the columns of animals without names."""
 LOW = 56
 """The side of animals beside their names."""
 LABEL = 196
@@ -112,7 +112,9 @@ def cells(counts: Mapping[str, int], shown: Shown[SmallView], key: str) -> Box:
         )
         return Grid(*boxes, columns=columns, gap=8)
 
-    return grid(2, LOW) if n > STACKED else Best(grid(n if n <= SQUARE else 3), grid(2), grow=1)
+    if n == SQUARE or n > STACKED:
+        return grid(2, LOW)
+    return Best(grid(min(n, ABREAST)), grid(2), grow=1)
 
 
 def _cell(key: str, count: int, shown: Shown[SmallView], side: int) -> Panel:
