@@ -148,7 +148,7 @@ def _below(
 def _explained(
     match: Match, decision: Decision, view: View, words: Words, choices: Choices
 ) -> list[str]:
-    """Return what a player doesn't know yet: the goal, how a question works, its choices.
+    """Return what a player doesn't know yet: the goal, the rule that decides, the choices.
 
     The choices are all explained or none; *Effects* explains all.
     """
@@ -156,6 +156,8 @@ def _explained(
     lines = [] if known else [f"-# 🎯 {match.game.text.goal(view, words)}"]
     if not {choice.verb for choice in decision.choices} <= set(known):
         _, *details = match.game.text.prompt(decision, view, words).splitlines()
+        if rule := match.game.text.crucial.get(decision.prompt):
+            details = [words(rule), *details]
         lines += [f"-# {line.removeprefix('-# ')}" for line in details]
     del lines[MAX_EXPLANATIONS:]
     effects = choices.lines(known)

@@ -16,8 +16,9 @@ GOALS = {
         "most common animal among your secret cards."
     ),
     "candidate": message(
-        "At the end, the most common animal among the Teller's secret cards wins. Keep one as "
-        "your last card. {teller} called {animal}: if that animal wins, {teller} wins alone."
+        "{teller} is the Teller and called {animal}. At the end, the most common "
+        "animal among the Teller's secret cards wins: keep one as your last card. If "
+        "it is {animal}, {teller} wins alone."
     ),
     "calling": message(
         "You are the Teller. At the end, the most common animal among your secret cards wins: for "

@@ -11,7 +11,8 @@ def test_teller_and_candidates_read_their_own_goal_and_what_they_know_of_the_sec
     t = table("ada!: pig pig dog", "ben: dog dog", "cyd: dog pig", called="pig")
     ada, ben, _ = people(3)
     assert goal(t, ada).startswith("You are the Teller.") and "🐷 Curlysnouts" in goal(t, ada)
-    assert goal(t, ben).endswith("Ann called 🐷 Curlysnouts: if that animal wins, Ann wins alone.")
+    assert goal(t, ben).startswith("Ann is the Teller and called 🐷 Curlysnouts.")
+    assert goal(t, ben).endswith("If it is 🐷 Curlysnouts, Ann wins alone.")
     secrets, votes = standing(t, ada).splitlines()
     assert votes.startswith("The longest unbroken row")
     assert secrets == "Your secret cards: 🐷 ×2, 🐶 ×1."
