@@ -146,7 +146,8 @@ def _hand(game: Game[Any, Any], about: About, words: Words) -> str:
     seat, unknown, *faces = about
     cards = [*_emoji(game, faces), *[UNKNOWN] * min(int(unknown), FEW)]
     more = f" ×{unknown}" if int(unknown) > FEW else ""
-    return words.label_value(words.seat(int(seat)), " ".join(cards) + more)
+    held = " ".join(cards) + more or words("the cards in the picture")
+    return words.label_value(words.seat(int(seat)), held)
 
 
 def _hunter(game: Game[Any, Any], about: About, words: Words) -> str:

@@ -299,7 +299,7 @@ def kind_of(message: Message, match_id: int, private: bool) -> str | None:
         of_a_seat = f"mg:{match_id}:-1:" not in "".join(b.custom_id or "" for b in message.buttons)
         over = found >= {"log", "fair"} or ("log" in found and of_a_seat)
         return PANEL if "more" in found or over else None
-    return TABLE if found >= {"log", "rules"} else None
+    return TABLE if "log" in found and found & {"rules", "fair"} else None
 
 
 def generation(panel: Message) -> int:

@@ -21,6 +21,7 @@ from games.puzzles import (
     StockLine,
     check,
     choices_of,
+    fact_line,
     history,
     is_listed,
     line_of_play,
@@ -144,6 +145,13 @@ def test_what_the_solver_sees_does_not_depend_on_hidden_cards(p: Puzzle) -> None
         assert guess.view(p.seat) == shown
         assert guess.game.text.witnesses(guess.masked(p.seat), p.seat, words) == seen
         assert is_listed(p, choices_of(p, guess))
+
+
+def test_every_fact_that_is_known_says_something_after_its_label() -> None:
+    for p in STOCK:
+        words = Words([f"Player {seat}" for seat in range(p.seats)], p.seat)
+        said = [fact_line(GAMES[p.game], fact, words) for fact in p.known]
+        assert not [line for line in said if not line.partition(":")[2].strip() and ":" in line]
 
 
 def test_the_line_of_play_is_told_up_to_the_goal() -> None:
