@@ -41,7 +41,7 @@ async def test_two_people_and_a_robot_play_by_buttons_from_the_lobby_to_the_winn
     assert "over" in driver.lobby.text
     query = "SELECT user_id, length(webp) > 0 FROM portrait WHERE match_id = ? ORDER BY user_id"
     assert dict(shared.bot.rows(query, driver.match_id)) == {ada.id: 1, ben.id: 0}
-    for label in ("Log", "Rules"):
+    for label in ("Log", "Fair play"):
         reply = await ben.click(driver.table, label=label)
         assert reply.ephemeral and reply.text
 
@@ -115,7 +115,7 @@ async def test_the_lobby_sets_options_and_lets_people_come_and_go(shared: E2EHar
     until = shared.standin.until
     assert "**Memory help**" not in driver.lobby.text, "only what differs from the default"
     assert labels(driver.lobby) == [
-        "Join", "Leave", "Start", "Settings", "Rules", "Look for players", "Play now"
+        "Play now", "Join", "Leave", "Start", "Settings", "Rules", "Look for players"
     ]  # fmt: skip
     off = await driver.set_lobby(ada, "Turn off", "game")
     assert off.updated and "**Memory help**: off" in off.text
