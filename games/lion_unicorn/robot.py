@@ -38,7 +38,7 @@ class LionEvaluator(Evaluator[LionState]):
             message("gets you a card for your set"),
             message("denies {name} a card for a set"),
         ),
-        "crows": Term(message("rids you of a Crow"), message("leaves {name} with a Crow")),
+        "crows": Term(message("leaves you with fewer Crows"), message("leaves {name} with a Crow")),
         "hidden_crows": Term(),
         "next": Term(),
     }
