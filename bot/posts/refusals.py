@@ -172,7 +172,7 @@ SENTENCES: Messages = {
     "matches as you type.",
     "closed_hands": "This match was set to keep hands hidden after it ends.",
     "not_all_here": (
-        "**Play now** works only if everyone at the table has been active in the last "
+        "To use **Play now**, everyone at the table must have been active in the last "
         "five minutes. Not active: {names}."
     ),
     "no_posting": "You aren't allowed to post here, so I can't post this for you.",

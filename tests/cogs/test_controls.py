@@ -363,7 +363,7 @@ async def test_other_settings_of_a_seat_are_behind_more(counter: Counter) -> Non
     labels = {part.get("label") for part in walk(payload(shown(more)))}
     assert {"Hand by DM: on", "Pause", "Leave"} <= labels
     assert "Take back" not in labels, "it is on the panel, which it redraws"
-    refused(await counter.click(ANN, Control(match.id, "undo", 0)), "taken back")
+    refused(await counter.click(ANN, Control(match.id, "undo", 0)), "take back")
     asked = await counter.click(ANN, Control(match.id, "pause", 0), on=more)
     assert "once everyone agrees" in asked.text
     poll = (await counter.host.match(match.id)).record.poll

@@ -41,9 +41,9 @@ from games.smallseat.view import SmallView
 
 HEIGHT, MORE = 790, 60
 """The height of a panel, and what many animals or another row of seats add to it."""
-ABREAST, SQUARE, STACKED, COLUMNS = 3, 4, 6, 4
-"""So many animals are side by side; four would have names of one line and of two; so many are above
-their names; and the columns of animals without names."""
+SQUARE, STACKED, COLUMNS = 4, 6, 4
+"""So many animals are side by side; so many are above their names; and the columns of animals
+without names."""
 LOW = 56
 """The side of animals beside their names."""
 LABEL = 196
@@ -103,7 +103,7 @@ NOTHING = message("You have no cards yet: votes that win come to you.")
 
 
 def cells(counts: Mapping[str, int], shown: Shown[SmallView], key: str) -> Box:
-    """Return the animals of a hand or a deck side by side if their names have room, or in rows."""
+    """Return the animals of a hand or a deck side by side, in rows, or without their names."""
     n = len(counts)
 
     def grid(columns: int, side: int = 0) -> Grid:
@@ -112,9 +112,9 @@ def cells(counts: Mapping[str, int], shown: Shown[SmallView], key: str) -> Box:
         )
         return Grid(*boxes, columns=columns, gap=8)
 
-    if n == SQUARE or n > STACKED:
+    if n > STACKED:
         return grid(2, LOW)
-    return Best(grid(min(n, ABREAST)), grid(2), grow=1)
+    return Best(grid(n if n <= SQUARE else 3), grid(2), _bare(counts, shown, key, n), grow=1)
 
 
 def _cell(key: str, count: int, shown: Shown[SmallView], side: int) -> Panel:
