@@ -1,9 +1,9 @@
 """The certain vote: it keeps the called animal from winning, or wins the round.
 
-Few positions in matches need a thought. So cards are dealt again, in a round in which players have
-few. Some of them are known to everyone, and of some hands how many cards of an animal they have.
-What the others can vote follows from counting. A vote must need several such conclusions, and
-whoever looks only at what each player alone can vote must miss it.
+Few positions in matches need a thought. So cards are dealt again, for a round in which players hold
+few. Everyone knows some of the cards, and how many cards of an animal some hands have. Counting
+then shows what the others can vote. A vote must need several such conclusions, and must mislead a
+solver who looks only at what each player can vote.
 
 All votes that the others can give in any deal are tried.
 """
