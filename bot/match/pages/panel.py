@@ -157,7 +157,7 @@ def _explained(
     if not {choice.verb for choice in decision.choices} <= set(known):
         _, *details = match.game.text.prompt(decision, view, words).splitlines()
         if rule := match.game.text.crucial.get(decision.prompt):
-            details = [words(rule), *details]
+            details = [*details, words(rule)]
         lines += [f"-# {line.removeprefix('-# ')}" for line in details]
     del lines[MAX_EXPLANATIONS:]
     effects = choices.lines(known)
