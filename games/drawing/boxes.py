@@ -169,9 +169,16 @@ class Line(Box):
         self.kids = [kid for kid in kids if kid]
         self.gap, self.pad, self.pack, self.grow = gap, pad, pack, grow
         self.yields = any(kid.yields for kid in self.kids)
+        # Every box around this one asks again.
+        self._sizes: dict[Size, Size] = {}
 
     def size(self, w: float, h: float) -> Size:
         """Return what all children together would like."""
+        if (w, h) not in self._sizes:
+            self._sizes[w, h] = self._measure(w, h)
+        return self._sizes[w, h]
+
+    def _measure(self, w: float, h: float) -> Size:
         w, h, pads = w - 2 * self.pad, h - 2 * self.pad, 2 * self.pad
         long, thick = (w, h) if self.across else (h, w)
         gaps = self.gap * max(0, len(self.kids) - 1)

@@ -156,7 +156,8 @@ def in_pictures(words: Words) -> Words:
     Robots have their own names, and people with long ones are called by the first word. A robot's
     face stays where one plays for a person. Names that would then be equal stay as they are.
     """
-    return Words(_called(tuple(words.names)), words.reader, words.language)
+    names = _called(tuple(words.names))
+    return words if names == tuple(words.names) else Words(names, words.reader, words.language)
 
 
 @lru_cache
