@@ -41,7 +41,7 @@ def test_effect_names_its_player_to_others_and_addresses_the_player(code: str) -
     ("code", "said"),
     [
         ("de", "🐨 Die Runde geht weiter. Dagegen: Ben."),
-        ("fr", "🐨 La manche continue. Pour continuer\xa0: Ben."),
+        ("fr", "🐨 La manche continue. Refus\xa0: Ben."),
         ("es", "🐨 La ronda sigue. En contra de acabarla: Ben."),
         ("pt_BR", "🐨 A rodada continua. Contra encerrá-la: Ben."),
     ],
