@@ -54,7 +54,7 @@ def test_list_of_players_does_not_depend_on_singular_or_plural(code: str, said: 
     ("code", "said"),
     [
         ("en_GB", "Ben must give a card."),
-        ("de", "gibt eine Karte: Ben."),
+        ("de", "muss eine Karte abgeben. Das betrifft: Ben."),
         ("fr", "Une carte à donner\xa0: Ben."),
         ("es", "quien no tiene 🐶 Olisquín: Ben."),
         ("pt_BR", "Quem dá uma carta: Ben."),
@@ -92,7 +92,7 @@ def test_single_unknown_card_is_in_the_singular(code: str, one: str, two: str) -
 @pytest.mark.parametrize(
     ("kind", "code", "said"),
     [
-        ("tax", "de", "👛 Ben verliert die Jagdkarte 4, bis der Tag endet."),
+        ("tax", "de", "👛 Ben verliert die Jagdkarte 4 bis zum Ende des Tages."),
         ("tax", "pt_BR", "👛 Ben perde a carta de caça 4 até o fim do dia."),
         ("back", "de", "↩️ Ben nimmt die Jagdkarte 4 zurück auf die Hand."),
         ("pay", "ja", "🟫 Benは狩りカードの4で払いました。"),
