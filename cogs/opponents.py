@@ -169,7 +169,7 @@ async def _report(click: Click) -> PostContent:
     report = await acts.report(click.user_id, click.match_id, seat, click.chosen)
     if report is not None:
         await click.host[OpponentMessages].notify_owner(report)
-    said = GENERIC_WORDS("Thank you. The owner of this bot will look at it.")
+    said = GENERIC_WORDS("Thank you. The owner of this bot will look at your report.")
     return StaticContent(layout.sentence_post(said))
 
 

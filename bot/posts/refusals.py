@@ -97,7 +97,7 @@ SENTENCES: Messages = {
     "`/matches` shows the search.",
     "too_many_seeks": (
         "You are already looking for {most} matches. Withdraw one of these searches "
-        "under `/matches`."
+        "with `/matches`."
     ),
     "seek_gone": "This opponent is no longer available. Pick another one.",
     "no_rematch": "You can't have a rematch of this match.",

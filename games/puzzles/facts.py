@@ -132,12 +132,12 @@ def _against(game: Game[Any, Any], about: About, words: Words) -> str:
         words.label_value(words.seat(int(seat)), card_name(game, str(face), words))
         for seat, face in zip(votes[::2], votes[1::2], strict=True)
     ]
-    return words("These votes would spoil it: {votes}.", votes=words.items(listed))
+    return words("These votes would spoil your plan: {votes}.", votes=words.items(listed))
 
 
 def _row(game: Game[Any, Any], about: About, words: Words) -> str:
     _, face, *seats = about
-    return words("🏅 {animal} wins with a row of votes from {people}.",
+    return words("🏅 {animal} wins. In the winning row: {people}.",
                  animal=card_name(game, str(face), words),
                  people=words.people(list(map(int, seats))))  # fmt: skip
 
@@ -194,7 +194,7 @@ def _can(game: Game[Any, Any], about: About, words: Words) -> str:
 def _lies(game: Game[Any, Any], about: About, words: Words) -> str:
     seat, *faces = about
     cards = words.items(card_name(game, str(face), words) for face in faces)
-    return words("Schemes {name} may have here: {cards}.", name=words.seat(int(seat)),
+    return words("Schemes that {name} may have laid here: {cards}.", name=words.seat(int(seat)),
                  cards=cards)  # fmt: skip
 
 

@@ -156,13 +156,13 @@ async def test_invitation_comes_in_the_chosen_way_and_silently_in_quiet_hours(
 
 async def test_host_learns_who_is_asked_and_who_gets_no_message(counter: Counter) -> None:
     said = (await counter.type(ANN, "play", game=LION, player=person(BEN))).text
-    assert f"I am asking <@{BEN}>" in said
+    assert f"I am inviting <@{BEN}>" in said
     said = (await counter.type(ANN, "play", game=LION, player=person(BEN))).text
-    assert f"already invited <@{BEN}>" in said and "I am asking" not in said
+    assert f"already invited <@{BEN}>" in said and "I am inviting" not in said
     await counter.host.preferences.set_person(CAT, notices="none")
     counter.memory.notified.clear()
     said = (await counter.type(ANN, "play", game=LION, player=person(CAT))).text
-    assert f"<@{CAT}> gets no messages from me" in said and "I am asking" not in said
+    assert f"<@{CAT}> gets no messages from me" in said and "I am inviting" not in said
     await counter.client.announcements.settle()
     assert counter.memory.notified == []
 
@@ -175,7 +175,7 @@ async def test_second_invitation_from_the_same_person_sends_no_message(counter: 
 
 async def test_second_press_of_play_again_asks_nobody_twice(counter: Counter) -> None:
     match = await counter.finish(await counter.begin(ANN, BEN, game=DUEL))
-    for said in (f"I am asking <@{BEN}>", f"already invited <@{BEN}>"):
+    for said in (f"I am inviting <@{BEN}>", f"already invited <@{BEN}>"):
         assert said in (await counter.click(ANN, Control(match.id, "again"))).text
         await counter.client.announcements.settle()
         asked = [user for user, m in counter.memory.notified if "invites you" in m.text]
@@ -184,7 +184,7 @@ async def test_second_press_of_play_again_asks_nobody_twice(counter: Counter) ->
 
 async def test_guest_of_a_scheduled_table_is_asked_and_learns_its_time(counter: Counter) -> None:
     said = (await counter.type(ANN, "play", game=LION, player=person(BEN), when="20:00")).text
-    assert f"I am asking <@{BEN}>" in said and "I'll remind everyone" in said
+    assert f"I am inviting <@{BEN}>" in said and "I'll remind everyone" in said
     await counter.client.announcements.settle()
     ((user, message),) = counter.memory.notified
     (match,) = await counter.host.matches_of(ANN)
@@ -226,7 +226,7 @@ async def test_rematch_a_week_later_takes_two_taps_and_one_of_each_guest(
     assert "**Instinkt** with Ben" in page.text and labels(page)[0] == "Play again"
     counter.memory.notified.clear()
     click = await counter.click(ANN, Control(match.id, "again"), on=page)  # the second
-    assert f"I am asking <@{BEN}>" in click.text
+    assert f"I am inviting <@{BEN}>" in click.text
     await counter.client.announcements.settle()
     assert [user for user, m in counter.memory.notified if "invites you" in m.text] == [BEN]
     again = max(await counter.host.matches_of(ANN), key=lambda each: each.id)

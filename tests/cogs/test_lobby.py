@@ -59,7 +59,7 @@ async def test_lobby_has_six_buttons_and_private_settings(counter: Counter) -> N
     pages = {user: await counter.settings(match, user) for user in (ANN, BEN)}
     for user, act, arg, said in (
         (ANN, "robot", "", "🤖"), (ANN, "option", "memory", "**Memory help**: off"),
-        (BEN, "dm", "", "plays in the channel"), (ANN, "unrobot", "", "**Seats** (2 of"),
+        (BEN, "dm", "", "hand by DM: off"), (ANN, "unrobot", "", "**Seats** (2 of"),
         (ANN, "hints", "", "**Hints**: off"),
     ):  # fmt: skip
         before, posts = lobby.shown, pages[user].shown

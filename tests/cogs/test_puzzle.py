@@ -123,7 +123,7 @@ def test_effects_say_first_how_the_game_is_won_and_what_the_choices_do() -> None
         if (p := puzzle_of_day(n)) and p.game == "lion_unicorn" and "draw" in p.choices
     )  # fmt: skip
     page, effects = PuzzleContent(puzzle, "Ann"), texts(cards_post(puzzle))
-    drawn = "Only the others see a card that you draw."
+    drawn = "If you draw a card, only the others see it."
     assert drawn not in texts(page.layout(page.picture_source))
     assert effects.index("You win a round as soon as") < effects.index(drawn)
 
@@ -421,7 +421,7 @@ def test_what_follows_from_a_shuffle_is_told_from_that_shuffle_on() -> None:
         words = words_for(match, puzzle.seat)
         shuffle = match.game.text.event(history(puzzle)[0], words)
         assert shuffle and "shuffled" in shuffle and shuffle in told
-        assert "the numbers of those after it go down by one" in told
+        assert "the numbers of the cards after it go down by one" in told
         check(page.layout(page.picture_source))
 
 

@@ -214,7 +214,7 @@ async def test_player_who_withdraws_sees_that_a_robot_plays_on_and_no_deadline(
     page = (await counter.click(user, act(state, "cup_mine"))).answer
     assert "Your match has started" in page.text and "Deadline" in page.text
     await counter.click(user, act(state, "cup_gone"), on=page)
-    assert "🤖 A robot is playing your match to its end" in page.text
+    assert "🤖 A robot is finishing your match" in page.text
     assert "Deadline" not in page.text and "Your match has started" not in page.text
 
 

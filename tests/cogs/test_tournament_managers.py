@@ -113,7 +113,7 @@ async def test_round_is_as_long_as_a_match_usually_takes_or_the_page_warns(
     assert chosen(page, "round_seconds") == ["Round length: 1 week"]
     assert "⚠️" not in page.text
     await choose(counter, page, "round_seconds", "259200")
-    assert "⚠️ At three visits a day, a match takes 5 days" in page.text
+    assert "⚠️ If players look in three times a day, a match takes 5 days" in page.text
     await choose(counter, page, "round_seconds", "3600")
     assert chosen(page, "clock") == ["Clock: Live: 2 minutes per move"]
     assert "⚠️" not in page.text

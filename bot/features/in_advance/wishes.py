@@ -50,13 +50,13 @@ def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
                 chosen=wishes.triggers,
             ),
         ]
-    listed = [(words("Arm nothing"), NOTHING), *((label, key) for key, label in cards.items())]
+    listed = [(words("Don't arm a card"), NOTHING), *((label, key) for key, label in cards.items())]
     return layout.post(
         *parts,
         layout.text(
             words(
-                "### Arm a card\nI play it for you automatically in response "
-                "to the next play that it fits."
+                "### Arm a card\n"
+                "I play it for you automatically as soon as there is a play it can respond to."
             )
         ),
         layout.select(

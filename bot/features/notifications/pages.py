@@ -62,8 +62,8 @@ def notifications_post(host: Host, user_id: int, guild_id: int | None) -> discor
         layout.text(_holiday_lines(host, user_id, words)),
         *_holiday_controls(host, user_id, words),
         layout.text(words("**Daily list**\n"
-                          "-# Each morning, a list of the matches waiting for your move, if any "
-                          "has been waiting for hours.")),
+                          "-# Each morning, a list of the matches waiting for your move, if one of "
+                          "them has been waiting for several hours.")),
         *layout.rows(buttons),
     )  # fmt: skip
 

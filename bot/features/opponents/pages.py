@@ -32,7 +32,7 @@ GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
 LISTED = 15  # lines of a list
 REASON_NAMES: Messages = {
     "away": "They stopped playing",
-    "stalls": "They delay on purpose",
+    "stalls": "They stall on purpose",
     "together": "They team up with another player",
     "name": "Their alias offends me",
     "other": "Something else",
@@ -110,8 +110,10 @@ def seek_post(
         words("You play by direct message with people from anywhere, without chat."),
     ]
     if standing.provisional:
-        lines.append(words("-# A rating with a question mark is provisional. It settles after "
-                           "{n} matches and {n} different opponents.", n=SETTLED))  # fmt: skip
+        lines.append(words(
+            "-# A rating with a question mark is provisional until the player has finished {n} "
+            "matches and met {n} different opponents.", n=SETTLED,
+        ))  # fmt: skip
     if wait is not None:
         usual = words.language.duration(max(wait, 60.0))
         lines.append(words("-# Finding opponents usually takes {time}.", time=usual))
@@ -152,8 +154,8 @@ def seeking_post(game: AnyGame, wish: Wish) -> discord.ui.LayoutView:
     """Return the direct message to a person who begins to look for opponents."""
     words = GENERIC_WORDS
     return layout.sentence_post(
-        words("🔎 I am looking for opponents: {game}, {clock}. Your match will start here unless "
-              "you withdraw this search under `/matches`.",
+        words("🔎 I am looking for opponents: {game}, {clock}. Your match will start here "
+              "unless you withdraw this search with `/matches`.",
               game=game.title, clock=clock_name(wish.clock, words))
     )  # fmt: skip
 

@@ -120,10 +120,10 @@ def confirm_forget() -> discord.ui.LayoutView:
     return layout.post(
         layout.text(words(
             "## Delete all your data?\n"
-            "Robots take your seats immediately and for good. Finished matches keep an anonymous "
-            "seat. Your settings, results and ratings are deleted, and nobody can restore them, "
-            "not even me. I remove your name from posts that I still update. All other messages "
-            "stay in Discord's channels.")),
+            "Robots take your seats immediately and for good. In finished matches, your "
+            "seat becomes anonymous. Your settings, results and ratings are deleted, and "
+            "nobody can restore them, not even me. I remove your name from posts that I "
+            "still update. All other messages stay in Discord's channels.")),
         *layout.rows(buttons),
     )  # fmt: skip
 

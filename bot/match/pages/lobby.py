@@ -178,7 +178,7 @@ def _seats(match: Match, words: Words) -> str:
         if seat.user_id is None:
             notes.append(manner(seat, match.game, words))
         if seat.user_id and not seat.dm:
-            notes.append(words("plays in the channel"))
+            notes.append(words("hand by DM: off"))
         told = words.items(filter(None, notes))
         lines.append(f"{seat.seat + 1}. {name}" + (f" · {told}" if told else ""))
     lines += _invited(match, words)

@@ -93,7 +93,7 @@ def asked_lines(people: Asked) -> list[str]:
     """Say who is asked to join, and who gets no message."""
     words, lines = GENERIC_WORDS, []
     if people.asked:
-        lines.append(words("✉️ I am asking {names}.", names=_names(people.asked)))
+        lines.append(words("✉️ I am inviting {names}.", names=_names(people.asked)))
     if people.earlier:
         lines.append(words("You have already invited {names} to an open table, so I won't send "
                            "another message.", names=_names(people.earlier)))  # fmt: skip

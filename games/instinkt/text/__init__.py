@@ -49,7 +49,7 @@ class InstinktText(Text[InstinktView]):
     endings = {
         "points": message("most points"),
         "cards": message("most scoring cards"),
-        "hand": message("the higher hand"),
+        "hand": message("the higher total in hand"),
     }
     plays = ("place", "push")
 

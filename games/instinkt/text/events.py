@@ -94,7 +94,7 @@ EVENT_FORMATTERS = event_sentences(
                 "{token} Equal numbers: {name} goes first and hands the token to you.",
                 "{token} Equal numbers: {name} goes first and hands the token to {other}."),
         "begin": ("🌲 Your {animal} is the first card of the display.",
-                  "🌲 {name} begins the display with {animal}."),
+                  "🌲 {name}'s {animal} is the first card of the display."),
         "place": ("📍 You placed {animal} on {place}.", "📍 {name} placed {animal} on {place}."),
         "push": tell_push,
         "move": ("🦝 Your Raccoon moved your {animal} from {place} to {to}.",

@@ -73,7 +73,7 @@ def described(kind: str, words: Words) -> str:
     lines = [f"**{named(kind, words)}**", effect(card, words)]
     if card.house:
         parts = words.listing([words(HOUSE[part]) for part in card.house])
-        lines.append(words("-# 🏠 House rules: {parts}.", parts=parts))
+        lines.append(words("-# 🏠 Set by house rules: {parts}.", parts=parts))
     return "\n".join(lines)
 
 

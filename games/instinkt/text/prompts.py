@@ -28,12 +28,12 @@ PROMPTS = {
     "push": (
         message(
             "Where does your 🦌 Deer come in?\n"
-            "⬇️ ⬆️ into a column, ➡️ ⬅️ into a row. It pushes the animals in its way along."
+            "⬇️ ⬆️ into a column, ➡️ ⬅️ into a row. It pushes along the animals in its way."
         ),
         message("{name} chooses where the 🦌 Deer comes in."),
     ),
     "move": (
-        message("Your 🦝 Raccoon moves another card of yours: which one?"),
+        message("Which of your other cards does your 🦝 Raccoon move?"),
         message("{name} chooses a card for the 🦝 Raccoon to move."),
     ),
     "to": (

@@ -18,7 +18,7 @@ GOAL = message(
 SHARED = 9
 """The most animals in a text to share, so that it is one line on a phone."""
 REASONS: Mapping[str, str] = {
-    "hangs_loose": message("All cards must stay connected, at a side or a corner."),
+    "hangs_loose": message("All cards must stay connected, by a side or a corner."),
     "too_wide": message("The square would grow beyond 4 × 4 places."),
     "came_from": message("The moved card can't go back to where it was."),
     "theirs": message("Your Raccoon can move only your own cards."),

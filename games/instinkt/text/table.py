@@ -122,7 +122,7 @@ def spoken_seat(seat: int, view: InstinktView, words: Words) -> str:
         *holding(seat, view, words),
     ]
     parts += [words("has the tiebreaker token")] if seat == view.token else []
-    parts += [words("to decide")] if view.waiting.get(seat) is False else []
+    parts += [words("is choosing")] if view.waiting.get(seat) is False else []
     return words("{parts}.", parts=words.items(parts))
 
 

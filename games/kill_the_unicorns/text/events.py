@@ -173,7 +173,7 @@ EVENT_FORMATTERS = event_sentences(
                 Plural("🟫 {name} pays with the hunt card {values}.",
                        "🟫 {name} pays with the hunt cards {values}.", "cards")),
         "buy": tell_buy,
-        "butcher": ("🥫 You make a Pâté of {unicorn}.", "🥫 {name} makes a Pâté of {unicorn}."),
+        "butcher": ("🥫 You turn {unicorn} into a Pâté.", "🥫 {name} turns {unicorn} into a Pâté."),
     },
     n=about(0),
     names=schemes,

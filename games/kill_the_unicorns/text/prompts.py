@@ -16,9 +16,9 @@ PROMPTS = {
     ),
     "place": (
         message(
-            "Which scheme goes where?\n"
+            "Which scheme do you lay, and where?\n"
             "A scheme is a trap: the winner of the hunt reveals it, and it takes effect.\n"
-            "The other one is discarded face-up."
+            "Your other scheme is discarded face-up."
         ),
         message("{name} lays a scheme beneath a unicorn."),
     ),
@@ -28,7 +28,7 @@ PROMPTS = {
     ),
     "cards": (
         message("Choose your bid: {cards}."),
-        message("{name} lays a bid of {cards}."),
+        message("{name} chooses {cards} to bid."),
     ),
     "mark": (
         message("Use your power in this bid?"),
@@ -51,7 +51,7 @@ PROMPTS = {
         message("{name} takes back a card from their bid."),
     ),
     "give": (
-        message("What do you give in return?"),
+        message("Which unicorn do you give in return?"),
         message("{name} chooses which unicorn to give in return."),
     ),
     "princess": (

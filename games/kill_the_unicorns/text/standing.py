@@ -26,7 +26,7 @@ REASONS: Mapping[str, str] = {
     "power_used": message("Your power works once a day, on your turn in a hunt."),
     "own_scheme": message("Your power lets you look at other players' schemes; this one is yours."),
     "two_schemes": message(
-        "There are already two schemes beneath this unicorn, so there is no room."
+        "There are already two schemes beneath this unicorn, so there is no room for another."
     ),
     "too_dear": message("It costs {n}, but the hunt cards you have left are worth only {worth}."),
     "sold_out": message("It is sold out."),

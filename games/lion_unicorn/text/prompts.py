@@ -13,17 +13,17 @@ PROMPTS = {
     ),
     "forced_flip": (
         message(
-            "{thief} stole one of your cards: now turn one over.\n"
+            "{thief} stole one of your cards, so turn over one of your other cards.\n"
             "An animal that you turn up acts at once."
         ),
         message("{name} was robbed and must turn a card over."),
     ),
     "goat": (
-        message("Your 🐐 Goat must move on: to whom?\nIt arrives face-up and can complete a set."),
+        message("Who gets your 🐐 Goat?\nIt arrives face-up and can complete a set."),
         message("{name} chooses who gets the 🐐 Goat."),
     ),
     "swift": (
-        message("Your 🐤 Swift carries a face-up card to another player: which one?"),
+        message("Which face-up card does your 🐤 Swift carry to another player?"),
         message("{name} chooses a card for the 🐤 Swift to carry away."),
     ),
     "swift_to": (
@@ -31,20 +31,19 @@ PROMPTS = {
         message("{name} chooses who gets the {card}."),
     ),
     "rat": (
-        message(
-            "Your 🐀 Rat shuffles someone's face-down cards: whose?\nNobody sees the new order."
-        ),
+        message("Whose face-down cards does your 🐀 Rat shuffle?\nNobody sees the new order."),
         message("{name} chooses whose face-down cards the 🐀 Rat shuffles."),
     ),
     "adder": (
-        message("Your 🐍 Adder takes one of your face-up cards: which one goes?"),
+        message("Which of your face-up cards does your 🐍 Adder take?"),
         message("{name} chooses a card to discard."),
     ),
     "return": (
         message(
-            "Several players have a winning set: which of your cards do you give up?\n"
-            "Each of them chooses in secret. These cards go into the deck, then the sets "
-            "are checked again."
+            "Several players have a winning set, so each of them gives up a card. Which "
+            "one do you give up?\n"
+            "Each player chooses in secret. These cards go into the deck, and then the "
+            "sets are checked again."
         ),
         message("{name} must give up a card, because several players have a winning set."),
     ),
@@ -67,7 +66,7 @@ FOX = (
 def facts_of_actions(decision: Decision, words: Words) -> list[str]:
     """Say who sees a card that is drawn, and which actions are not possible now."""
     offered = {choice.verb for choice in decision.choices}
-    drawn = message("Only the others see a card that you draw.")
+    drawn = message("If you draw a card, only the others see it.")
     lines = [words(drawn if "draw" in offered else message("There is no card left to draw."))]
     if "steal" not in offered:
         none = message(

@@ -192,6 +192,6 @@ def known_lines(view: LlamasView, words: Words) -> list[str]:
     if view.shadow:
         cards = truncate(listed(reversed(view.shadow), words), 500)
         lines.append(
-            words("Hidden part of the pile, and what was taken from it: {cards}", cards=cards)
+            words("Cards in the hidden part of the pile or taken from it: {cards}", cards=cards)
         )
     return lines

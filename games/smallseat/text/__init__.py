@@ -47,7 +47,7 @@ class SmallText(Text[SmallView]):
         "teller": message("the called animal"),
         "shared": message("a tie between animals"),
         "candidates": message("kept the top animal"),
-        "next": message("kept the next animal"),
+        "next": message("kept the next-best animal"),
     }
     plays = ("execute", "swap")
     steps = ("votes",)
@@ -98,22 +98,22 @@ def _numbers(odds: Odds, words: Words) -> dict[str, object]:
     return {"share": words.language.percent(odds.share / 100), "matches": odds.matches}
 
 
-FAIRER = message("With **Fairer for the Candidates**, the Teller won {share} of {matches}.")
+FAIRER = message("With **Fairer for the Candidates**, the Teller won {share} of {matches} matches.")
 MEASURED = {
     (False, False): message(
-        "In {matches} matches between robots with {seats} players, the Teller won {share}."
+        "Robots played {matches} matches with {seats} players. The Teller won {share} of them."
     ),
     (False, True): message(
-        "In {matches} matches between robots with {seats} players and animals like these, the "
-        "Teller won {share}."
+        "Robots played {matches} matches with {seats} players and animals like these. "
+        "The Teller won {share} of them."
     ),
     (True, False): message(
-        "With **Fairer for the Candidates** the Teller won {share} of {matches} matches between "
-        "robots with {seats} players."
+        "With **Fairer for the Candidates**, the Teller won {share} of {matches} robot "
+        "matches with {seats} players."
     ),
     (True, True): message(
-        "With **Fairer for the Candidates** the Teller won {share} of {matches} matches between "
-        "robots with {seats} players and animals like these."
+        "With **Fairer for the Candidates**, the Teller won {share} of {matches} robot "
+        "matches with {seats} players and animals like these."
     ),
 }
 """The texts for the Teller's odds, by whether there is a handicap and animals were chosen."""
@@ -121,5 +121,5 @@ MEASURED = {
 UNMEASURED = message(
     "There are no figures on how often the Teller wins with these animals and "
     "options. With the easiest animals and no options, the Teller won {share} of "
-    "{matches} matches between robots with {seats} players."
+    "{matches} robot matches with {seats} players."
 )

@@ -162,9 +162,9 @@ def tell_bears(event: SeenEvent, words: Words) -> str:
     """Say who has none of the animal that Tiny Bears named."""
     animal, givers = named(str(event.about[0]), words), numbers(event, 1)
     if not givers:
-        return words("🐼 Nobody has to give a card for having no {animal}.", animal=animal)
+        return words("🐼 {animal}: nobody has to give a card.", animal=animal)
     return words(
-        "🐼 For having no {animal}, {people} must give a card.",
+        "🐼 No {animal}: {people} must give a card.",
         animal=animal,
         people=words.people(givers),
     )
@@ -199,7 +199,7 @@ EVENT_FORMATTERS = event_sentences(
         "round": ("🪑 **Round {n}**: you sit on the Smallseat.",
                   "🪑 **Round {n}**: {name} sits on the Smallseat."),
         "votes": tell_votes,
-        "won": "🏅 {animal} wins with a row of votes from {people}.",
+        "won": "🏅 {animal} wins. In the winning row: {people}.",
         "execute": ("▶️ You use {card}: {does}.", "▶️ {name} uses {card}: {does}."),
         "give": tell_give,
         "gift": IfShown(("🎁 You give {other} a card in secret: {card}.",

@@ -18,7 +18,8 @@ PROMPTS = {
     "speak": (
         message(
             "Vote with a public card, or in secret?\n"
-            "Everyone sees a public card before they vote. In secret, you vote when they do."
+            "The others see a public card before they vote. With a secret card, you vote "
+            "when they do."
         ),
         message("{name}, the Teller, chooses between a public and a secret card."),
     ),

@@ -33,7 +33,7 @@ def vote_text(seat: int, view: SmallView, words: Words) -> str:
         return ""
     voted = words("voted {animal}", animal=named(shown.ballot, words))
     if shown.ballot == view.winner:
-        return f"{voted} 🏅" if seat in view.run else words("{voted} (won too)", voted=voted)
+        return f"{voted} 🏅" if seat in view.run else words("{voted} (also won)", voted=voted)
     if seat == view.acting:
         return words("{voted} – acting now", voted=voted)
     return voted if shown.vote is None else words("{voted} – still to act", voted=voted)
@@ -102,9 +102,9 @@ def shared_line(among: SharedView, words: Words) -> str:
     """List cards that the reader has seen and that are now in one of several hands."""
     names = [words.seat(seat) for seat in among.seats]
     if len(names) == 1:
-        said = message("{names}, hand and vote together: {cards}")
+        said = message("{names}'s hand and vote together: {cards}")
     else:
-        said = message("{names} together: {cards}")
+        said = message("{names} between them: {cards}")
     return words(said, names=words.listing(names), cards=tally(among.known, words))
 
 

@@ -43,7 +43,7 @@ def test_reason_says_that_a_card_must_be_adjacent_and_within_the_square() -> Non
     loose = table("9a 2b 4a\n. . 1b", ada="8 2 X", ben="7 5 6")
     show(loose, "8", "7")
     assert set(reasons(loose, ADA).values()) <= {
-        "All cards must stay connected, at a side or a corner.",
+        "All cards must stay connected, by a side or a corner.",
         "The square would grow beyond 4 × 4 places.",
     }
 

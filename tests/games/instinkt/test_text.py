@@ -221,7 +221,7 @@ def test_alt_text_describes_everything() -> None:
         "is within columns a to f and rows 1 to 7.",
         "blue Wolf 8 is waiting to be placed.",
         "red Spider 4 is waiting to be placed.",
-        "Ann plays blue, 2 in hand, 7 in the deck, to decide.",
+        "Ann plays blue, 2 in hand, 7 in the deck, is choosing.",
         "Ben plays red, 2 in hand, 7 in the deck, has the tiebreaker token.",
         "Out of the game: red Snake X, blue Bear 9.",
         "Your hand: Hare 2 and Snake X.",

@@ -44,7 +44,7 @@ def test_reason_says_that_no_third_scheme_fits() -> None:
     why = reasons(t, 2)
     assert len(why) == 2
     assert set(why.values()) == {
-        "There are already two schemes beneath this unicorn, so there is no room."
+        "There are already two schemes beneath this unicorn, so there is no room for another."
     }
 
 

@@ -136,7 +136,7 @@ def test_theft_addresses_thief_and_victim() -> None:
     assert told(events, 1) == ["🫳 Ann stole your card 1."]
     assert told(events, 2) == ["🫳 Ann stole Ben's card 1."]
     asked = TEXT.prompt(table.waiting[1], table.view(1), words(1))
-    assert asked.startswith("Ann stole one of your cards: now turn one over.")
+    assert asked.startswith("Ann stole one of your cards, so turn over one of your other cards.")
     others = TEXT.prompt(table.waiting[1], table.view(0), words(0))
     assert others == "Ben was robbed and must turn a card over."
 
@@ -203,7 +203,7 @@ def test_the_prompt_says_who_sees_a_drawn_card_and_which_actions_are_impossible(
     table = at({0: ["goat"], 1: ["rat"]}, {}, [])
     headline, drawn, why = asked(table, 0).splitlines()
     assert headline == "Draw, flip or steal?"
-    assert drawn == "Only the others see a card that you draw."
+    assert drawn == "If you draw a card, only the others see it."
     assert why.endswith("that you could steal. Starting cards can't be stolen.")
     everything = [kind for kind in BOX if kind not in ("goat", "rat")]
     empty = at({0: ["goat"] * 8, 1: ["rat"] * 6 + everything}, {}, [])
@@ -221,7 +221,7 @@ def test_prompt_names_a_fox_outside_the_players_own_turn() -> None:
 def test_a_swift_asks_what_and_then_for_whom() -> None:
     table = at({0: ["goat", "swift", "crow"], 1: ["rat"], 2: ["fox"]}, {0: [2]}, [])
     table.answer(0, ["flip:1"])
-    assert asked(table, 0).startswith("Your 🐤 Swift carries a face-up card")
+    assert asked(table, 0).startswith("Which face-up card does your 🐤 Swift carry")
     table.answer(0, ["swift:2"])
     assert asked(table, 0).startswith("Who gets your 🐦‍⬛ Crow?")
 

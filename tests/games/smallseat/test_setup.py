@@ -31,11 +31,11 @@ def test_ruling_1_three_to_ten_players_are_allowed_and_the_lobby_shows_the_odds(
     for seats in GAME.seats:
         odds = ODDS.teller["starter"][seats]
         assert odds.low <= odds.share <= odds.high
-        told = f"In {odds.matches} matches between robots with {seats} players, the Teller won "
-        assert f"{told}{odds.share}%." in lobby(seats)
+        told = f"Robots played {odds.matches} matches with {seats} players. The Teller won "
+        assert f"{told}{odds.share}% of them." in lobby(seats)
     for seats, odds in ODDS.handicap["starter"].items():
-        fairer = f"**Fairer for the Candidates**, the Teller won {odds.share}% of {odds.matches}."
-        assert fairer in lobby(seats)
+        fairer = f"**Fairer for the Candidates**, the Teller won {odds.share}% of {odds.matches} "
+        assert f"{fairer}matches." in lobby(seats)
     assert GAME.options.model_fields["handicap"].title == "Fairer for the Candidates"
 
 
@@ -57,9 +57,8 @@ def lobby(seats: int, *animals: str, handicap: bool = False) -> str:
 def test_lobby_shows_the_odds_with_the_handicap_if_chosen() -> None:
     for seats, odds in ODDS.handicap["starter"].items():
         told = lobby(seats, handicap=True)
-        assert (
-            f"**Fairer for the Candidates** the Teller won {odds.share}% of {odds.matches} " in told
-        )
+        fairer = f"**Fairer for the Candidates**, the Teller won {odds.share}% of {odds.matches} "
+        assert fairer in told
         assert lobby(seats) != told
         assert f"won {ODDS.teller['starter'][seats].share}%" not in told
 
@@ -79,7 +78,7 @@ def test_lobby_shows_odds_only_for_the_measured_deck() -> None:
     for level in ("starter", "medium", "advanced"):
         chosen = [key for key, card in CARDS.items() if card.level == level]
         odds = ODDS.teller[level][4]
-        assert f"the Teller won {odds.share}%." in lobby(4, *chosen)
+        assert f"The Teller won {odds.share}% of them." in lobby(4, *chosen)
         assert "There are no figures" in lobby(4, *chosen[:3], "lionsyre")
     assert lobby(4, "curlysnouts") == lobby(4, *STARTER)
     assert "There are no figures" in lobby(4, "ponytailors")

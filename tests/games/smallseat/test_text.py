@@ -126,7 +126,7 @@ def test_votes_are_listed_clockwise_and_the_row_by_name() -> None:
     events = vote(t, "pig dog dog")
     assert told(events, BEN) == [
         "🗳️ Votes: Ann 🐷 · you 🐶 · Cleo 🐶.",
-        "🏅 🐶 Snufflesniff wins with a row of votes from you and Cleo.",
+        "🏅 🐶 Snufflesniff wins. In the winning row: you and Cleo.",
     ]
 
 
@@ -136,7 +136,8 @@ def test_a_secret_vote_names_the_card_if_the_teller_has_only_one_kind() -> None:
         decision, view = t.waiting[CYD], t.view(CYD)
         assert [TEXT.short(c, view, words(CYD)) for c in decision.choices] == [said, "🐷 ×1"]
         assert TEXT.prompt(decision, view, words(CYD)).endswith(
-            "Everyone sees a public card before they vote. In secret, you vote when they do."
+            "The others see a public card before they vote. "
+            "With a secret card, you vote when they do."
         )
 
 
@@ -228,9 +229,9 @@ RARE = [
      "🐨 The round continues, because you and Cleo said no. "
      "Next round Ben must vote for 🐨 Sleepersippies if they can."),
     (SeenEvent("bears", 1, ("snufflesniff",), ()),
-     "🐼 Nobody has to give a card for having no 🐶 Snufflesniff."),
+     "🐼 🐶 Snufflesniff: nobody has to give a card."),
     (SeenEvent("bears", 1, ("snufflesniff", 0, 2), ()),
-     "🐼 For having no 🐶 Snufflesniff, you and Cleo must give a card."),
+     "🐼 No 🐶 Snufflesniff: you and Cleo must give a card."),
     (SeenEvent("count", 0, (2, "snufflesniff", 1), ()), "🤫 Cleo has 1 🐶 Snufflesniff card."),
     (SeenEvent("count", 0, (2, "snufflesniff", 0), ()),
      "🤫 Cleo has no 🐶 Snufflesniff cards."),

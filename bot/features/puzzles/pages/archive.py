@@ -81,7 +81,7 @@ def archive_post(
     """Return a page of the archive: menus of games, themes and stars, and a menu of puzzles."""
     words = GENERIC_WORDS
     shown = puzzles[page * PER_PAGE : (page + 1) * PER_PAGE]
-    about = words("Solve past puzzles for practice. These answers don't count.")
+    about = words("Solve past puzzles for practice. Your answers don't count.")
     parts: list[discord.ui.Item[discord.ui.LayoutView]] = [
         layout.text(f"{words('## 🧩 Archive')}\n{about}"),
         *_menus(filters, words),

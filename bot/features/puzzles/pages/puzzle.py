@@ -65,7 +65,7 @@ GOALS = {
     "cheapest": message(
         "Which is the cheapest of these bids that gets you this unicorn, whatever the others do?"
     ),
-    "lose": message("One vote is certain not to win the round, so you can act. Which one?"),
+    "lose": message("One vote is certain not to win the round, which lets you act. Which one?"),
     "vote": message("One vote is certain to win the round. Which one?"),
 }
 AIMS = ("block", "pair")
@@ -85,8 +85,8 @@ STOPPED = message("After **{wrong}** the others can still stop you. After **{bes
 SLOW = message("**{wrong}** is too slow: you can't win by your next turn even if nobody stops you.")
 LATE = message("Now you can't win by the end of your next turn.")
 NUMBERED = message(
-    "A new card comes last in its row. When a card leaves, the numbers of those after it go down "
-    "by one."
+    "A new card goes at the end of its row. When a card leaves, the numbers of the "
+    "cards after it go down by one."
 )
 MOST_TEXT = 3500  # characters of a page with the effects of cards
 GREEN = discord.ButtonStyle.success

@@ -81,7 +81,7 @@ def confirm_removal(state: TournamentState, entrant_id: int) -> discord.ui.Layou
     """Ask whether a player should really be removed."""
     words, entrant = GENERIC_WORDS, state.entrant(entrant_id)
     question = words("Remove {name} from the tournament? They can't come back, and they get no "
-                     "medal. A robot plays their open match to its end.",
+                     "medal. A robot finishes their open match.",
                      name=who(entrant))  # fmt: skip
     remove = Control(0, "cup_removed", number=state.id, arg=str(entrant_id))
     return _confirm(state, question, layout.button(words("Remove"), remove, RED), words)

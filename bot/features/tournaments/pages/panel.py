@@ -140,7 +140,7 @@ def _my_round(state: TournamentState, mine: EntrantRecord, user_id: int, words: 
     if table.places is not None:
         return [*lines, *_my_result(table_number, table, mine, words)]
     if mine.out_reason:
-        robot = words("🤖 A robot is playing your match to its end (match {id}).",
+        robot = words("🤖 A robot is finishing your match (match {id}).",
                       id=table.match_id)  # fmt: skip
         return [*lines, robot] if table.match_id is not None else []
     lines.append(words("Deadline: {when}", when=moment(now.due_at)))
@@ -214,7 +214,7 @@ def withdraw_post(state: TournamentState) -> discord.ui.LayoutView:
     words = GENERIC_WORDS
     question = words("Withdraw from {name}?", name=display(state.record.name, 0))
     if state.record.status == "running":
-        counted = words("Your results so far count, and a robot plays your open match to its end. "
+        counted = words("Your results so far count, and a robot finishes your open match. "
                         "Players who withdraw get no medal.")  # fmt: skip
         question = words.sentences([question, counted])
     back = words("You can't come back later.")

@@ -29,7 +29,7 @@ STARTS: Mapping[StartRule, str] = {
 """When a match starts, for a menu."""
 MATCHES_START: Mapping[StartRule, str] = {
     "flexible": message("matches start when their players are ready"),
-    "at_once": message("all matches start with the round"),
+    "at_once": message("all matches start when the round starts"),
 }
 SIGNS = ("🥇", "🥈", "🥉")
 NO_POINTS = "–"
