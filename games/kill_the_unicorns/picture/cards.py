@@ -25,7 +25,7 @@ from games.drawing import (
 from games.engine import Words, message
 from games.kill_the_unicorns.cards import BOOK, LEGENDARY
 from games.kill_the_unicorns.picture.ground import BACK, SCHEME, SOFT
-from games.kill_the_unicorns.picture.phrases import plain
+from games.kill_the_unicorns.picture.phrases import WINS, missing, plain
 from games.kill_the_unicorns.text.names import PATE
 from games.kill_the_unicorns.text.table import trap_name
 from games.kill_the_unicorns.view import SeatView, TrapView, UnicornView
@@ -120,13 +120,13 @@ class Herd(Box):
     """Unicorns in groups, in the largest cards that fit, from the start of the room.
 
     If they would be small beside each other, those of a group overlap: of each, the part ``seen``
-    shows. ``most`` is the largest width.
+    shows.
     """
 
     grow = 1.0
 
-    def __init__(self, *groups: Sequence[Card], most: float = 1000, seen: float = SEEN) -> None:
-        self.groups, self.most, self.overlapping, self.seen = groups, most, seen, seen
+    def __init__(self, *groups: Sequence[Card], seen: float = SEEN) -> None:
+        self.groups, self.overlapping, self.seen = groups, seen, seen
 
     def lines(self, w: float, wide: int) -> list[list[Sequence[Card]]]:
         """Break the groups into lines, if the cards have this width."""
@@ -151,7 +151,7 @@ class Herd(Box):
             high = len(lines) * (stepped(wide / SHAPE) + APART) - APART
             return high <= h and all(self.length(line, wide) <= w for line in lines)
 
-        widest = stepped(min(self.most, h * SHAPE, w))
+        widest = stepped(min(h * SHAPE, w))
         return next((wide for wide in range(widest, 0, -4) if fits(wide)), 0)
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
@@ -175,12 +175,19 @@ class Herd(Box):
             top += high + APART
 
 
-def herd(shown: SeatView, seat: int, words: Words, most: float = 1000) -> Box:
-    """Return all of a seat's unicorns and Pâtés, those of a colour together."""
+def herd(shown: SeatView, seat: int, words: Words) -> Box:
+    """Return all of a seat's unicorns and Pâtés, those of a colour together.
+
+    The last one is the place of a unicorn that would win.
+    """
     cards = held(shown, seat, words)
     if not cards:
-        return Text(words("no unicorns"), S, SOFT, anchor="middle", grow=1)
-    return Herd(*(list(group) for _, group in groupby(cards, _group)), most=most)
+        return Text(words("no unicorns"), S, SOFT, grow=1)
+    groups = [list[Card](group) for _, group in groupby(cards, _group)]
+    if colour := missing(shown):
+        wins = Card("🦄", ghost=True, ring="counts", look=TINTS[colour].look, slim=SHAPE)
+        groups.append([wins.saying(words(WINS[colour]))])
+    return Herd(*groups)
 
 
 def _group(card: Prey) -> tuple[str, str]:

@@ -27,7 +27,6 @@ from games.kill_the_unicorns.picture.cards import herd, hunt_card, trap, unicorn
 from games.kill_the_unicorns.picture.ground import FOCUS, SCHEMING, SOFT
 from games.kill_the_unicorns.picture.phrases import (
     LEADS,
-    WORTH,
     budget,
     gain,
     signed,
@@ -71,7 +70,7 @@ def panel(shown: Shown[KillView], me: int) -> Page:
 
 def _hunting(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
     """Return the unicorn, the others with what they may have bid, and the own hunt cards."""
-    focus = under_way(shown, 22) if shown.view.hunting else _caught(shown)
+    focus = under_way(shown) if shown.view.hunting else _caught(shown)
     rivals: list[Box] = [_rival(shown, seat) for seat in shown.others]
     above = Row(focus.share(4), Column(*rivals, gap=10).share(5), gap=14)
     large = shown.asked in OF_CARDS
@@ -79,15 +78,8 @@ def _hunting(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
 
 
 def _rival(shown: Shown[KillView], seat: int) -> Panel:
-    """Return another seat: its bid, and if there is room what the unicorn would bring it."""
-    view, words = shown.view, shown.words
-    first, worth = head(shown, seat, state(shown, seat)), ""
-    if view.hunting:
-        u = view.line[0].unicorn
-        n = gain(view.table[seat], u)
-        worth = words.by_actor(seat, *WORTH, n=n) if n > u.value else ""
-    both = Column(first, Text(worth, S, GOLD), gap=6, pack="middle")
-    lines = Best(*([both] if worth else []), first, head(shown, seat))
+    """Return another seat with its gold and its bid."""
+    lines = Best(head(shown, seat, state(shown, seat)), head(shown, seat))
     return Panel(lines, shown.frame(seat), pad=12).at("seat", seat)
 
 

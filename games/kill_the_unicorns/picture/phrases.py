@@ -36,12 +36,6 @@ LEADS = message("You bid most: {n}"), message("{name} bids most: {n}")
 MOST = message("The most gold: {n}")
 
 
-def short_of(shown: SeatView, words: Words) -> str:
-    """Say what would win at once for a seat; nothing if no unicorn would."""
-    colour = missing(shown)
-    return words(WINS[colour]) if colour else ""
-
-
 def gain(shown: SeatView, u: UnicornView) -> int:
     """Return how much gold a unicorn would bring a seat, with its collections."""
     return gold(shown, [*shown.stable, u]) - gold(shown, shown.stable)
@@ -109,9 +103,9 @@ def _hunt(shown: Shown[KillView]) -> tuple[str, ...]:
         scheme = BOOK.schemes[view.sprung.kind]
         said = words.label_value(whose(view.sprung, words), words(scheme.does))
         return (said, words.label_value(words(scheme.name), words(scheme.does)), words(scheme.does))
-    if view.shown and view.lead is None:
+    if view.shown and view.hunting and view.lead is None:
         return (words("A tie: nobody gets it"), words("A tie"))
-    if view.shown and view.lead is not None:
+    if view.shown and view.hunting and view.lead is not None:
         n = view.table[view.lead].total
         lead = words.by_actor(view.lead, LEADS[0], LEADS[1], n=n)
         return (lead, words("The best bid: {n}", n=n))

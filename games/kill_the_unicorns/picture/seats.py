@@ -6,7 +6,6 @@ from games.drawing import (
     Best,
     Box,
     Coin,
-    Column,
     Fan,
     Gap,
     M,
@@ -22,15 +21,13 @@ from games.drawing import (
 from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.picture.cards import SHAPE, face_down, herd, hunt_card
 from games.kill_the_unicorns.picture.ground import SOFT
-from games.kill_the_unicorns.picture.phrases import short_of
-from games.kill_the_unicorns.state import MARKET, TRAP
+from games.kill_the_unicorns.state import MARKET
 from games.kill_the_unicorns.view import KillView
 
-COIN, CARD, BACKS, STATE, UNICORN = 60, 50, 112, 60, 232
-"""The side of a coin, the widths of a hunt card beside it and of all of them, the height of a
-seat's bid, and the largest width of its unicorns."""
-FEW = 3
-"""The most seats side by side."""
+COIN, CARD, BACKS = 60, 50, 112
+"""The side of a coin, the widths of a hunt card beside it and of all of them."""
+PLATE, STATE = 286, 262
+"""The widths of a seat's name and of its bid, beside its unicorns."""
 
 
 def head(shown: Shown[KillView], seat: int, *beside: Box | None) -> Row:
@@ -48,11 +45,11 @@ def purses(shown: Shown[KillView]) -> Room:
 def state(shown: Shown[KillView], seat: int) -> Box | None:
     """Return what a seat has bid, is asked, or can still spend."""
     view, words, own = shown.view, shown.words, shown.view.table[seat]
-    if view.step == TRAP or not view.day:
-        return gold_pill(words("to choose")) if shown.moves(seat) else None
     if view.step == MARKET:
         said = words("can spend {n}", n=sum(own.left))
-        return gold_pill(said) if shown.moves(seat) else Text(said, S, SOFT)
+        return gold_pill(said, lines=2) if shown.moves(seat) else Text(said, S, SOFT)
+    if not view.hunting:
+        return gold_pill(words("to choose")) if shown.moves(seat) else None
     if own.passed:
         return Text(words("passed"), M, SOFT)
     most = sum(sorted(own.left)[-(len(own.bid) or view.call or BOOK.bid) :])
@@ -62,8 +59,6 @@ def state(shown: Shown[KillView], seat: int) -> Box | None:
     if own.bid:
         backs = Room(face_down(len(own.bid), words), w=min(CARD * len(own.bid), BACKS))
         return Best(Row(backs, Text(limit, M), gap=10), Text(limit, M))
-    if not view.hunting:
-        return None
     if not shown.moves(seat):
         return Text(words("can bid {n}", n=most), S, SOFT) if own.left else None
     if not view.call:
@@ -84,14 +79,9 @@ def revealed(shown: Shown[KillView], seat: int) -> Best:
 
 
 def stand(shown: Shown[KillView], seat: int) -> Panel:
-    """Return the panel of a seat on the table: its name and gold, its bid, and its unicorns."""
-    own, words = shown.view.table[seat], shown.words
-    near = short_of(own, words)
-    said = gold_pill(near, lines=2) if near else state(shown, seat)
-    unicorns = herd(own, seat, words, UNICORN)
-    if near or shown.view.seats <= FEW:
-        below = Room(said, h=STATE) if said else None
-        lines = Column(head(shown, seat), unicorns, below, gap=6)
-    else:
-        lines = Column(head(shown, seat, said and Best(said, Gap(1))), unicorns, gap=6)
-    return Panel(lines, shown.frame(seat), pad=10).at("seat", seat)
+    """Return the panel of a seat on the table: its name and gold, its unicorns, and its bid."""
+    bid = state(shown, seat)
+    unicorns = herd(shown.view.table[seat], seat, shown.words)
+    beside = bid and Room(Row(Gap(), bid, gap=0), w=STATE)
+    line = Row(Room(head(shown, seat), w=PLATE), unicorns, beside, gap=10)
+    return Panel(line, shown.frame(seat), pad=8).at("seat", seat)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.drawing import (
-    CHALK,
     GOLD,
     LEAST,
     SQUARE,
@@ -28,52 +27,28 @@ from games.drawing import (
 from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK, Named
 from games.kill_the_unicorns.picture.cards import hunt_card, trap, unicorn
-from games.kill_the_unicorns.picture.ground import FOCUS, NIGHT, SOFT
+from games.kill_the_unicorns.picture.ground import FOCUS, SOFT
 from games.kill_the_unicorns.picture.phrases import ended, story, worth_most
-from games.kill_the_unicorns.picture.seats import FEW, stand
+from games.kill_the_unicorns.picture.seats import stand
 from games.kill_the_unicorns.state import MARKET, TRAP
-from games.kill_the_unicorns.text.events import EVENT_FORMATTERS
 from games.kill_the_unicorns.view import HuntedView, HuntView, KillView
 
 HUNTS = MARKET - TRAP - 1
-UPPER, SALE, BELOW, PAD, PRICE = 312, 268, 98, 8, 52
-"""The heights of the hunts, of the market, and of what is said below a unicorn; the room around a
+LARGE = 3.2
+"""How much wider the hunt under way is than the others."""
+UPPER, BELOW, PAD, PRICE = 352, 98, 8, 52
+"""The heights of the hunts or the market, and of what is said below a unicorn; the room around a
 hunt, and the side of a price."""
-SHOWN = {
-    "first",
-    "start",
-    "role",
-    "day",
-    "hunt",
-    "lead",
-    "skipped",
-    "pass",
-    "bid",
-    "claim",
-    "reveal",
-}
-"""Events that the table shows anyway."""
-TOLD = {kind: tell for kind, tell in EVENT_FORMATTERS.items() if kind not in SHOWN}
-EMBLEMS = {key: scheme.emoji for key, scheme in BOOK.schemes.items()}
 
 
 def table(shown: Shown[KillView]) -> Page:
-    """Return the page of the table."""
+    """Return the page of the table: what is hunted, and below it a line for each seat."""
     view = shown.view
-    cells = (stand(shown, seat) for seat in range(view.seats))
-    seats = Grid(*cells, columns=view.seats if view.seats <= FEW else 2, gap=12)
-    roomy = view.seats <= FEW and view.step == MARKET
-    if not view.day:
-        above: Box = roles(shown)
-    else:
+    seats = Grid(*(stand(shown, seat) for seat in range(view.seats)), columns=1, gap=12)
+    above: Box = roles(shown)
+    if view.day:
         above = market(shown) if view.step == MARKET else hunts(shown)
-    lines = (
-        story(shown),
-        shown.latest(TOLD, EMBLEMS, ink=CHALK, fill=NIGHT) if roomy else None,
-        Room(above, h=SALE if view.step == MARKET else UPPER),
-        seats,
-    )
-    return Page(Column(*lines, gap=12), SQUARE)
+    return Page(Column(story(shown), Room(above, h=UPPER), seats, gap=12), SQUARE)
 
 
 def hunts(shown: Shown[KillView]) -> Row:
@@ -83,7 +58,7 @@ def hunts(shown: Shown[KillView]) -> Row:
     cells = [Panel(cell, pad=PAD) for cell in cells]
     cells += [Gap(grow=1)] * (HUNTS - len(view.done) - len(view.line))
     cells += [
-        under_way(shown).share(2) if view.hunting and not n
+        under_way(shown).share(LARGE) if view.hunting and not n
         else coming(one, n, shown)
         for n, one in enumerate(view.line)
     ]  # fmt: skip
@@ -114,8 +89,8 @@ def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Panel:
     return Panel(Column(prey, low, gap=8), pad=PAD)
 
 
-def under_way(shown: Shown[KillView], pad: int = 14) -> Panel:
-    """Return the hunted unicorn, large, with its schemes; on the table, who would gain the most."""
+def under_way(shown: Shown[KillView]) -> Panel:
+    """Return the hunted unicorn, large, with its schemes, and who would gain the most."""
     view, words = shown.view, shown.words
     now = view.line[0]
     cards: list[Box] = [trap(one, words).at("trap", 0, i) for i, one in enumerate(now.traps)]
@@ -123,15 +98,12 @@ def under_way(shown: Shown[KillView], pad: int = 14) -> Panel:
         scheme = BOOK.schemes[view.sprung.kind]
         cards = [Card(scheme.emoji, ring="counts", badge="star").saying(words(scheme.name))]
     prey = unicorn(now.unicorn, words, "counts").at("line", 0)
-    more = worth_most(view, now.unicorn, words) if shown.me is None else ""
-    said = Text(more, S, GOLD, anchor="middle", lines=1 if cards else 4)
-    if cards:
-        beside = Column(*cards, gap=10).share()
-        both = Row(prey.share(2), beside, gap=20).share()
-        inside: Box = Column(both, Best(said, Gap(1)) if more else None, gap=8)
-    else:
-        inside = Row(prey.share(), Best(said, Gap(1), grow=1) if more else None)
-    return Panel(inside, pad=pad, fill=FOCUS)
+    more = worth_most(view, now.unicorn, words)
+    said = Text(more, S, GOLD, anchor="middle", lines=3, grow=0) if more else None
+    schemes = Row(*cards, gap=10).share() if cards else None
+    beside = Column(schemes, said and Best(said, Gap(1)), gap=10, pack="middle").share(2)
+    inside = Row(prey.share(3), beside if cards or more else None, gap=18)
+    return Panel(inside, pad=16, fill=FOCUS)
 
 
 def market(shown: Shown[KillView], budget: int | None = None) -> Grid:

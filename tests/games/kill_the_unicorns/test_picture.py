@@ -348,7 +348,6 @@ def test_a_hunt_that_is_over_shows_its_winner_and_total_or_the_tie() -> None:
         (ADA, [4, 3, None]), (None, [4, 4, None]), (None, [None] * 3),
     ]  # fmt: skip
     sheet = drawn(t, None)
-    assert {"tie: gone", "no bids"} <= set(said(sheet))
     assert all(words in sheet.alt for words in ("won with 4", "tie: gone", "no bids"))
     alt = TEXT.alt(t.view(None), Words(NAMES))
     assert all(line in alt for line in ("won it with 4", "escaped after a tie: 4 and 4", "no bids"))
