@@ -82,11 +82,9 @@ def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Panel:
         Room(trap(one, shown.words).at("trap", n, i), w=62, h=84)
         for i, one in enumerate(hunted.traps)
     ]
-    soon = shown.words("next") if n == shown.view.hunting else ""
     schemes = Row(*traps, gap=8, pack="middle")
     prey = unicorn(hunted.unicorn, shown.words).at("line", n)
-    low = Room(schemes if traps else Text(soon, S, SOFT, anchor="middle"), h=BELOW)
-    return Panel(Column(prey, low, gap=8), pad=PAD)
+    return Panel(Column(prey, Room(schemes, h=BELOW), gap=8), pad=PAD)
 
 
 def under_way(shown: Shown[KillView]) -> Panel:

@@ -42,10 +42,12 @@ from games.smallseat.view import SmallView
 HEIGHT, MORE = 790, 60
 """The height of a panel, and what many animals or another row of seats add to it."""
 SQUARE, STACKED, COLUMNS = 4, 6, 4
-"""So many animals are side by side; so many are above their names; and the columns of animals
+"""So many animals are in a square; so many are above their names; and the columns of animals
 without names."""
-LOW = 56
-"""The side of animals beside their names."""
+NAMES = 56, 92, 128
+"""The heights of a name in one line, in two, and in two with what an animal does."""
+LOW, NUMBER = 56, 104
+"""The side of animals beside their names, and the width of a number beside a figure."""
 LABEL = 196
 """The width of the word beside public cards."""
 LINE = 92
@@ -103,42 +105,58 @@ NOTHING = message("You have no cards yet: votes that win come to you.")
 
 
 def cells(counts: Mapping[str, int], shown: Shown[SmallView], key: str) -> Box:
-    """Return the animals of a hand or a deck side by side, in rows, or without their names."""
+    """Return the animals of a hand or a deck side by side, in rows, or without their names.
+
+    The names of all have the same number of lines, so that they are at one height.
+    """
     n = len(counts)
 
-    def grid(columns: int, side: int = 0) -> Grid:
+    def grid(columns: int, lines: int) -> Grid:
+        each = _low if n > STACKED else _cell
         boxes = (
-            _cell(animal, many, shown, side).at(key, animal) for animal, many in counts.items()
+            each(animal, many, shown, lines).at(key, animal) for animal, many in counts.items()
         )
         return Grid(*boxes, columns=columns, gap=8)
 
     if n > STACKED:
-        return grid(2, LOW)
-    return Best(grid(n if n <= SQUARE else 3), grid(2), _bare(counts, shown, key, n), grow=1)
+        return grid(2, 1)
+    columns = n if n < SQUARE else 2 + (n > SQUARE)
+    ways = (grid(columns, 1), grid(columns, 2), grid(2, 2))
+    return Best(*ways, _bare(counts, shown, key, n), grow=1)
 
 
-def _cell(key: str, count: int, shown: Shown[SmallView], side: int) -> Panel:
-    """Return an animal of a ``side`` beside its name and number, or as large as the room above it.
-
-    The called one has its sign. Without a number there are a few words on what it does.
-    """
-    card, words, called = CARDS[key], shown.words, key == shown.view.called
-    anchor: Side = "start" if side else "middle"
-    names = [Text(words(said), M, INK, anchor=anchor, lines=1 if side else 2)
+def _names(key: str, count: int, shown: Shown[SmallView], anchor: Side, lines: int) -> Best:
+    """Return an animal's name, and without a number a few words on what it does."""
+    card, words = CARDS[key], shown.words
+    names = [Text(words(said), M, INK, anchor=anchor, lines=lines, roomy=lines > 1)
              for said in (card.name, card.short) if said]  # fmt: skip
     does = None if count else Text(words(card.does), LEAST, SOFT, anchor=anchor)
     both = (Column(name, does, gap=0, pack="middle") for name in names)
-    said = Best(*both, *names, grow=bool(side))
-    number = Text(f"×{count}", L if side else XL, INK, BLACK) if count else None
-    sign = Icon("📣", 44) if called else None
-    figure = Icon(card.emoji, side)
-    if side:
-        rows = [Row(figure, said, *more, Gap(8), gap=12) for more in ((sign, number), (number,))]
-        inside: Box = Best(*rows, Row(figure, Gap(), number, Gap(8), gap=12), grow=1)
-    else:
-        beside = Column(sign, number, gap=0, pack="middle") if sign or number else None
-        inside = Column(Row(figure, beside, gap=12).share(), said, gap=0)
-    told = f"{'📣 ' * called}{words(card.name)}{f' ×{count}' * bool(count)}"
+    return Best(*both, *names)
+
+
+def _cell(key: str, count: int, shown: Shown[SmallView], lines: int) -> Panel:
+    """Return an animal with its number above its name."""
+    number = Room(Text(f"×{count}", XL, INK, BLACK), w=NUMBER) if count else None
+    name = Room(_names(key, count, shown, "middle", lines), h=NAMES[lines - 1 + (not count)])
+    figures = (Icon(CARDS[key].emoji).share(grow) for grow in (0, 1))
+    figure = Best(*(Row(each, number, gap=12, pack="middle") for each in figures), grow=1)
+    return _ground(key, count, shown, Column(figure, name, gap=0))
+
+
+def _low(key: str, count: int, shown: Shown[SmallView], lines: int) -> Panel:
+    """Return an animal before its name and its number, if both have room."""
+    said = _names(key, count, shown, "start", lines).share()
+    figure, number = Icon(CARDS[key].emoji, LOW), Text(f"×{count}", L, INK, BLACK)
+    more = (number if count else None, Gap(8))
+    ways = Row(figure, said, *more, gap=12), Row(figure, Gap(), *more, gap=12)
+    return _ground(key, count, shown, Best(*ways, grow=1))
+
+
+def _ground(key: str, count: int, shown: Shown[SmallView], inside: Box) -> Panel:
+    """Return the ground of an animal; what was called is read aloud with its sign."""
+    card, words = CARDS[key], shown.words
+    told = f"{'📣 ' * (key == shown.view.called)}{words(card.name)}{f' ×{count}' * bool(count)}"
     told = told if count else words.label_value(told, words(card.does))
     return Panel(inside, pad=4, fill=TINTS[key], edge=RIM, radius=14).saying(told)
 

@@ -33,7 +33,6 @@ from games.smallseat.picture.ground import (
     EDGE,
     INK,
     PAPER,
-    WINE,
     WON,
     WOOD,
     animal,
@@ -42,13 +41,13 @@ from games.smallseat.view import SmallView
 
 IN_A_ROW = 5
 """The most seats in one row; more are in two."""
-ONE_ROW, TWO_ROWS = 226, 300
+ONE_ROW, TWO_ROWS = 210, 300
 """The heights of all seats in brief."""
 TIP = 16
 """The width of the arrow between two seats."""
 CHAIR = "🪑"
-MARK, SIGN = 44, 60
-"""The sides of the marks of seats, and of the signs of the Smallseat and the Teller."""
+MARK, SEATED = 44, 72
+"""The sides of the marks of seats, and of the sign of the Smallseat."""
 
 WON_TOO = message("{animal}, won", "a vote, in the description of a picture")
 MOVES = ("swap", "otter")
@@ -115,7 +114,8 @@ def _row(shown: Shown[SmallView], seats: list[int], back: bool = False, missing:
         box = Panel(inside, "move", pad=4, fill=GOLD).at("run", int(back)) if golden else inside
         boxes.append(box.share(len(found)))
     row = _joined(boxes, back).share(len(seats))
-    return Row(Gap(grow=missing) if missing else None, row, gap=2).share()
+    start = Gap(SEATED) if back else Icon(CHAIR, SEATED, name=shown.words("on the Smallseat"))
+    return Row(start, Gap(grow=missing) if missing else None, row, gap=6).share()
 
 
 def _joined(boxes: list[Box], back: bool) -> Row:
@@ -148,37 +148,39 @@ class Tip(Box):
         to.add(part(left, top, wide, high, element("path", d=path, fill=INK)))
 
 
-def _turn(places: int) -> Row:
+def _turn(places: int) -> Room:
     """Return the arrow from the end of the first row to the second one."""
-    return Row(Gap(grow=places - 1), Row(Gap(), Tip(down=True), Gap()).share(), gap=2)
+    last = Row(Gap(), Tip(down=True), Gap()).share()
+    return Room(Row(Gap(SEATED), Gap(grow=places - 1), last, gap=6), h=TIP)
 
 
 def _seat(shown: Shown[SmallView], seat: int, golden: bool) -> Box:
-    """Return the panel of a seat with its vote or its number of cards, and its signs."""
-    close = crowded(shown.view)
-    who = Row(Mark(seat, MARK), _name(shown, seat, S if close else M).share(), gap=6)
-    small, signs = _signs(shown, seat, MARK), _signs(shown, seat, SIGN)
-    two = [Column(*small[i : i + 2], gap=2) for i in range(0, len(small), 2)]
-    beside = Row(*small, gap=2) if close else Best(Column(*signs, gap=4), Row(*two, gap=2))
-    vote = Best(_vote(shown, seat), Gap(1)).share()
-    inside = Column(who, Row(beside if signs else None, vote, gap=4).share(), gap=4)
+    """Return the panel of a seat with its vote; the Teller's with the animal that was called."""
+    view, words, vote = shown.view, shown.words, _vote(shown, seat)
+    name, mark = _name(shown, seat), Mark(seat, MARK)
+    safe = words("immune") if view.table[seat].immune else words("no swaps")
+    shield = Icon("🛡️", 0 if crowded(view) else MARK, name=safe) if view.table[seat].safe else None
+    called = _called(shown, vote is None) if seat == view.teller else None
+    inside: Box = Column(
+        Row(mark, name.share(), gap=6),
+        Row(shield, called, vote and vote.share(2), gap=4).share(), gap=4,
+    )  # fmt: skip
+    if crowded(view):
+        who = Column(Row(mark, shield, called, gap=2), name, gap=2)
+        inside = Row(who.share(2), vote and vote.share(), gap=0)
     panel = Panel(inside, "", 8, WON if golden else PAPER, EDGE, radius=16)
     if _alone(shown, seat):
-        panel.frame, panel.title = "move", shown.words("acts now")
+        panel.frame, panel.title = "move", words("acts now")
     return panel.at("seat", seat)
 
 
-def _held(view: SmallView, seat: int) -> int:
-    """Return how many cards a seat has."""
-    return view.table[seat].cards + (len(view.public) if seat == view.teller else 0)
-
-
-def _count(shown: Shown[SmallView], seat: int) -> Row:
-    """Return a card face-down with the number of a seat's cards."""
-    n = _held(shown.view, seat)
-    said = shown.words.plural("{n} card", "{n} cards", n)
-    number = Text(str(n), M, INK).saying(said)
-    return Row(Room(Card(back=BACK, slim=0.9).saying(""), w=48), number, gap=8, pack="middle")
+def _called(shown: Shown[SmallView], alone: bool) -> Box:
+    """Return the sign of the Teller with the animal that was called; ``alone`` without a vote."""
+    view, sign = shown.view, Icon("📣", name=shown.words("Teller"))
+    if crowded(view) or not view.called:
+        return sign
+    both = sign.share(), Icon(CARDS[view.called].emoji, name=shown.words(CARDS[view.called].name))
+    return Row(*both, gap=6).share() if alone else Column(*both, gap=2).share()
 
 
 def _alone(shown: Shown[SmallView], seat: int) -> bool:
@@ -187,38 +189,21 @@ def _alone(shown: Shown[SmallView], seat: int) -> bool:
     return moving == [seat] and seat != shown.me
 
 
-def _name(shown: Shown[SmallView], seat: int, letters: int) -> Box:
+def _name(shown: Shown[SmallView], seat: int) -> Box:
     """Return a seat's name; the reader's own on dark ground."""
-    own = seat == shown.me
-    name = Text(shown.title(seat), letters, PAPER if own else INK, cut=True)
-    if not own:
-        return name
-    name.anchor = "middle"
-    return Panel(name, pad=2, fill=INK, edge=INK, radius=10, grow=0).saying(shown.name(seat))
+    letters, name = S if crowded(shown.view) else M, shown.name(seat)
+    if seat != shown.me:
+        return Text(name, letters, INK, cut=True)
+    ways = (Text(said, letters, PAPER, anchor="middle", cut=said == name)
+            for said in (shown.title(seat), name))  # fmt: skip
+    return Panel(Best(*ways), pad=2, fill=INK, edge=INK, radius=10, grow=0).saying(name)
 
 
-def _signs(shown: Shown[SmallView], seat: int, side: int) -> list[Box]:
-    """Return the signs of the Smallseat, of the Teller, and of protection."""
-    view, words = shown.view, shown.words
-    safe = words("immune") if view.table[seat].immune else words("no swaps")
-    found = [
-        (CHAIR, words("on the Smallseat"), seat == view.chairs[0]),
-        ("📣", words("Teller"), seat == view.teller),
-        ("🛡️", safe, view.table[seat].safe),
-    ]
-    return [_sign(emoji, side, name) for emoji, name, has in found if has]
+def _vote(shown: Shown[SmallView], seat: int) -> Card | None:
+    """Return a seat's vote as far as it is visible, otherwise how many cards it has.
 
-
-def _sign(emoji: str, side: int, name: str) -> Box:
-    """Return a sign; the Smallseat, which has thin lines, on dark ground."""
-    if emoji != CHAIR:
-        return Icon(emoji, side, name=name)
-    chair = Panel(Icon(emoji, side - 4), pad=2, fill=WINE, edge=WINE, radius=10)
-    return Room(chair, w=side, h=side).saying(name)
-
-
-def _vote(shown: Shown[SmallView], seat: int) -> Box:
-    """Return a seat's vote as far as it is visible; one that was used is no card."""
+    A vote that was used is no card.
+    """
     view, words, own = shown.view, shown.words, shown.view.table[seat]
     if view.revealed and own.ballot:
         name = words(CARDS[own.ballot].name)
@@ -232,7 +217,10 @@ def _vote(shown: Shown[SmallView], seat: int) -> Box:
         return Card(back=BACK, badge="yes").saying(words("has chosen"))
     if own.vote == "":
         return Card("🎲", back=BACK).saying(words("votes at random"))
-    missing = Text("?", XL, INK, BLACK, "middle")
     if shown.moves(seat):
-        return Card(body=missing, ghost=True).saying("")
-    return _count(shown, seat)
+        return Card(body=Text("?", XL, INK, BLACK, "middle"), ghost=True).saying("")
+    if seat == view.teller:
+        return None
+    return Card(number=str(own.cards), back=BACK).saying(
+        words.plural("{n} card", "{n} cards", own.cards)
+    )

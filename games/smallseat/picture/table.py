@@ -1,7 +1,4 @@
-"""The public table: all seats with their votes, the latest event, and the Teller's cards.
-
-Open votes are larger than hidden ones.
-"""
+"""The public table: all seats with their votes, the latest event, and the Teller's cards."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ from games.engine import SeenEvent, Words, event_sentences, message
 from games.smallseat.cards import CARDS
 from games.smallseat.picture.ground import EDGE, WOOD
 from games.smallseat.picture.own import cells
-from games.smallseat.picture.seats import crowded, line, strip
+from games.smallseat.picture.seats import crowded, line
 from games.smallseat.picture.story import story
 from games.smallseat.picture.tally import race
 from games.smallseat.text.events import EVENT_FORMATTERS
@@ -20,7 +17,7 @@ from games.smallseat.view import SmallView
 SHOWN = ("call", "votes", "won", "round", "dealt", "secret", "nothing", "secrets", "last")
 """Events that the table or the result shows anyway."""
 VOTES, ROWS = 320, 400
-"""The heights of open votes in one row and in two."""
+"""The heights of votes in one row and in two."""
 EMBLEMS = {key: card.emoji for key, card in CARDS.items()}
 
 
@@ -28,7 +25,7 @@ def table(shown: Shown[SmallView]) -> Page:
     """Return the page with all seats."""
     view = shown.view
     deck = Panel(cells(dict.fromkeys(view.animals, 0), shown, "deck"), "", 12, WOOD, EDGE)
-    votes = line(shown, ROWS if crowded(view) else VOTES) if view.revealed else strip(shown)
+    votes = line(shown, ROWS if crowded(view) else VOTES)
     below = race(shown) if view.called else deck
     return Page(Column(story(shown), shown.latest(TOLD, EMBLEMS), votes, below, gap=12), SQUARE)
 

@@ -13,11 +13,10 @@ from games.drawing import (
     Box,
     Card,
     Column,
-    Fan,
     Gap,
-    Grid,
     Icon,
     L,
+    M,
     Mark,
     Panel,
     Room,
@@ -30,20 +29,17 @@ from games.drawing import (
 from games.drawing import INK as DARK
 from games.engine import message
 from games.smallseat.cards import CARDS
-from games.smallseat.picture.ground import BACK, EDGE, INK, PAPER, RIM, SOFT, TINTS, WON, animal
+from games.smallseat.picture.ground import BACK, EDGE, INK, PAPER, RIM, SOFT, TINTS, animal
 from games.smallseat.picture.seats import crowded
 from games.smallseat.view import SmallView
 
-FEW, TALLIED, ABOVE = 4, 5, 3
-"""The most animals in bars, in the tally, and with their names above their cards."""
-TITLE, COUNTS, CHIP, GAP, TALLY = 240, 704, 186, 10, 112
-"""The widths of whose cards are counted, of all counts, and of the largest; the room between two,
-and the height of all."""
-NAME, SIGN, SIGNS, BELOW = 254, 44, 142, 60
-"""The widths of a bar's name, of a seat's mark, and of all marks beside a bar; and the height of
-cards below a name."""
-SLIM = 1.15
-"""The width of a card in a bar, relative to its height."""
+FEW, TALLIED = 4, 5
+"""The most animals in bars, and in the tally."""
+TITLE, TALLY, GAP = 216, 104, 8
+"""The widths of whose cards are counted, the height of the tally, and the room between two."""
+FIGURE, SIGN, TRACK = 1.1, 48, "#efe0c8"
+"""The width of the animal before its bar by the height, the side of a mark in the bar, and the
+ground behind a bar."""
 WHOSE = message("Your secret cards"), message("{name}'s secret cards")
 DECIDE = message("{name}'s secret cards decide the match")
 
@@ -71,16 +67,15 @@ def unknown(view: SmallView) -> int:
     return view.table[view.teller].cards - sum(secrets(view).values())
 
 
-def tally(shown: Shown[SmallView]) -> Room:
+def tally(shown: Shown[SmallView]) -> Room | None:
     """Return the numbers of the Teller's secret cards in one line, the most common first."""
     view = shown.view
-    known = {view.called: 0} | secrets(view)
-    counts = chips(shown, TALLIED, known, leaders(view), unknown(view))
+    if not view.table[view.teller].cards:
+        return None
     said = _title(shown), shown.words("Teller")
     title = Room(Best(*(Text(each, S, INK, lines=2) for each in said)), w=TITLE)
-    wide = min(CHIP, COUNTS / len(counts) - GAP)
-    row = Row(title, *(Room(chip, w=wide) for chip in counts), gap=GAP)
-    return Room(Panel(row, pad=10, fill=PAPER, edge=EDGE, radius=18), h=TALLY)
+    row = Row(title, *_chips(shown, {view.called: 0} | secrets(view)), gap=GAP)
+    return Room(Panel(row, pad=8, fill=PAPER, edge=EDGE, radius=18), h=TALLY)
 
 
 def _title(shown: Shown[SmallView]) -> str:
@@ -88,41 +83,48 @@ def _title(shown: Shown[SmallView]) -> str:
     return shown.words.by_actor(shown.view.teller, *WHOSE)
 
 
-def chips(
-    shown: Shown[SmallView], most: int, counts: Mapping[str, int], lead: Sequence[str], more: int
-) -> list[Box]:
-    """Return the most common animals with their numbers, then the number of all other cards.
+def _chips(shown: Shown[SmallView], counts: Mapping[str, int]) -> list[Box]:
+    """Return the most common animals, the wider the more there are, then all other cards.
 
-    ``more`` are of unknown animals. The called one is always there.
+    The called one is always there.
     """
-    called, room = shown.view.called, most - bool(more)
-    order = sorted(counts, key=lambda key: -counts[key])
+    called, more = shown.view.called, unknown(shown.view)
+    order, room = sorted(counts, key=lambda key: -counts[key]), TALLIED - bool(more)
     kept = order if len(order) <= room else order[: room - 1]
     if called not in kept:
         kept[-1] = called
-    boxes = [_chip(shown, key, counts[key], key in lead and counts[key] > 1) for key in kept]
+    boxes: list[Box] = [_chip(shown, key, counts[key]).share(1 + counts[key] / 4) for key in kept]
     if others := sum(counts[key] for key in order if key not in kept):
-        boxes.append(Text(f"+{others}", L, INK, BLACK, "middle"))
+        boxes.append(Text(f"+{others}", L, INK, BLACK, "middle").share())
     if more:
-        back = Card(number="?", back=BACK)
-        both = Row(back.share(), Text(str(more), XL, INK, BLACK, "middle").share(), gap=2)
-        boxes.append(both.saying(shown.words("{n} unknown", n=more)))
+        both = Row(Card(number="?", back=BACK), _number(more).share(), gap=2)
+        boxes.append(both.share().saying(shown.words("{n} unknown", n=more)))
     return boxes
 
 
-def _chip(shown: Shown[SmallView], key: str, n: int, leads: bool) -> Box:
-    """Return an animal on its ground with a number, in a golden frame if it leads."""
-    called, name = key == shown.view.called, shown.words(CARDS[key].name)
-    number = Text(str(n), XL, INK if n else SOFT, BLACK, "middle")
-    both = Row(Icon(CARDS[key].emoji).share(), number.share(), gap=2)
-    ways = (Row(Icon("📣", 40), both.share(), gap=2), both) if called else (both,)
-    fill, edge = (GOLD, DARK) if leads else (TINTS[key], RIM)
-    chip = Panel(Best(*ways), pad=3, fill=fill, edge=edge, radius=14)
-    return chip.saying(f"{'📣 ' * called}{name} {n}")
+def _number(n: int) -> Text:
+    return Text(str(n), XL, INK if n else SOFT, BLACK, "middle")
+
+
+def _leads(shown: Shown[SmallView], key: str) -> bool:
+    """Return whether an animal has the most secret cards, and more than one."""
+    return key in leaders(shown.view) and secrets(shown.view)[key] > 1
+
+
+def _told(shown: Shown[SmallView], key: str, n: int) -> str:
+    """Say how many secret cards an animal has, and whether it was called."""
+    return f"{'📣 ' * (key == shown.view.called)}{shown.words(CARDS[key].name)} {n}"
+
+
+def _chip(shown: Shown[SmallView], key: str, n: int) -> Box:
+    """Return an animal on its ground with a number, in gold if it leads."""
+    both = Row(Icon(CARDS[key].emoji).share(), _number(n).share(), gap=2)
+    fill, edge = (GOLD, DARK) if _leads(shown, key) else (TINTS[key], RIM)
+    return Panel(both, pad=4, fill=fill, edge=edge, radius=14).saying(_told(shown, key, n))
 
 
 def bars(shown: Shown[SmallView], most: int, decided: Sequence[str] = ()) -> Column:
-    """Return a bar of cards for each of the most common animals, those that lead on gold.
+    """Return a bar for each of the most common animals, in gold if it leads.
 
     The called one is always among them, and so are the ``decided`` ones, which are framed.
     """
@@ -131,37 +133,32 @@ def bars(shown: Shown[SmallView], most: int, decided: Sequence[str] = ()) -> Col
     order = sorted(found, key=lambda key: (-found[key], key != view.called))
     kept = [*decided, view.called, *(key for key in order if key not in (*decided, view.called))]
     shows = [key for key in order if key in dict.fromkeys(kept[:most])]
-    top = max(found.values())
-    above = bool(view.outcome) and len(shows) <= ABOVE
-    rows = [_bar(shown, key, found[key], top, key in decided, above) for key in shows]
-    return Column(*(row.share() for row in rows), gap=8, grow=1)
+    rows = (_bar(shown, key, found[key], max(found.values()), key in decided) for key in shows)
+    return Column(*(row.share() for row in rows), gap=10, grow=1)
 
 
-def _bar(shown: Shown[SmallView], key: str, n: int, top: int, decided: bool, above: bool) -> Panel:
-    """Return an animal's name, its cards and their number, and who has it."""
-    view, words = shown.view, shown.words
-    card, called = CARDS[key], key == view.called
-    cards = [animal(key) for _ in range(n)] or [Card(card.emoji, ghost=True)]
-    names = [Text(words(name), S, INK, lines=2) for name in (card.name, card.short) if name]
-    signs: list[Box] = [Icon("📣", SIGN, name=words("Teller"))] if called else []
-    if view.outcome:
-        signs += [Mark(view.teller, SIGN)] if called else []
-        signs += [Mark(seat, SIGN) for seat in view.chairs
-                  if seat != view.teller and view.table[seat].known[:1] == [key]]  # fmt: skip
-    named, fan = Best(*names, Gap(1)), Fan(*cards, gap=6, count=top, slim=SLIM)
-    beside = Grid(*signs, columns=min(3, len(signs)), gap=2) if signs else Gap()
-    more = (
-        Room(Text(str(n), XL, INK if n else SOFT, BLACK, "end"), w=70),
-        Room(beside, w=SIGNS if view.outcome else SIGN),
-    )
-    ways: list[Box] = [Row(Room(named, w=NAME), fan, *more, gap=10)]
-    if above:
-        ways.insert(0, Row(Column(Row(named), Room(fan, h=BELOW), gap=4).share(), *more, gap=10))
-    row = Best(*ways, grow=1)
-    leads = n == top > 1
-    fill = WON if leads or decided else PAPER
-    bar = Panel(row, "move" if decided else "", 12, fill, fill, radius=16)
-    return bar.saying(f"{'📣 ' * called}{words(card.name)} {n}")
+def _bar(shown: Shown[SmallView], key: str, n: int, top: int, decided: bool) -> Box:
+    """Return an animal, and a bar as long as its number, with who called or kept it at the end."""
+    view, words, card = shown.view, shown.words, CARDS[key]
+    owners = [seat for seat in view.chairs if view.outcome and _keeps(view, seat, key)]
+    signs: list[Box] = [Icon("📣", SIGN, name=words("Teller"))] if key == view.called else []
+    signs += [Mark(seat, SIGN) for seat in owners]
+    names = [Text(words(name), M, INK) for name in (card.name, card.short) if name]
+    number = _number(n)
+    inside = Best(*(Row(Gap(2), name, Gap(), number, Gap(8)) for name in names),
+                  Row(Gap(), number, Gap()))  # fmt: skip
+    fill = GOLD if decided or _leads(shown, key) else TINTS[key]
+    bar = Panel(inside, pad=2, fill=fill, edge=DARK if fill == GOLD else RIM, radius=14)
+    length = Row(bar.share(n + 1), Gap(grow=top - n) if n < top else None, gap=0).share()
+    track = Panel(Row(length, *signs, Gap(2) if signs else None, gap=6), pad=0, fill=TRACK,
+                  edge=TRACK, radius=14)  # fmt: skip
+    row = Row(Column(Icon(card.emoji), grow=0), track, gap=10)
+    return row.saying(_told(shown, key, n))
+
+
+def _keeps(view: SmallView, seat: int, key: str) -> bool:
+    """Return whether a seat has an animal at the end: the called one, or its last card."""
+    return key == view.called if seat == view.teller else view.table[seat].known[:1] == [key]
 
 
 def race(shown: Shown[SmallView]) -> Panel:

@@ -283,7 +283,8 @@ def test_signs_of_a_teller_on_the_smallseat_are_both_shown(seats: int) -> None:
     t = table(f"x!: {teller} | {teller}", *(f"x: {animal}" for animal in others))
     for reader in (None, BEN):
         sheet = drawn(t, reader)
-        assert "on the Smallseat · Teller" in sheet.alt
+        first = sheet.alt.split("on the Smallseat\n")[1].splitlines()[0]
+        assert {"Ann", "Teller"} <= set(first.split(" · "))
         assert count(sheet, "📣") >= 1 and not sheet.faults
 
 
