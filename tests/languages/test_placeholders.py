@@ -55,7 +55,7 @@ def test_list_of_players_does_not_depend_on_singular_or_plural(code: str, said: 
     [
         ("en_GB", "Ben must give a card."),
         ("de", "muss eine Karte abgeben. Das betrifft: Ben."),
-        ("fr", "Une carte à donner\xa0: Ben."),
+        ("fr", "il faut donner une carte\xa0: Ben."),
         ("es", "quien no tiene 🐶 Olisquín: Ben."),
         ("pt_BR", "Quem dá uma carta: Ben."),
     ],
