@@ -97,7 +97,7 @@ async def test_guide_can_be_left_and_continued(counter: Counter) -> None:
     post = (await counter.type(ANN, "guide", game=LION)).answer
     await read_on(counter, ANN, post)
     await counter.click(ANN, act(post, "pick", ".draw"), on=post)
-    assert "you weren't" in post.text
+    assert "The others have seen it" in post.text
     again = (await counter.type(ANN, "guide", game=LION)).answer
     assert "You stopped in lesson 1" in again.text
     await counter.click(ANN, act(again, "on"), on=again)
@@ -220,7 +220,7 @@ async def test_answer_that_could_not_be_saved_has_no_effect(
         assert "couldn't be saved" in click.text
         assert not offers(await counter.type(ANN, "play", game="instinkt"))
     await counter.click(ANN, act(post, "pick", ".draw"), on=post)
-    assert "you weren't" in post.text
+    assert "The others have seen it" in post.text
 
 
 def offers(click: Click) -> bool:

@@ -14,7 +14,7 @@ from .test_clocks import while_down
 
 def moved_by_the_raccoon(panel: Message) -> bool:
     """Return whether the card is placed publicly and its effect is still to come."""
-    return "Take back" in labels(panel) and "Raccoon moves" in panel.text
+    return "Take back" in labels(panel) and "Raccoon move?" in panel.text
 
 
 async def with_a_raccoon(harness: E2EHarness) -> tuple[MatchDriver, Person, Person] | None:

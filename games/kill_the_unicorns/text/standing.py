@@ -78,7 +78,12 @@ def scheme_lines(prey: HuntedView, view: KillView, words: Words) -> list[str]:
                 )
             )
         elif trap.owner == view.reader:
-            lines.append(words("A scheme of yours lies beneath it; you can't look at it again."))
+            lines.append(
+                words(
+                    "One of your schemes lies beneath this unicorn. You can't look at that scheme "
+                    "again."
+                )
+            )
     return lines
 
 

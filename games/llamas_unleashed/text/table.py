@@ -13,24 +13,24 @@ LONG_HAND = 9  # a hand with more cards is listed without their effects
 
 REASONS = {
     "deck": message("The deck has run out: the player with the most Animals wins."),
-    "turns": message("The 300-turn limit is reached: the player with the most Animals wins."),
+    "turns": message("The 300-turn limit has been reached: the player with the most Animals wins."),
     "deck_letters": message(
         "The deck has run out, and the letters in the Animals' English names broke the tie."
     ),
     "turns_letters": message(
-        "The 300-turn limit is reached, and the letters in the Animals' English names "
-        "broke the tie."
+        "The 300-turn limit has been reached, and the letters in the Animals' English "
+        "names broke the tie."
     ),
     "deck_letters_tie": message(
         "The deck has run out, and the players are tied on Animals and on the letters in the "
         "Animals' English names."
     ),
     "turns_letters_tie": message(
-        "The 300-turn limit is reached, and the players are tied on Animals and on the letters in "
-        "the Animals' English names."
+        "The 300-turn limit has been reached, and the players are tied on Animals and "
+        "on the letters in the Animals' English names."
     ),
     "deck_tie": message("The deck has run out, and nobody can win."),
-    "turns_tie": message("The 300-turn limit is reached, and nobody can win."),
+    "turns_tie": message("The 300-turn limit has been reached, and nobody can win."),
 }
 """The reasons why a match ended, by the outcome's reason."""
 
