@@ -52,7 +52,7 @@ class Lesson(_Data):
     names the subjects of the lesson, in the words of the rules. The lesson is over after ``turns``
     turns, or before a decision with the prompt ``until`` once the learner has answered. ``others``
     holds answers of other seats, each given in its order as soon as it is legal; otherwise
-    robots answer.
+    robots answer. The ``title`` seeds the shuffles and these robots: a new one changes the course.
     """
 
     title: str

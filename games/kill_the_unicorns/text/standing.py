@@ -78,12 +78,8 @@ def scheme_lines(prey: HuntedView, view: KillView, words: Words) -> list[str]:
                 )
             )
         elif trap.owner == view.reader:
-            lines.append(
-                words(
-                    "One of your schemes lies beneath this unicorn. You can't look at that scheme "
-                    "again."
-                )
-            )
+            lines.append(words("One of your schemes lies beneath this unicorn. "
+                               "You can't look at that scheme again."))  # fmt: skip
     return lines
 
 
