@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal
 
+import discord
 from discord.ext import commands
 
 from bot.app.client import Menagerie
@@ -15,7 +16,7 @@ from bot.match.host import Host
 from bot.match.match import Match
 from bot.posts.content import PostContent
 from bot.posts.controls import Control, read_control
-from bot.posts.layout import marker_on
+from bot.posts.layout import marker_on, sentence_post, with_label
 from bot.posts.refusals import Refusal
 from cogs.interactions import (
     Interaction,
@@ -107,8 +108,8 @@ class Controls:
         that ``answers`` a decision records presence itself, and does nothing for people without a
         seat; so only its refusals depend on what its person may view. ``check_view`` is off for
         handlers that are not about the control's match, and for those that ask the host whether
-        their person may manage it. A slow handler, whose response is private, says ``meanwhile``
-        what it is doing, and for how long.
+        their person may manage it. A slow handler says ``meanwhile`` what it is doing: on the
+        pressed button if it redraws the post, otherwise in a private post.
 
         Raise ValueError if an act has a handler already.
         """
@@ -178,8 +179,19 @@ async def handle_control(interaction: Interaction, custom_id: str, values: list[
             work,
             edit=edit,
             public=handler.public,
-            meanwhile=partial(handler.meanwhile, click) if handler.meanwhile else None,
+            meanwhile=partial(_meanwhile, handler.meanwhile, click, redrawn=post if edit else None)
+            if handler.meanwhile
+            else None,
         )
+
+
+def _meanwhile(
+    said: Callable[[Click], str], click: Click, *, redrawn: discord.Message | None
+) -> discord.ui.LayoutView:
+    """Return the post that is shown until a slow handler is done."""
+    if redrawn is None:
+        return sentence_post(said(click))
+    return with_label(redrawn, click.control.custom_id, said(click))
 
 
 async def _check_and_run(handler: RegisteredHandler, click: Click) -> PostContent:

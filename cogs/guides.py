@@ -18,7 +18,7 @@ from bot.features.guides.pages import (
     resume_post,
 )
 from bot.features.hints.acts import Hints
-from bot.features.hints.pages import hint_text
+from bot.features.hints.pages import hint_text, thinking
 from bot.match.pages.rules import rules_post
 from bot.match.pages.why import why_post
 from bot.posts.content import PostContent, StaticContent
@@ -149,7 +149,7 @@ async def _try(click: Click) -> PostContent:
     return GuideContent(game, content.number, content.attempt, content.name, notice, trying)
 
 
-@controls("guide_hint", redraws="private")
+@controls("guide_hint", redraws="private", meanwhile=thinking)
 async def _hint(click: Click) -> PostContent:
     """Ask a robot for a hint where the lesson suggests nothing."""
     game, _ = _game_and_rest(click.interaction, click.control)
@@ -161,10 +161,14 @@ async def _hint(click: Click) -> PostContent:
         raise Refusal("no_hints")
     match, seat = content.match, content.attempt.lesson.seat
     answers = tuple((answering, *ids) for answering, ids in content.attempt.answers)
-    hint = await click.client.host[Hints].of((game.name, content.number, answers), match, seat)
+    try:
+        hint = await click.host[Hints].of((game.name, content.number, answers), match, seat)
+        said = hint_text(match, seat, decision, hint)
+    except Refusal as refusal:
+        said = refusal.sentence(GENERIC_WORDS)
     now = _page(click.interaction, game)
     if isinstance(now, GuideContent) and now.place == content.place:
-        return replace(now, notice=hint_text(match, seat, decision, hint))
+        return replace(now, notice=said)
     return now  # they answered while the robot was thinking
 
 

@@ -6,7 +6,8 @@ from discord import app_commands
 
 from bot.app.client import Menagerie
 from bot.features.hints.acts import Hints
-from bot.features.hints.pages import hint_text
+from bot.features.hints.pages import hint_text, thinking
+from bot.match.acts.seats import decision_for_hint
 from bot.posts.content import PostContent
 from bot.posts.refusals import Refusal
 from cogs.controls import Click, Controls, TopicCog
@@ -25,21 +26,17 @@ async def panel_with_hint(
     ``number`` is the decision that a control was made for, or None for the current one.
     """
     match = await client.host.match(match_id)
-    seat = match.seat_or_refuse(user).seat
-    decision = match.running_table().waiting.get(seat)
-    if decision is None:
-        raise Refusal("not_your_turn")
-    match = await client.host.seats.record_hint(match_id, user, number or decision.number)
+    decision = decision_for_hint(match, user, number)
     # A new owner of the seat knows less, and is told nothing that the earlier one knew.
-    hint = await client.host[Hints].of((match.id, decision.number, user), match, seat)
-    said = hint_text(match, seat, decision, hint)
-    match = await client.host.match(match_id)
-    now = match.table_or_refuse().waiting.get(seat)
-    answered = now is None or now.number != decision.number  # while the robot was thinking
-    return panel_of(match, user, marker, "" if answered else said)
+    hint = await client.host[Hints].of((match.id, decision.number, user), match, decision.seat)
+    try:
+        given = await client.host.seats.record_hint(match_id, user, decision.number)
+    except Refusal:  # they answered while the robot was thinking
+        return panel_of(await client.host.match(match_id), user, marker)
+    return panel_of(given, user, marker, hint_text(match, decision.seat, decision, hint))
 
 
-@controls("hint", redraws="private")
+@controls("hint", redraws="private", meanwhile=thinking)
 @or_current_panel
 async def _hint(click: Click) -> PostContent:
     """Show a person's panel with a hint."""

@@ -118,7 +118,7 @@ async def with_offer(
 OUTDATED_REASONS = {
     "closed": "closed", "not_your_turn": "closed", "not_running": "over", "paused": "paused",
     "undo_over": "undo_over", "undo_learnt": "undo_learnt", "undo_answered": "undo_answered",
-    "illegal": "illegal",
+    "illegal": "illegal", "hint_failed": "hint_failed",
 }  # fmt: skip
 """The refusals that come with the current panel, each with the reason that its reader is told."""
 

@@ -7,6 +7,7 @@ from hashlib import sha256
 from math import ceil
 from types import MappingProxyType
 from typing import Any
+from urllib.parse import urlsplit
 
 import discord
 from discord.utils import as_chunks
@@ -206,6 +207,24 @@ def unframed(*parts: discord.ui.Item[Any]) -> Layout:
 def sentence_post(sentence: str) -> Layout:
     """Return a post of one sentence."""
     return unframed(text(sentence))
+
+
+def with_label(message: discord.Message, custom_id: str, label: str) -> discord.ui.LayoutView:
+    """Return a sent post's layout with another label on one of its buttons."""
+    view = discord.ui.LayoutView.from_message(message, timeout=None)
+    for part in view.walk_children():
+        if isinstance(part, discord.ui.Button) and part.custom_id == custom_id:
+            part.label, part.emoji = label, None
+        elif isinstance(part, discord.ui.MediaGallery):
+            part.items = [_attached(item) for item in part.items]
+    view.stop()
+    return view
+
+
+def _attached(item: discord.MediaGalleryItem) -> discord.MediaGalleryItem:
+    """Return an item that shows a post's file by its name; Discord gives its address."""
+    name = urlsplit(item.media.url).path.rpartition("/")[2]
+    return discord.MediaGalleryItem(f"attachment://{name}", description=item.description)
 
 
 def marker_on(message: discord.Message | None) -> str:

@@ -62,13 +62,15 @@ Work = Coroutine[Any, Any, PostContent]
 class Waits:
     """How long a response waits for what, in seconds.
 
-    - After ``defer`` it is deferred, because Discord waits for 3 seconds.
+    - After ``defer`` it is deferred, because Discord waits for 3 seconds; a slow one says after
+      ``meanwhile`` what is being done.
     - It waits ``picture`` for its picture, and ``upload`` until Discord has accepted its files;
       then it goes without.
     - Open responses have ``shutdown`` when the bot stops.
     """
 
     defer: float = 1.5
+    meanwhile: float = 0.3
     picture: float = 0.3
     upload: float = 1.0
     shutdown: float = 5.0
@@ -133,7 +135,7 @@ class Responder:
         edit: bool = False,
         lasting: bool = False,
         public: bool = False,
-        meanwhile: Callable[[], str] | None = None,
+        meanwhile: Callable[[], discord.ui.LayoutView] | None = None,
     ) -> None:
         """Respond with the post that ``work`` makes, or with the sentence of its refusal.
 
@@ -141,8 +143,8 @@ class Responder:
         post is sent to everyone in the channel. If ``work`` takes too long,
         the response is deferred, so that no interaction fails for slowness. A click with a possibly
         ``public`` response is deferred without a placeholder, as a private placeholder would make
-        the response private too. If there is a ``meanwhile``, a private response shows its sentence
-        until the work is done.
+        the response private too. If there is a ``meanwhile``, the post shows its layout until the
+        work is done.
         """
         if self._closing:
             work.close()
@@ -162,7 +164,7 @@ class Responder:
 
     async def _respond(
         self, interaction: Interaction, work: Work, edit: bool, lasting: bool, public: bool,
-        meanwhile: Callable[[], str] | None,
+        meanwhile: Callable[[], discord.ui.LayoutView] | None,
     ) -> None:  # fmt: skip
         begun = perf_counter()
         set_language(language_of(interaction))
@@ -170,16 +172,18 @@ class Responder:
         remembering = asyncio.create_task(self._readers.remember(interaction))
         task = asyncio.ensure_future(_or_refusal(work))
         try:
-            await asyncio.wait({task}, timeout=self.waits.defer)
+            patience = self.waits.defer if meanwhile is None else self.waits.meanwhile
+            await asyncio.wait({task}, timeout=patience)
             late = not task.done()
             if late:
                 thinking = not (edit or public)
                 async with translated_errors():
-                    if meanwhile is not None:
-                        said = layout.sentence_post(meanwhile())
-                        await interaction.response.send_message(view=said, ephemeral=True)
-                    else:
+                    if meanwhile is None:
                         await interaction.response.defer(ephemeral=not lasting, thinking=thinking)
+                    elif edit:
+                        late = await _edited(interaction, meanwhile())
+                    else:
+                        await interaction.response.send_message(view=meanwhile(), ephemeral=True)
             content, outcome = await task
             redraw = edit and outcome == RESPONDED
             response = _Response(interaction, content, redraw, late, lasting, self.waits.upload)
@@ -348,6 +352,16 @@ async def edit_response(edit: Edit, post: Rendered, files: list[discord.File] | 
     """Edit the post of a response that was sent before."""
     async with translated_errors():
         await edit(view=post.layout, attachments=discord.utils.MISSING if files is None else files)
+
+
+async def _edited(interaction: Interaction, shown: discord.ui.LayoutView) -> bool:
+    """Show a layout in the clicked post with its files; return whether the post still exists."""
+    try:
+        async with translated_errors():
+            await interaction.response.edit_message(view=shown, attachments=discord.utils.MISSING)
+    except MessageGone:
+        return False
+    return True
 
 
 class _Response:

@@ -78,7 +78,7 @@ class Counter(SurfaceHarness):
         self.host.on_commit.append(self.live.on_commit)
         # However busy the machine is, no answer is late, its picture comes with it, and no private
         # panel is redrawn in the middle of a test.
-        waits = Waits(defer=inf, picture=inf, upload=inf)
+        waits = Waits(defer=inf, meanwhile=inf, picture=inf, upload=inf)
         self.responder = Responder(
             self.posts.delivery, self.publisher.on_redrawn, self.live, self.posts.languages, waits
         )

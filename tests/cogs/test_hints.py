@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
-from bot.checks.limits import payload
+from bot.checks.limits import payload, walk
 from bot.features.hints.acts import Advise, Hints
 from bot.match.match import Match
 from bot.posts.controls import Control
@@ -79,6 +79,23 @@ async def test_requests_for_hints_are_secret_until_the_end(counter: Counter) -> 
     assert f"Hints: {name} 2" in (await counter.table(match)).text
 
 
+async def test_a_hint_that_failed_is_not_counted(counter: Counter) -> None:
+    match = await counter.playing(ANN, BEN)
+    user, seat, decision = mover(match)
+
+    async def failing(match: Match, seat: int, seed: int) -> Hint:
+        raise TimeoutError
+
+    counter.host.add(Hints(failing))
+    panel = await counter.panel(match, user)
+    click = await counter.click(user, Control(match.id, "hint", seat, decision.number), on=panel)
+    assert click.how == ["edit"] and "couldn't work out a hint" in click.text
+    assert "couldn't work out a hint" in (await counter.type(user, "hint", match=match.id)).text
+    match = await counter.finish(match)
+    await counter.quiet()
+    assert "Hints" not in (await counter.table(match)).text
+
+
 async def test_lobby_can_turn_hints_off(counter: Counter) -> None:
     match = await counter.lobby(ANN, BEN)
     lobby = await counter.on_lobby(match)
@@ -109,8 +126,14 @@ async def test_hint_for_a_question_that_was_answered_meanwhile_is_not_shown(
 
     counter.host.add(Hints(slowly))
     hint = Control(match.id, "hint", seat, decision.number)
+    counter.responder.waits.meanwhile = 0.0
     asked = asyncio.create_task(counter.click(user, hint, on=panel.as_it_is()))
     await thinking.wait()
+    async with asyncio.timeout(5):
+        while panel.shown < 2:
+            await asyncio.sleep(0)
+    said = {part.get("custom_id"): part.get("label") for part in walk(payload(shown(panel)))}
+    assert said[hint.custom_id] == "⏳ Thinking…" and len(panel.files) == 1
     await counter.use(user, panel.as_it_is(), uses(panel, Random(1))[0])
     ready.set()
     click = await asked

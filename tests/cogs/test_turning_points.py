@@ -39,7 +39,7 @@ async def test_search_says_at_once_how_long_it_takes(
     counter: Counter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await counter.finish(await counter.playing(ANN, BEN, game="instinkt"))
-    counter.responder.waits.defer = 0
+    counter.responder.waits.meanwhile = 0
     shown = Post.show
     monkeypatch.setattr(TurningPointFinder, "duration", 20)
     told: list[str] = []

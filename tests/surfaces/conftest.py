@@ -23,4 +23,4 @@ def desk() -> Desk:
 @pytest.fixture
 def hurried(desk: Desk) -> None:
     """Make every response late."""
-    desk.waits.defer = 0.0
+    desk.waits.defer = desk.waits.meanwhile = 0.0

@@ -83,7 +83,7 @@ class Desk:
         self.emoji = Emoji(MemoryEmoji(), (), self.pictures)
         self.delivery = Delivery(self.pictures, self.emoji)
         # No response is late, even on a busy machine, and the last ones are finished.
-        self.waits = Waits(defer=inf, picture=0.02, upload=inf, shutdown=inf)
+        self.waits = Waits(defer=inf, meanwhile=inf, picture=0.02, upload=inf, shutdown=inf)
         self.responder = Responder(
             self.delivery, self.publisher.on_redrawn, live, self.publisher.languages, self.waits
         )
@@ -97,7 +97,7 @@ class Desk:
         public: bool = False,
         after: Any = None,
         slow: bool = False,
-        meanwhile: Callable[[], str] | None = None,
+        meanwhile: Callable[[], discord.ui.LayoutView] | None = None,
     ) -> Click:
         """Respond with a post or an exception, after ``after`` is done if given.
 

@@ -70,7 +70,12 @@ async def test_slow_response_says_meanwhile_what_is_being_done(desk: Desk, hurri
     for content in (picture(), Refusal("full")):
         click, go_on = Click(message=Post()), asyncio.Event()
         giving = asyncio.create_task(
-            desk.give(click, content, after=go_on.wait(), meanwhile=lambda: "Just a moment.")
+            desk.give(
+                click,
+                content,
+                after=go_on.wait(),
+                meanwhile=lambda: layout.sentence_post("Just a moment."),
+            )
         )
         while not click.how:
             await asyncio.sleep(0)

@@ -10,6 +10,7 @@ from bot.match.match import Match
 from bot.match.pages.changes import height
 from bot.match.pages.content import words_for
 from bot.match.pages.why import comparison, named_answer
+from bot.posts.languages import GENERIC_WORDS
 from games.engine import (
     Choice,
     Decision,
@@ -271,6 +272,11 @@ def _percent(share: float, words: Words) -> str:
     if SURE < share < 1:
         return words("over {share}", share=percent(SURE))
     return percent(share) if share >= 0.01 else words("under {share}", share=percent(0.01))
+
+
+def thinking(_: object) -> str:
+    """Say that a hint is being looked for."""
+    return GENERIC_WORDS("⏳ Thinking…")
 
 
 def hints_line(match: Match, words: Words) -> str:

@@ -16,8 +16,24 @@ from bot.match.match import Match
 from bot.match.matches import Matches, replace_seat
 from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat, ResponseMode
 from bot.posts.refusals import Refusal
-from games.engine import Words
+from games.engine import Decision, Words
 from games.robots.installed import is_level
+
+
+def decision_for_hint(match: Match, user_id: int, number: int | None) -> Decision:
+    """Return a person's decision with a number, or without one the current decision.
+
+    Raise Refusal if they have no such decision or the match has no hints.
+    """
+    table, mine = match.running_table(), match.seat_or_refuse(user_id)
+    if not match.time_control.hints or match.game.robot is None:
+        raise Refusal("no_hints")
+    decision = table.waiting.get(mine.seat)
+    if decision is None:
+        raise Refusal("not_your_turn")
+    if decision.number != (number or decision.number):
+        raise Refusal("closed")
+    return decision
 
 
 class Seats:
@@ -103,20 +119,13 @@ class Seats:
             return await self._reseat(match, "told", user_id, mine)
 
     async def record_hint(self, match_id: int, user_id: int, number: int) -> Match:
-        """Record that a person asks for a hint on a decision. The others see it at the end.
+        """Record that a person gets a hint on a decision. The others see it at the end.
 
-        Raise Refusal if the seat has no such decision or the match has no hints.
+        Raise Refusal like ``decision_for_hint``.
         """
         async with self._matches.locked(match_id) as match:
-            table = match.running_table()
-            mine = match.seat_or_refuse(user_id)
-            if not match.time_control.hints or match.game.robot is None:
-                raise Refusal("no_hints")
-            decision = table.waiting.get(mine.seat)
-            if decision is None:
-                raise Refusal("not_your_turn")
-            if decision.number != number:
-                raise Refusal("closed")
+            decision = decision_for_hint(match, user_id, number)
+            mine = match.seats[decision.seat]
             counted = mine.with_response_settings(hints=mine.response_settings.hints + 1)
             return await self._reseat(match, "hint", user_id, counted)
 
