@@ -160,7 +160,9 @@ def line_after(puzzle: Puzzle, wrong: str) -> list[SeenEvent] | None:
 def is_listed(puzzle: Puzzle, possible: Sequence[str]) -> bool:
     """Return whether a puzzle lists all possible choices, or some of many."""
     some = len(puzzle.choices) == MOST or puzzle.goal in FACTS
-    return puzzle.choices == tuple(possible) or (some and set(puzzle.choices) <= set(possible))
+    return sorted(puzzle.choices) == sorted(possible) or (
+        some and set(puzzle.choices) <= set(possible)
+    )
 
 
 def view_digest(table: Table[Any, Any], seat: int) -> str:

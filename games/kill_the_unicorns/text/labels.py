@@ -37,11 +37,14 @@ def bid_label(choice: Choice, view: KillView, words: Words) -> str:
 
 
 def offered(decision: Decision, view: KillView) -> list[Choice]:
-    """List the choices, only one of those that differ just in which of two equal cards they use."""
+    """List the choices, only one of those that differ just in which of two equal cards they use.
+
+    The highest bids come first, as the highest total wins and a menu shows few at once.
+    """
     found: dict[object, Choice] = {}
     for c in decision.choices:
         found.setdefault(laid(c, view) or taken_back(c, view) or c, c)
-    return list(found.values())
+    return sorted(found.values(), key=lambda c: -sum(laid(c, view)))
 
 
 def laid(choice: Choice, view: KillView) -> tuple[int, ...]:

@@ -187,11 +187,11 @@ def test_choices_are_short_and_distinct_and_prompts_short(names: list[str]) -> N
                     assert sum(c.verb == verb for c in listed) <= 25
 
 
-def test_bids_are_offered_by_their_values_without_duplicates() -> None:
+def test_bids_are_offered_from_the_highest_without_duplicates() -> None:
     wanted = {
-        1: ["0", "1", "4"],
-        2: ["0 1", "0 4", "1 4", "4 4"],
-        3: ["0 1 4", "0 4 4", "1 4 4"],
+        1: ["4", "1", "0"],
+        2: ["4 4", "1 4", "0 4", "0 1"],
+        3: ["1 4 4", "0 4 4", "0 1 4"],
     }
     for n, bids_of_n in wanted.items():
         for seats, lines in rotations("princess / 4 1 4 0", "knight", "wizard"):
