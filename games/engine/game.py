@@ -103,7 +103,7 @@ class Text(ABC, Generic[V]):
     ``reasons`` holds, for each reason in the rules, a text on why a choice is not possible.
     ``endings`` holds, for each reason of an outcome, what winners had: "most gold". ``plays`` are
     the kinds of events in which a seat plays the first of the event's cards, for statistics.
-    ``steps`` are the kinds of events that news leave out first: a later one says what followed.
+    ``steps`` are the kinds of events that news leave out: a later one says what followed.
     ``pros`` and ``cons`` hold by verb what speaks for a choice and against it; see ``why``.
     ``sections`` and ``crucial`` hold by prompt, or by kind of puzzle, the English title of the
     section of ``page`` that explains it, and the rule that decides it in one sentence.

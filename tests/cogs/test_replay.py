@@ -123,6 +123,23 @@ async def test_steps_of_a_replay_show_each_reader_what_they_saw_and_no_more(
         assert before and [word for line in kept for word in line.split()] == before
 
 
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        (LION, "Turn 2 · (Ann|Ben)"),
+        ("smallseat", "Turn 2 · everyone"),
+        ("instinkt", "Turn 2 · everyone"),
+    ],
+)
+async def test_a_turn_in_which_all_decide_names_no_player(
+    counter: Counter, game: str, name: str
+) -> None:
+    post = await open_replay(counter, await over(counter, game=game))
+    parts = walk(payload(post.view)) if post.view else ()
+    (found,) = [p for p in parts if p.get("placeholder") == "Go to a turn"]
+    assert re.fullmatch(name, found["options"][1]["label"])
+
+
 async def test_a_menu_leads_to_every_turn(counter: Counter) -> None:
     match = await over(counter)
     post = await open_replay(counter, match)

@@ -15,7 +15,7 @@ from bot.checks.limits import check, labels, payload, texts, walk
 from bot.checks.scenes import AWKWARD, PLAIN, match_of, since_checkpoint
 from bot.match.answers import plans_of
 from bot.match.match import Match
-from bot.match.pages.changes import NEWS, news_text
+from bot.match.pages.changes import NEWS, height, news_text
 from bot.match.pages.choices import (
     BUTTONS_PER_VERB,
     MAX_BUTTONS,
@@ -24,7 +24,7 @@ from bot.match.pages.choices import (
 from bot.match.pages.content import table_picture_source, words_for
 from bot.match.pages.my_games import games_post
 from bot.match.pages.notice import notice_post
-from bot.match.pages.panel import MAX_EXPLANATIONS, PanelContent
+from bot.match.pages.panel import EXPLAINED, MAX_EXPLANATIONS, PanelContent
 from bot.match.pages.story import latest_events
 from bot.match.pages.table import TableContent
 from bot.match.pages.turn import standing
@@ -141,7 +141,9 @@ def test_a_choice_is_explained_until_it_was_made_once(game: Game[Any, Any]) -> N
             then = texts(PanelContent(known(match, seat, verbs), seat, marker=MARK).layout(None))
             lines = [f"-# {line.removeprefix('-# ')}" for line in details] + explained
             assert all(line in first for line in lines[: len(details)][: MAX_EXPLANATIONS - 1])
-            room = len(lines) < MAX_EXPLANATIONS  # beside the goal; all are explained or none
+            # Beside the goal all are explained or none.
+            listed = [f"-# 🎯 {game.text.goal(view, words)}", *lines]
+            room = len(listed) <= MAX_EXPLANATIONS and sum(map(height, listed)) <= EXPLAINED
             assert all((line in first) is room for line in explained)
             assert not [line for line in lines if line in then]
             assert game.text.goal(view, words) in first

@@ -21,14 +21,18 @@ BUTTONS = 3  # repeated choices that are buttons; more of them are in a menu
 
 
 def repeat_button(match: Match, decision: Decision, words: Words) -> list[layout.Row]:
-    """Return a row with the button to repeat an answer; empty if the question has no such answers.
+    """Return a row with the button to repeat an answer, once a player has made all the choices.
 
-    A match with one choice left has none either.
+    It is empty if the question has no such answers.
     """
-    if decision.given is not None or not _repeated(match, decision):
+    known = {choice.verb for choice in decision.choices} <= {
+        *match.seats[decision.seat].known_choices
+    }
+    if decision.given is not None or not known or not _repeated(match, decision):
         return []
     question = repeatable_question(match.game, decision)
-    label = words("🔁 All day…") if question and question.by_period else words("🔁 Every time…")
+    today = question is not None and question.by_period
+    label = words("🔁 Answer for me today…") if today else words("🔁 Answer for me…")
     return layout.rows([layout.button(label, pick(match, decision, "", "every"))])
 
 

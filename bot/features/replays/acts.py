@@ -27,6 +27,7 @@ from games.engine import (
     Transcript,
     UndoStep,
     View,
+    Window,
     Words,
     after,
     begun,
@@ -166,7 +167,8 @@ class Replay:
 
     - ``match`` is the match at its end, ``transcript`` its text.
     - ``moments`` are its states after each step; none if even the deal cannot be replayed.
-    - ``active`` has the active seat of the moments that ``visible_moments`` returned.
+    - ``active`` has the active seat of the moments that ``visible_moments`` returned; None if all
+      decide together.
     - ``rules`` are the versions of the rules it was played with.
     - ``broken`` says why the rest cannot be replayed; empty if everything can.
 
@@ -189,7 +191,7 @@ class Replay:
             self.transcript = replace(self.transcript, dealt=dealt)
         outcome = match.record.outcome and Outcome(**match.record.outcome)
         self.transcript = replace(self.transcript, steps=tuple(steps), outcome=outcome or None)
-        self.active: dict[int, int] = {}
+        self.active: dict[int, int | None] = {}
         self._shown: dict[int | None, list[int]] = {}
 
     def text(self, shown: str = "") -> str:
@@ -235,7 +237,8 @@ class Replay:
             )
             mine = isinstance(moment.step, AnswerStep) and moment.step.seat == reader
             if told or mine or view != seen:
-                self.active[number] = view.active
+                together = len(view.waiting) > 1 and not isinstance(table.waiting, Window)
+                self.active[number] = None if together else view.active
                 yield number
             seen = view
 

@@ -43,14 +43,14 @@ def news_text(match: Match, seat: int, words: Words, room: int = LINES) -> str:
         shown.append(i)
     lines = [f"-# {events[i][0]}" for i in sorted(shown, key=lambda i: (i not in mine, i))]
     if left := len(events) - len(lines):
-        lines[-1] = words("{news} … {n} more under **More**", n=left, news=lines[-1])
+        lines[-1] = words("{news} … {n} more", n=left, news=lines[-1])
     return "\n".join(lines)
 
 
 def _ranked(
     match: Match, seat: int, events: Sequence[tuple[str, Event]], told: Told
 ) -> tuple[list[int], list[int]]:
-    """Return the places of what happened to a seat's player, and why, and then of all events.
+    """Return the places of what happened to a seat's player, and why, and then of other news.
 
     Both begin with the most important. The event before one is its cause, unless it is an act of
     another player on the reader: then that is the cause itself.
@@ -66,7 +66,7 @@ def _ranked(
                 mine.append(i - 1)
     plays = [i for i in later if events[i][1].kind in text.plays]
     causes = [i - 1 for i in plays if i - 1 in later]
-    return mine, [*plays, *causes, *later, *latest]
+    return mine, [*plays, *causes, *(later or latest)]
 
 
 def _happened(

@@ -37,6 +37,7 @@ from bot.runtime.hooks import Hook
 from games.engine import Choice, Decision, View, Words
 
 MAX_EXPLANATIONS = 3  # lines on a panel that explain a question and its choices
+EXPLAINED = 6  # lines that these have on a phone if they explain the choices
 
 
 NOTES: Hook[Callable[[Match, int, View, Words], str]] = Hook()
@@ -160,8 +161,9 @@ def _explained(
             details = [*details, words(rule)]
         lines += [f"-# {line.removeprefix('-# ')}" for line in details]
     del lines[MAX_EXPLANATIONS:]
-    effects = choices.lines(known)
-    return lines + (effects if len(lines) + len(effects) <= MAX_EXPLANATIONS else [])
+    all_lines = [*lines, *choices.lines(known)]
+    room = len(all_lines) <= MAX_EXPLANATIONS and sum(map(height, all_lines)) <= EXPLAINED
+    return all_lines if room else lines
 
 
 def _place(match: Match, seat: int, marker: str, words: Words) -> str:
@@ -176,11 +178,9 @@ def _place(match: Match, seat: int, marker: str, words: Words) -> str:
     if marker:
         return practice
     after = (
-        words(
-            "-# This panel stays up to date for 15 minutes. After that, see your direct messages."
-        )
+        words("-# Up to date for 15 minutes, then in your direct messages.")
         if match.seats[seat].dm_channel
-        else words("-# This panel stays up to date for 15 minutes. After that, use `/panel`.")
+        else words("-# Up to date for 15 minutes, then use `/panel`.")
     )
     return "\n".join(filter(None, [practice, after]))
 

@@ -36,6 +36,7 @@ class LionText(Text[LionView]):
     reasons = REASONS
     endings = {"rounds": message("winning sets")}
     plays = ("up",)
+    steps = ("fox",)
     page = RulesPage(FOLDER)
     sections = {
         **dict.fromkeys(["action", "forced_flip"], "Your turn"),

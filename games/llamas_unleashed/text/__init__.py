@@ -48,6 +48,7 @@ class LlamasText(Text[LlamasView]):
         "turns_letters": message("most letters"),
     }
     plays = ("play", "instant")
+    steps = ("turn",)
 
     goal = staticmethod(goal)
     prompt = staticmethod(prompt)

@@ -11,6 +11,7 @@ import discord
 from bot.features.replays.acts import Moment, Replay
 from bot.match.change import HOST_EVENT_KINDS
 from bot.match.match import Match
+from bot.match.pages.changes import height
 from bot.match.pages.content import in_words, unescaped, words_for
 from bot.match.pages.ending import fair_play_button
 from bot.match.pages.host_events import HOST_EVENTS
@@ -33,7 +34,7 @@ from games.engine import (
 
 TURNS = 23  # turns in the menu at once, besides the entries for earlier and later ones
 STEPS = ("turn_back", "back", "forward", "turn", "last")
-TOLD = 1800  # characters for the events of a moment
+LINES = 8  # of small print on a phone for the events of a moment
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,7 @@ class Scene:
         lines = []
         for number in self.shown[max(since + 1, 0) : self.place + 1]:
             lines += self._told_of(number) or self._chosen(number)
-        return layout.truncate_lines("\n".join(lines), TOLD)
+        return "\n".join(lines)
 
     def _told_of(self, number: int) -> list[str]:
         """Return the sentences about the events of a moment."""
@@ -175,7 +176,7 @@ class ReplayContent(PostContent):
             )
         else:
             shown = layout.text(in_words(scene.match, scene.view, words))
-        lines = [self.notice, _head(scene), scene.told()]
+        lines = [self.notice, _head(scene), _latest(scene.told())]
         below = [scene.state(), _broken(scene)]
         return layout.post(
             layout.text("\n".join(filter(None, lines))),
@@ -188,23 +189,29 @@ class ReplayContent(PostContent):
         )
 
 
+def _latest(told: str) -> str:
+    """Return the last lines, as many as have room, in small print."""
+    lines, room = list[str](), LINES
+    for line in reversed([f"-# {line}" for line in told.split("\n") if line]):
+        room -= height(line)
+        if lines and room < 0:
+            return "\n".join(["-# …", *lines])
+        lines.insert(0, line)
+    return "\n".join(lines)
+
+
 def _head(scene: Scene) -> str:
+    """Return the place in the match, and by whom it was seen; a menu names the turn."""
     words, match, moment = scene.words, scene.match, scene.moment
-    title = {"emoji": match.game.emoji, "title": match.game.title, "id": match.id}
+    place = words("### {emoji} Step {n} of {all}", emoji=match.game.emoji, n=scene.place,
+                  all=len(scene.shown) - 1)  # fmt: skip
     if scene.reader is None:
-        head = words("## {emoji} {title}: replay\n-# Match {id} · as spectators saw it", **title)
+        seen = words("-# Match {id} · as spectators saw it", id=match.id)
     else:
-        name = display(*_plain_name(moment, scene.reader))
-        head = words("## {emoji} {title}: replay\n-# Match {id} · as {name} saw it", **title,
-                     name=name)  # fmt: skip
-    place = words("### Step {n} of {all} · turn {turn}", n=scene.place, all=len(scene.shown) - 1,
-                  turn=moment.turn)  # fmt: skip
-    return f"{head} · <t:{int(moment.at)}:d>\n{place}"
-
-
-def _plain_name(moment: Moment, seat: int) -> tuple[str, int | None]:
-    name, person = moment.seating[seat]
-    return name, 0 if person else None
+        name, person = moment.seating[scene.reader]
+        seen = words("-# Match {id} · as {name} saw it", id=match.id,
+                     name=display(name, 0 if person else None))  # fmt: skip
+    return f"{place}\n{seen} · <t:{int(moment.at)}:d>"
 
 
 def _broken(scene: Scene) -> str:
@@ -275,9 +282,13 @@ def _first_places(scene: Scene) -> dict[int, int]:
 
 
 def _turn_label(scene: Scene, turn: int, place: int) -> str:
+    """Name a turn by its player, or say that all decide together in it."""
     number = scene.shown[place]
-    name, _ = scene.replay.moments[number].seating[scene.replay.active[number]]
-    return scene.words("Turn {n} · {name}", n=turn, name=bidi_isolate(name))
+    active, words = scene.replay.active[number], scene.words
+    if active is None:
+        return words("Turn {n} · everyone", n=turn)
+    name, _ = scene.replay.moments[number].seating[active]
+    return words("Turn {n} · {name}", n=turn, name=bidi_isolate(name))
 
 
 def _readers(scene: Scene, readers: tuple[int | None, ...]) -> list[layout.Row]:
