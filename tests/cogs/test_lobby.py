@@ -7,9 +7,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.checks.limits import payload, walk
+from bot.checks.limits import payload, texts, walk
 from bot.features.guides.acts import Guides
 from bot.features.live.acts import Live
+from bot.match.pages.lobby import LobbyContent
 from bot.match.pages.lobby_settings import PAGES
 from bot.posts.controls import Control
 from bot.store import StoreError
@@ -132,6 +133,20 @@ async def test_start_says_how_many_are_missing_and_adds_robots(counter: Counter)
     match = await counter.host.match(match.id)
     assert match.status == "running" and len(match.seats) == 3
     refused(await counter.click(ANN, Control(match.id, "fill"), on=asked.answer), "already started")
+
+
+async def test_lobby_of_one_person_and_robots_speaks_of_no_clock(counter: Counter) -> None:
+    opened = await counter.lobby(ANN, robots=2, game="kill_the_unicorns")
+    match = await counter.host.match(opened.id)
+    for picture in (True, False):
+        content = LobbyContent(match, may_attach=picture)
+        said = texts(content.layout(content.picture_source))
+        alt = content.picture_source.alt if content.picture_source else ""
+        assert "can be played in one go" in said and "visit" not in said + alt
+        assert "per move" not in said + alt and "Play now" not in said
+    match = await counter.host.lobby.join(match.id, BEN, "Ben")
+    alone = LobbyContent(match).picture_source
+    assert alone is not None and "3 days per move" in alone.alt
 
 
 async def test_host_changes_the_level_of_robots(counter: Counter) -> None:

@@ -202,12 +202,13 @@ async def test_right_answer_shows_what_proves_it_and_a_line_to_copy(counter: Cou
     text = await answer(counter, ANN, 5, solution(5))
     assert "✅ Right!" in text and "Best: **" in text
     assert "Menagerie #5" in text and "🔥1" in text
+    assert "🔥 Solved in a row: 1 · ❄️ Days you can miss: 2" in text
 
 
 async def test_wrong_answer_shows_the_chosen_and_the_best_choice(counter: Counter) -> None:
     text = await answer(counter, ANN, 5, wrong_choice(5))
     assert "❌ Not this time" in text and f"If you choose {named(wrong_choice(5))}" in text
-    assert "🔥 Streak: 0" in text
+    assert "📈 Puzzle rating: " in text and "🔥" not in text
     assert "❌`" in text, "no streak in the line to copy"
 
 

@@ -38,8 +38,6 @@ def ending_text(match: Match, words: Words, *, pictured: bool = False) -> str:
     lines += [_thanks(match, words), *(line(match, words) for line in LINES)]
     if match.rematch_id is not None:
         lines.append(words("➡️ The rematch is match {id}.", id=match.rematch_id))
-    elif len(match.people) > 1:
-        lines.append(words("-# In a **Rematch**, the first turn passes to the next player."))
     return "\n".join(filter(None, lines))
 
 

@@ -118,12 +118,11 @@ def lobby_picture_source(match: Match, faces: Mapping[int, str]) -> PictureSourc
 
 def _facts(match: Match, words: Words) -> list[tuple[str, str]]:
     """Return emoji and short texts on how long a match will take."""
-    clock, visits = clock_name(match.time_control.clock, words), _visits(match)
+    visits = _visits(match)
     takes = usual_seconds(visits) if visits else match.game.minutes * MINUTE
-    facts = [
-        ("⏳", clock),
-        ("🏁", words("about {time}", time=words.language.duration(takes))),
-    ]
+    facts = [("🏁", words("about {time}", time=words.language.duration(takes)))]
+    if not _against_robots(match):
+        facts.insert(0, ("⏳", clock_name(match.time_control.clock, words)))
     if visits:
         facts.append(("👆", words.plural("{n} visit", "{n} visits", visits)))
     return facts
@@ -184,8 +183,8 @@ def _seats(match: Match, words: Words) -> str:
     lines += _invited(match, words)
     if match.missing:
         lines.append(words.plural(
-            "-# {n} more player needed. Too few? **Start** adds a robot.",
-            "-# {n} more players needed. Too few? **Start** adds robots.",
+            "-# {n} more player needed. Too few? **Start** offers a robot.",
+            "-# {n} more players needed. Too few? **Start** offers robots.",
             match.missing,
         ))  # fmt: skip
     if forecast := _forecast(match, words):
@@ -226,11 +225,19 @@ def _invited(match: Match, words: Words) -> list[str]:
 def _visits(match: Match) -> int:
     """Return how often each player has to come back; 0 in live play, or if it is not known."""
     seats = max(len(match.seats), match.game.seats[0])
-    return 0 if match.time_control.is_live else match.game.expected_visits(seats, match.options)
+    at_once = match.time_control.is_live or _against_robots(match)
+    return 0 if at_once else match.game.expected_visits(seats, match.options)
+
+
+def _against_robots(match: Match) -> bool:
+    """Return whether one person can begin against robots, who move at once."""
+    return not match.missing and len(match.people) == 1 and not match.time_control.scheduled
 
 
 def _forecast(match: Match, words: Words) -> str:
     """Say how often each player has to come back; empty in live play, or if it is not known."""
+    if _against_robots(match):
+        return words("-# Only robots so far: after **Start**, the match can be played in one go.")
     seats = max(len(match.seats), match.game.seats[0])
     visits = _visits(match)
     if not visits:
@@ -289,7 +296,8 @@ def _options(match: Match, words: Words, picture_source: PictureSource | None) -
     if game.windows is not None and chosen.waits != usual.waits:
         options.append(f"**{instants(match, words)}**")
     clock = clock_name(chosen.clock, words)
-    shown = [] if picture_source else [words.label_value(f"**{words('Clock')}**", clock)]
+    told = picture_source is not None or _against_robots(match)
+    shown = [] if told else [words.label_value(f"**{words('Clock')}**", clock)]
     if chosen.late != usual.late and chosen.decision_seconds is not None:
         shown.append(words(LATES[chosen.late]))
     lines = [" · ".join(shown), f"-# {' · '.join(options)}" if options else ""]

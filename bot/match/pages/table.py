@@ -59,7 +59,8 @@ class TableContent(MatchContent):
         count = LAST_OF_ALL if over else LAST_EVENTS
         lately = latest_events(match, None, count, words) or words("The table is set.")
         stands = standing(match, words, pictured=picture_source is not None)
-        stands = "\n".join(filter(None, [stands, robots_line(match, words)]))
+        robots = "" if over else robots_line(match, words)
+        stands = "\n".join(filter(None, [stands, robots]))
         shown = picture_or_words(match, table.view(None), words, picture_source)
         if over and picture_source is not None:  # which shows how it ended
             foot = words("-# {title} · match {id}", title=game.title, id=match.id)
@@ -87,10 +88,6 @@ def _why_no_picture(words: Words) -> str:
 def _controls(
     match: Match, marker: str, words: Words, picture_source: PictureSource | None
 ) -> list[discord.ui.Button[Any]]:
-    view = match.table_or_refuse().view(None)
-    closer = []
-    if has_closer_look(match, view, words, picture_source):
-        closer = [layout.button(words("Look closer"), Control(match.id, "closer"))]
     story = layout.button(words("Log"), Control(match.id, "log"))
     rules = layout.button(words("Rules"), Control(match.id, "rules"))
     panel = layout.button(
@@ -99,7 +96,10 @@ def _controls(
     if match.status != "running":
         story = layout.button(words("Log"), Control(match.id, "log", arg=marker))
         last = fair_play_button(match, words) if match.status in OVER_STATUSES else rules
-        return [*going_on(match, words), *closer, story, last]
+        return [*going_on(match, words), story, last]
+    closer = []
+    if has_closer_look(match, match.table_or_refuse().view(None), words, picture_source):
+        closer = [layout.button(words("Look closer"), Control(match.id, "closer"))]
     takeover = []
     if any(seat.robot is not None for seat in match.seats):
         takeover = [layout.button(words("Take over"), Control(match.id, "takeover"))]

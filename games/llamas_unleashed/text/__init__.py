@@ -39,6 +39,12 @@ class LlamasText(Text[LlamasView]):
         **dict.fromkeys(["action", "play_again", "pair"], "The start and your turn"),
         "instant": "Instants",
     }
+    crucial = {
+        "first_baby": message(
+            "The Babies differ only in their variation: 3 Animals of one variation give you a "
+            "bonus."
+        )
+    }
     reasons = REASONS
     endings = {
         "animals": message("enough Animals"),

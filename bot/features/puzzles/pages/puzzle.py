@@ -471,10 +471,14 @@ def _others(content: PuzzleContent, words: Words) -> str:
 
 
 def _standing(content: PuzzleContent, words: Words) -> str:
-    """Return the reader's streak, freezes and rating."""
+    """Return the reader's rating and streak, if they have one."""
     solved, freezes = content.streak
-    return words("🔥 Streak: {solved} · ❄️ Freezes: {freezes} · 📈 {rating}", solved=solved,
-                 freezes=freezes, rating=content.rating)  # fmt: skip
+    rating = words("📈 Puzzle rating: {rating}", rating=content.rating)
+    if not solved:
+        return rating
+    streak = words("🔥 Solved in a row: {solved} · ❄️ Days you can miss: {freezes}",
+                   solved=solved, freezes=freezes)  # fmt: skip
+    return f"{streak}\n-# {rating}"
 
 
 def _after_buttons(content: PuzzleContent, words: Words) -> list[discord.ui.Button[Any]]:
