@@ -223,7 +223,7 @@ async def test_standings_are_there_in_words(counter: Counter) -> None:
     await decided(counter, state)
     page = await counter.click(CAT, act(state, "cup_table"))
     assert page.text.count("3\\. <@") == 2, "Discord numbers lines itself unless they are escaped"
-    assert "1\\. <@" in page.text and "1 point, opponents 0%, 1 win" in page.text
+    assert "1\\. <@" in page.text and "1 point, opponents' score 0%, 1 win" in page.text
 
 
 async def test_tournaments_are_suggested_by_name(counter: Counter) -> None:

@@ -165,7 +165,7 @@ def _standing(state: TournamentState, line: Standing, words: Words, *, mentions:
                           points=points_text(line.points))]  # fmt: skip
     if line.played:
         share = words.language.percent(float(line.opponents))
-        parts.append(words("opponents {share}", share=share))
+        parts.append(words("opponents' score {share}", share=share))
         parts.append(words.plural("{n} win", "{n} wins", line.wins))
     if line.byes:
         parts.append(words.plural("{n} bye", "{n} byes", line.byes))
