@@ -87,6 +87,10 @@ async def test_help_in_another_channel_lists_matches_that_wait_for_the_person(
     assert labels(click.answer)[0] == "My panel"
     other = await helped(counter, BEN if user == ANN else ANN, channel=7001)
     assert "1 open match. It isn't waiting for you" in other.text
+    second = await counter.playing(user, robots=1, game="instinkt")  # asks all at once
+    both = (await helped(counter, user, channel=7001)).text
+    assert "2 matches are waiting for you: " in both and "including" not in both
+    assert f"({match.id})" in both and f"Instinkt ({second.id})" in both
 
 
 async def test_help_at_a_table_speaks_of_the_persons_other_matches_apart_from_it(

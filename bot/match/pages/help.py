@@ -180,11 +180,12 @@ def _mine(now: Situation, words: Words) -> list[str]:
     table = now.table
     waiting = [m for m in now.waiting if table is None or m.id != table.id]
     if waiting:
-        named = words.listing([f"{m.game.title} ({m.id})" for m in waiting[:NAMED]])
+        more = ["…"] if len(waiting) > NAMED else []
+        named = words.items([*(f"{m.game.title} ({m.id})" for m in waiting[:NAMED]), *more])
         return [
             words.plural(
                 "📬 {n} match is waiting for you: {matches}.",
-                "📬 {n} matches are waiting for you, including {matches}.",
+                "📬 {n} matches are waiting for you: {matches}.",
                 len(waiting),
                 matches=named,
             )
