@@ -97,14 +97,14 @@ def numbered(one: OpenCard, shown: Shown[InstinktView]) -> Row:
     return Row(*both, gap=8).saying(of_colour(one, shown.words))
 
 
-def player(shown: Shown[InstinktView], seat: int) -> Panel:
+def player(shown: Shown[InstinktView], seat: int, letters: int = XL) -> Panel:
     """Return a player with the score so far, and the card that waits to be placed after another."""
     view, words = shown.view, shown.words
     points = scores(scene(view, shown.decision, shown.trying).cards, view)[seat]
     token = Icon(TOKEN, 44, name=words("wins ties")) if view.token == seat else None
     later = [numbered(one, shown) for one in waiting(view)[1:] if one.seat == seat]
     said = words.plural("{n} point", "{n} points", points)
-    number = Text(str(points), XL, GOLD, BLACK, "end", least=L).saying(said)
+    number = Text(str(points), letters, GOLD, BLACK, "end", least=L).saying(said)
     name = Text(shown.title(seat), M, cut=True).share(1, reserve=NAME)
     rows = (Row(mark(seat, words), name, *more, number, gap=10)
             for more in ((token, *later), later, ()))  # fmt: skip

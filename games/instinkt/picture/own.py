@@ -6,7 +6,7 @@ from games.drawing import (
     BLACK,
     INK,
     PAPER,
-    XL,
+    XXL,
     Box,
     Column,
     Grid,
@@ -26,12 +26,11 @@ from games.instinkt.picture.cards import wish
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.scene import scene
 from games.instinkt.picture.story import story, worth
-from games.instinkt.rules.board import SIZE
 from games.instinkt.view import InstinktView, OpenCard
 
-HEIGHT, CHOOSING = 760, 990
+HEIGHT, CHOOSING = 760, 900
 """The heights of a panel, and of one with the hand to choose from."""
-PLAYER, BOARD = 92, 500
+PLAYER, BOARD = 92, 496
 """The height of a player beside a card, and of the display above a hand."""
 
 
@@ -48,9 +47,7 @@ def panel(shown: Shown[InstinktView], me: int) -> Page:
         points |= {cell: worth({**seen.cards, cell: coming}, view)[cell] for cell in seen.free}
     display = Display(seen, view, words, points).share(2.3)
     if shown.asked == "play":
-        n = SIZE * SIZE - len(view.standing)
-        left = Text(words.plural("{n} place left", "{n} places left", n), M, anchor="middle")
-        beside = Column(*(player(shown, seat) for seat in (1 - me, me)), Panel(left))
+        beside = Column(*(player(shown, seat, XXL).share() for seat in (1 - me, me)))
         above = Room(Row(display, beside.share(1.9), grow=1), h=BOARD)
         return Page(Column(top, above, _hand(shown, me)), CHOOSING)
     held = [OpenCard(seat=me, kind=kind) for kind in view.hand[me] if kind]
@@ -76,11 +73,10 @@ def _hand(shown: Shown[InstinktView], me: int) -> Box:
 def _card(shown: Shown[InstinktView], kind: str, seat: int, order: str) -> Panel:
     """Return a card with what it wants; ``order`` is its number among those for the deck."""
     card, words = shown.view.cards[kind], shown.words
-    number = Text(card.mark, XL, INK, BLACK)
+    name = words("{name} {number}", name=words(card.name), number=card.mark)
     lines = Column(
-        Row(Icon(card.emoji), number, Pill(order) if order else None, grow=1),
-        Text(words(card.name), M, INK, BLACK, "middle"),
-        wish(card, seat, 92),
+        Row(Icon(card.emoji), wish(card, seat, 76), Pill(order) if order else None, grow=1),
+        Text(name, M, INK, BLACK, "middle"),
         Text(words(card.does), S, INK, anchor="middle", lines=2),
         gap=4,
     )
