@@ -18,7 +18,7 @@ from games.drawing import (
 from games.engine import Choice, Place, SeenEvent, Words, moved, places_of
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ending import ending
-from games.lion_unicorn.picture.ground import BACK, GROUND, PANEL
+from games.lion_unicorn.picture.ground import BACK, GROUND, PANEL, animal
 from games.lion_unicorn.picture.own import panel
 from games.lion_unicorn.picture.signs import signs
 from games.lion_unicorn.picture.table import table
@@ -43,7 +43,7 @@ class LionPicture(GamePicture[LionView]):
 
     def moment(self, words: Words) -> Box:
         """Return two foxes, and a card that may be the third."""
-        fox = Card(CARDS["fox"].emblem)
+        fox = animal("fox")
         return Fan(fox, fox, Card(number="?", back=BACK), gap=14, anchor="end")
 
     def targets(self, shown: Shown[LionView]) -> Set[Place]:
@@ -73,5 +73,5 @@ class LionPicture(GamePicture[LionView]):
         kind = next(card for card in CARDS.values() if words(card.name) == name)
         pills = [words("{n} in the deck", n=kind.count)]
         pills += [words("may start")] if kind.starting else []
-        page = card_page(Card(kind.emblem), name, pills, words(kind.effect), words)
+        page = card_page(animal(kind.key), name, pills, words(kind.effect), words)
         return drawn(page, self.ground, self.look)

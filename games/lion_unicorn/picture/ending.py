@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.drawing import Best, Box, Card, Fan, Gap, Page, Row, S, Score, Shown, Text, plain, result
+from games.drawing import Best, Box, Fan, Gap, Page, Row, S, Score, Shown, Text, plain, result
 from games.engine import SeenEvent, Words, message
 from games.lion_unicorn.cards import CARDS
-from games.lion_unicorn.picture.ground import PALE
+from games.lion_unicorn.picture.ground import PALE, animal
 from games.lion_unicorn.picture.phrases import standing
 from games.lion_unicorn.picture.seats import bread, no_win
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
@@ -30,17 +30,14 @@ def ending(shown: Shown[LionView]) -> Page:
     event = decisive(shown.story, view)
     last = _last_of(kinds, event.faces[0] if event and event.faces else "")
     cards = [
-        Card(
-            CARDS[kind].emblem,
-            words(CARDS[kind].name),
-            ring="counts" if i == last else "",
-            badge="star" if i == last else None,
-        )
+        animal(kind, words(CARDS[kind].name), ring="counts" if i == last else "")
         for i, kind in enumerate(kinds)
     ]
     if event and last < 0:
-        crow = CARDS[CROW]
-        cards.append(Card(crow.emblem, words(crow.name), badge="no", dim=True))
+        cards.append(animal(CROW, words(CARDS[CROW].name)))
+        cards[-1].badge, cards[-1].dim = "no", True
+    elif last >= 0:
+        cards[last].badge = "star"
     how = words("Two of {n} rounds won", n=view.round)
     if view.goal == 1:
         how = words("The first round decides a short match.")

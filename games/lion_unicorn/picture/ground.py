@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from games.drawing import Back, Drawing, band, element, hills, scene_of
+from games.drawing import PAPER, Back, Card, Drawing, Ring, band, element, hills, scene_of
+from games.lion_unicorn.cards import CARDS
 
 PANEL = "#24112e"
 PALE, ALARM = "#e6d7ee", "#ffb4a8"
 BACK = Back("#7a2f45", "#c0607a")
+TINTS = {
+    "mole": "#dcc8f0", "goat": "#fff0a8", "swift": "#c2e2fa", "rat": "#dde1e4",
+    "adder": "#c8ecb4", "fox": "#ffcda3", "crow": "#b3adc4", "lion": "#ffdf86",
+    "unicorn": "#ffcde2",
+}  # fmt: skip
+"""A ground for each animal, so that those alike are seen at once; its figure identifies it too."""
 SKY = ((0, "#2a1848"), (36, "#5d2352"), (72, "#a8443f"), (102, "#d65a44"))
 
 
@@ -30,3 +37,8 @@ GROUND = scene_of(
     hills(250, 14, 3, 33, "#6b3034"),
     hills(480, 18, 3, 56, "#582832"),
 )
+
+
+def animal(kind: str, name: str = "", number: str = "", ring: Ring = "") -> Card:
+    """Return a card face-up."""
+    return Card(CARDS[kind].emblem, name, number, ring, fill=TINTS.get(kind, PAPER))

@@ -48,18 +48,11 @@ def standing(shown: SeatView, words: Words) -> Standing:
     if alike >= SAME or kinds >= DIFFERENT:
         return Standing((words("has a winning set"),), False, crow)
     if alike < SAME - 1 and kinds < DIFFERENT - 1:
-        n, more = SAME - alike, DIFFERENT - kinds
-        both = words("{alike} more alike or {kinds} more kinds", alike=n, kinds=more)
-        return Standing((both, *missing(n, words)), False, crow, missing=n)
+        return Standing((), False, crow, missing=SAME - alike)
     counting, pairs = _counting(shown, kinds), _pairs(shown)
     kind = pairs[0] if len(pairs) == 1 and kinds < DIFFERENT - 1 else ""
     wins = _wins(shown, kinds, words)
     return Standing(wins, True, crow, counting=counting, kind=kind, missing=1)
-
-
-def missing(n: int, words: Words) -> tuple[str, ...]:
-    """Say how many cards a seat needs."""
-    return words.plural("needs {n} more", "needs {n} more", n), words(MORE, n=n)
 
 
 def _wins(shown: SeatView, kinds: int, words: Words) -> tuple[str, ...]:

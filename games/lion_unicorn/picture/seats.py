@@ -12,6 +12,7 @@ from games.drawing import (
     Icon,
     M,
     Mark,
+    Meter,
     Panel,
     Ring,
     Room,
@@ -23,13 +24,12 @@ from games.drawing import (
 )
 from games.engine import Words, message
 from games.lion_unicorn.cards import CARDS
-from games.lion_unicorn.picture.ground import ALARM, BACK, PALE
+from games.lion_unicorn.picture.ground import ALARM, BACK, animal
 from games.lion_unicorn.picture.phrases import Standing, standing
-from games.lion_unicorn.rules.sets import SAME
-from games.lion_unicorn.view import CROW, CardView, LionView, kinds_up
+from games.lion_unicorn.view import CROW, CardView, LionView
 
 BREAD = "🍞"
-PLATE, NAME = 344, 110
+PLATE, NAME = 300, 110
 """The width of a name and of what a seat needs beside the cards; and the least room of a name."""
 HEAD = 56
 """The height of the line with a name."""
@@ -37,18 +37,13 @@ LINES = 2
 """The most lines of what a seat needs beside the cards."""
 NO_WIN = message("crow: no win"), message("no win")
 """What a crow prevents, the second beside its picture."""
-OVERLAP, PLACES = 0.52, 4
-"""The part of a card that shows if many overlap; and cards are no larger than so many are."""
-ROOMY = 5
-"""The most cards in a row with the places of all that are missing."""
+OVERLAP, PLACES, IN_A_ROW = 0.52, 4, 6
+"""The part of a card that shows if many overlap; cards are no larger than so many are, and from
+more than so many on in two rows."""
 
 
 def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
-    """Return a seat's cards in the order of their numbers, and the places of those that it needs.
-
-    After many cards, there is only the place of one that would win. The reader's own have their
-    names and numbers; those that they remember count, and if all are of one kind, it is needed.
-    """
+    """Return a seat's cards in the order of their numbers, and the place of one that would win."""
     found = standing(shown.view.table[seat], shown.words)
     cards = [
         _card(card, place, _ring(card, place, found), seat == shown.me, shown.words).at(
@@ -56,16 +51,10 @@ def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
         )
         for place, card in enumerate(shown.view.table[seat].cards)
     ]
-    if found.threatens:
-        wins = CARDS[found.kind].emblem if found.kind else ""
-        return [*cards, Card(wins, number="" if wins else "+", ghost=True, ring="counts")]
-    own = shown.view.table[seat]
-    if seat == shown.me:
-        known = [card.model_copy(update={"up": bool(card.kind)}) for card in own.cards]
-        own = own.model_copy(update={"cards": known})
-    needs, up = standing(own, shown.words), kinds_up(own) if seat == shown.me else ()
-    n = 0 if needs.crow or len(cards) + needs.missing > ROOMY else needs.missing
-    return cards + [Card(CARDS[min(up)].emblem if len(up) == 1 else "", ghost=True)] * n
+    if not found.threatens:
+        return cards
+    wins = CARDS[found.kind].emblem if found.kind else ""
+    return [*cards, Card(wins, number="" if wins else "+", ghost=True, ring="counts")]
 
 
 def _ring(card: CardView, place: int, found: Standing) -> Ring:
@@ -88,8 +77,8 @@ def _card(card: CardView, place: int, ring: Ring, own: bool, words: Words) -> Ca
         remembered = Card(kind.emblem, name, number, back=BACK)
         return remembered.saying(words.label_value(back, name))
     if own:
-        return Card(kind.emblem, name, number, ring)
-    return Card(kind.emblem, number, ring=ring, letters=S).saying(f"{number} {name}")
+        return animal(card.kind or "", name, number, ring)
+    return animal(card.kind or "", ring=ring).saying(f"{number} {name}")
 
 
 def bread(shown: Shown[LionView], seat: int) -> Box | None:
@@ -99,11 +88,11 @@ def bread(shown: Shown[LionView], seat: int) -> Box | None:
         return None
     wins = view.table[seat].wins
     said = words.plural("{n} round won", "{n} rounds won", wins)
-    return Row(Icon(BREAD, 40, name=said), Text(f"{wins}/{view.goal}", S, PALE), gap=4)
+    return Meter(wins, view.goal, 44, BREAD, name=said)
 
 
 def phrases(shown: Shown[LionView], seat: int, lines: int = 1) -> list[Box]:
-    """Return what a seat needs: in gold if one card would win, or that a crow prevents it.
+    """Return what would win for a seat, in gold, or that a crow prevents it.
 
     They are from the longest to the shortest.
     """
@@ -111,11 +100,7 @@ def phrases(shown: Shown[LionView], seat: int, lines: int = 1) -> list[Box]:
     found = standing(shown.view.table[seat], words)
     if found.crow and found.missing <= 1:
         return no_win(words, lines)
-    if found.close:
-        return [gold_pill(text, lines=lines) for text in found.texts]
-    if found.missing == SAME:
-        return [Gap(1, grow=0)]  # no card counts yet
-    return [Text(text, S, PALE, lines=lines) for text in found.texts]
+    return [gold_pill(text, lines=lines) for text in found.texts]
 
 
 def no_win(words: Words, lines: int = 1) -> list[Box]:
@@ -126,7 +111,7 @@ def no_win(words: Words, lines: int = 1) -> list[Box]:
 
 
 def heads(shown: Shown[LionView], seat: int, won: Box | None, *needs: Box) -> Box:
-    """Return the line with a seat's name, the rounds it has won, and one of what it needs."""
+    """Return the line with a seat's name, the rounds it has won, and one of what would win."""
     name = Text(shown.title(seat), M, cut=True).share(1, NAME)
     ways = (Row(Mark(seat, 46), name, each, won, gap=10) for each in (*needs, None))
     return Room(Best(*ways), h=HEAD)
@@ -138,11 +123,11 @@ def broad(shown: Shown[LionView], seat: int) -> Panel:
     plates = (
         Column(Row(Mark(seat, 46), Text(shown.title(seat), letters, cut=True).share(1, NAME), won,
                    gap=10), each, gap=2, pack="middle")
-        for each in needs for letters in (M, S)
+        for each in needs or (None,) for letters in (M, S)
     )  # fmt: skip
     plate = Best(*plates, heads(shown, seat, won, *needs))
     row = Row(Gap(4), Room(plate, w=PLATE), _fan(shown, seat), gap=12)
-    return _panel(shown, seat, row, 8)
+    return _panel(shown, seat, row, 10)
 
 
 def slim(shown: Shown[LionView], seat: int) -> Panel:
@@ -158,4 +143,5 @@ def _panel(shown: Shown[LionView], seat: int, box: Box, pad: int) -> Panel:
 def _fan(shown: Shown[LionView], seat: int) -> Fan:
     """Return the cards of a seat, which are as large as those of all others."""
     count = max(PLACES, *(len(cards_of(shown, each)) for each in shown.others))
-    return Fan(*cards_of(shown, seat), gap=12, show=OVERLAP, rows=2, count=count)
+    rows = 1 + (count > IN_A_ROW)
+    return Fan(*cards_of(shown, seat), gap=12, show=OVERLAP, rows=rows, count=count)

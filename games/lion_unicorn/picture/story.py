@@ -32,14 +32,14 @@ TOLD = {**EVENT_FORMATTERS, "steal": tell_steal}
 def story(shown: Shown[LionView]) -> Story:
     """Say who needs one more card to win: the reader, the only player, or all who do.
 
-    If nobody does, say who is closest, or in a panel what has just happened.
+    If nobody does, say what has just happened, or who is closest.
     """
     view, words, me = shown.view, shown.words, shown.me
     aside = words("turn {n}", n=view.turns + 1)
     found = [standing(seat, words) for seat in view.table]
     near = [seat for seat, there in enumerate(found) if there.threatens]
     if not near:
-        told = () if me is None else (said for _, said in islice(shown.told(TOLD), 1))
+        told = [said for _, said in islice(shown.told(TOLD), 1)]
         return shown.headline((*told, *_ahead(shown, found)), aside, LION, ink=CHALK)
     if me in near:
         return shown.headline(tuple(map(capital, found[me].texts)), aside, LION)
