@@ -42,7 +42,7 @@ from games.llamas_unleashed.view import LlamasView
 
 ORDER = ("alpaca", "goat", "llama", "ram")
 HAND, WARNING, SHIELD, SLEEP, AGAIN, BARRED = "✋", "⚠️", "🛡️", "💤", "⏩", "🚫"
-APART, SHOW, LONG_TILE, PLACES = 10, 0.5, 1.9, 4
+APART, SHOW, LONG_TILE, PLACES = 10, 0.5, 1.9, 3
 """The most cards that don't overlap, the part of each that shows if more do, the width of low
 cards by their height, and the fewest cards for which there is room."""
 IN_LINE = 7
@@ -80,38 +80,26 @@ def ordered(field: Sequence[str]) -> list[int]:
     return sorted(range(len(field)), key=rank)
 
 
-def tiles_of(shown: Shown[LlamasView], seat: int, slim: float, low: bool) -> list[Card]:
-    """Return the cards of a Field, and a dashed place for each Animal that it still needs.
-
-    A ``low`` Field, and one that is not all there is to see, only has those for which its cards
-    leave room, or of an Animal that would win.
-    """
+def tiles_of(shown: Shown[LlamasView], seat: int, slim: float) -> list[Card]:
+    """Return the cards of a Field, and the place of an Animal that would win."""
     there, field = shown.view.table[seat], shown.view.table[seat].field
     cards = {
         place: tile(field[place], shown.words, slim=slim).at("field", seat, place)
         for place in ordered(field)
     }
-    empty = [Card(ghost=True, ring="counts" if one_short(there) else "", slim=slim)]
-    missing = there.needed - there.animals
-    if low or shown.asked or shown.view.pile:
-        missing = min(missing, max(PLACES - len(field), one_short(there)))
-    empty *= max(0, missing)
+    wins = [Card(ghost=True, ring="counts", slim=slim)] * one_short(there)
     animals = [card for place, card in cards.items() if CARDS[field[place]].variation]
-    return [*animals, *empty, *list(cards.values())[len(animals) :]]
+    return [*animals, *wins, *list(cards.values())[len(animals) :]]
 
 
 def fan(
-    shown: Shown[LlamasView], seat: int, rows: int = 2, slim: float = WIDE, low: bool = False
+    shown: Shown[LlamasView], seat: int, rows: int = 2, slim: float = WIDE, count: int = PLACES
 ) -> Fan:
-    """Return a Field; see ``tiles_of`` and Fan for the parameters.
-
-    Its cards are no larger than PLACES would be.
-    """
-    cards = tiles_of(shown, seat, slim, low)
-    count = max(PLACES, len(cards))
+    """Return a Field; see Fan for the parameters."""
+    cards = tiles_of(shown, seat, slim)
+    count = max(count, len(cards))
     show = 1 if len(cards) <= APART else SHOW
-    rows = rows if len(cards) > PLACES else 1
-    box = Herd(*cards, gap=8, show=show, rows=rows, slim=slim, count=count)
+    box = Herd(*cards, gap=8, show=show, rows=rows if count > PLACES else 1, slim=slim, count=count)
     return box.saying(_told(shown, seat)).share()
 
 
@@ -197,16 +185,20 @@ def broad(shown: Shown[LlamasView], seat: int, fill: str = "", low: bool = False
     )  # fmt: skip
     number = Best(*(score(shown, seat, letters) for letters in ((M,) if low else (XL, L, M))))
     few = shown.view.pile and len(shown.view.table[seat].field) <= IN_LINE
-    field = fan(shown, seat, 1 if few else 2, low=low)
+    field = fan(shown, seat, 1 if few else 2)
     box = Row(Gap(2), Room(Best(*plates), w=PLATE), field, number, Gap(2), gap=10)
     return Panel(box, frame(shown, seat), pad=6, fill=fill).at("seat", seat)
 
 
 def slim(shown: Shown[LlamasView], seat: int) -> Panel:
-    """Return the panel of a seat that has others beside it: its name above its Field."""
+    """Return the panel of a seat that has others beside it: its name above its Field.
+
+    The cards of all seats have one size.
+    """
     who, also = name(shown, seat).share(1, LEAST_NAME), states(shown, seat, 36)
     head = Row(who, also, holds(shown, seat), score(shown, seat), gap=8)
-    box = Column(head, fan(shown, seat), gap=8)
+    most = max(len(there.field) + one_short(there) for there in shown.view.table)
+    box = Column(head, fan(shown, seat, count=most), gap=8)
     return Panel(box, frame(shown, seat), pad=12).at("seat", seat)
 
 
@@ -216,7 +208,7 @@ def line(shown: Shown[LlamasView], seat: int) -> Panel:
         Gap(1),
         Room(name(shown, seat, S), w=NAME),
         Room(score(shown, seat, S), w=92),
-        fan(shown, seat, 1, LONG_TILE, low=True),
+        fan(shown, seat, 1, LONG_TILE),
         states(shown, seat, 36),
         holds(shown, seat, unit=False),
         Gap(4),

@@ -102,13 +102,14 @@ def stage(
             aim[-1] = Text(there, M, SOFT, cut=True, grow=1)
         head = Best(whole, Row(Mark(seat, 46), player, *aim, *below, gap=10))
     card = CARDS[played.key]
-    texts: list[str] = []
+    told: list[Text] = []
     if field is not None and card.type == "basic":
         own = shown.view.table[field]
-        texts = [words("Animal {n} of {needed}", n=own.animals + 1, needed=own.needed)]
+        n, more = (f"{animals}/{own.needed}" for animals in (own.animals, own.animals + 1))
+        told = [Text(f"{n} → {more}", L, INK, BLACK)]
     elif field is not None and field != seat and card.does:
-        texts = [words("{name}: {effect}", name=shown.name(field), effect=words(card.does))]
-    told = [Text(text, M, INK, SEMIBOLD) for text in texts]
+        text = words("{name}: {effect}", name=shown.name(field), effect=words(card.does))
+        told = [Text(text, M, INK, SEMIBOLD)]
     if wins:
         told = [Text(words("Wins unless it is stopped"), L, ALARM, BLACK, lines=2)]
     return _stage(played.key, head, shown, h, "threat" if wins or threat else "", told)
