@@ -133,8 +133,9 @@ def test_a_choice_is_explained_until_it_was_made_once(game: Game[Any, Any]) -> N
                 continue
             words, view = words_for(match, seat), table.view(seat)
             details = game.text.prompt(decision, view, words).splitlines()[1:]
-            rule = game.text.crucial.get(decision.prompt)  # the one that decides comes last
-            details = [*details, *([words(rule)] if rule else [])]
+            rule = game.text.crucial.get(decision.prompt)
+            # Beside the goal and the rule that decides there is room for one more.
+            details = [*details[: MAX_EXPLANATIONS - 2], words(rule)] if rule else details
             explained = Choices(match, decision, view, words).lines()
             first = texts(PanelContent(match, seat, marker=MARK).layout(None))
             verbs = {choice.verb for choice in decision.choices} | {"another"}

@@ -158,7 +158,7 @@ def _explained(
     if not {choice.verb for choice in decision.choices} <= set(known):
         _, *details = match.game.text.prompt(decision, view, words).splitlines()
         if rule := match.game.text.crucial.get(decision.prompt):
-            details = [*details, words(rule)]
+            details = [*details[: MAX_EXPLANATIONS - len(lines) - 1], words(rule)]
         lines += [f"-# {line.removeprefix('-# ')}" for line in details]
     del lines[MAX_EXPLANATIONS:]
     all_lines = [*lines, *choices.lines(known)]

@@ -50,7 +50,7 @@ class SmallText(Text[SmallView]):
         "next": message("kept the next-best animal"),
     }
     plays = ("execute", "swap")
-    steps = ("votes",)
+    steps = ("votes", "dealt")
 
     goal = staticmethod(goal)
     standing = staticmethod(standing)
