@@ -373,7 +373,7 @@ def test_module_can_be_run_and_tolerates_a_closed_pipe() -> None:
     ("language", "asked", "refused", "player"),
     [
         ("de", "Antworte mit 1 davon.", "„flip:9“ ist hier keine gültige A", "Person 1 (Platz 0)"),
-        ("ja", "このうち1個で答えてください。", "ここでは「flip:9」とは答えられません。",
+        ("ja", "この中から1個を選んで答えてください。", "ここでは「flip:9」とは答えられません。",
          "プレイヤー1（席0）"),
     ],
 )  # fmt: skip
