@@ -126,8 +126,8 @@ class Told(NamedTuple):
 def reasons_for(answer: ProsAndCons, worse: Sequence[ProsAndCons]) -> Told:
     """Return what speaks for an answer and rules out most of the worse ones.
 
-    It is one reason, or two that do so together. What doesn't rule out the first of the worse ones,
-    or speaks for another even more, is no reason, unless the two rule out all.
+    They are two reasons at most. What doesn't rule out the first of the worse ones, or speaks for
+    another even more, is no reason, unless the two rule out all.
     """
     found: list[Told] = []
     beaten: set[str] = set()
@@ -137,17 +137,22 @@ def reasons_for(answer: ProsAndCons, worse: Sequence[ProsAndCons]) -> Told:
         found.append(Told((reason.said,), less))
         if max(weights, default=-inf) > reason.weight:
             beaten.add(reason.said)
+    singles = [*found]
     found += [Told(one.said + other.said, one.against | other.against)
               for one, other in combinations(found, 2)]  # fmt: skip
-    return max(
-        (
-            each
-            for each in found
-            if len(each.against) == len(worse) or (0 in each.against and not beaten & {*each.said})
-        ),
-        key=lambda each: (len(each.against), -len(each.said)),
-        default=Told(),
+
+    def holds(each: Told) -> bool:
+        return len(each.against) == len(worse) or (0 in each.against and not beaten & {*each.said})
+
+    best = max(
+        filter(holds, found), key=lambda each: (len(each.against), -len(each.said)), default=Told()
     )
+    if len(best.said) == 1:
+        whole = len(best.against) == len(worse)
+        more = [each for each in singles if each != best and not beaten & {*each.said}
+                and (each.against if whole else 0 in each.against)]  # fmt: skip
+        return best._replace(said=best.said + more[0].said) if more else best
+    return best
 
 
 def _more_for(answer: ProsAndCons, other: ProsAndCons) -> list[Reason]:
@@ -200,8 +205,9 @@ def reasons_of_equals(good: Sequence[ProsAndCons], worse: Sequence[ProsAndCons])
     """
     (first, *others), said = good, list[str]()
     for answer in good:
-        pros = [reason.said for each in (others if answer is first else [first])
-                for reason in _more_for(answer, each)]  # fmt: skip
+        rivals = others if answer is first else [first]
+        pros = [*reasons_for(answer, rivals).said] if rivals else []
+        pros += [reason.said for each in rivals for reason in _more_for(answer, each)]
         pros.sort(key=lambda text: text not in reasons_for(answer, worse).said)
         told = [*pros, *_against(answer, first)]
         said.append(next((each for each in told if each not in said), ""))

@@ -108,6 +108,8 @@ class Text(ABC, Generic[V]):
     ``sections`` and ``crucial`` hold by prompt, or by kind of puzzle, the English title of the
     section of ``page`` that explains it, and the rule that decides it in one sentence.
     ``evens`` say why the choices of a decision differ little, and ``ahead`` says who leads.
+    ``premise`` says what changes the value of all choices, ``effects`` are the kinds of events that
+    matter as the effect of a choice.
     """
 
     labels: Mapping[str, Label[V]]
@@ -123,6 +125,8 @@ class Text(ABC, Generic[V]):
     crucial: Mapping[str, str] = {}
     evens: Sequence[Argument[V]] = ()
     ahead: Argument[V] = staticmethod(lambda case: "")
+    premise: Argument[V] = staticmethod(lambda case: "")
+    effects: Collection[str] = ()
     page: RulesPage
 
     @abstractmethod
@@ -224,6 +228,10 @@ class Text(ABC, Generic[V]):
     def outlook(self, decision: Decision, view: V, words: Words) -> str:
         """Return who is ahead, or how much is still to come, if hardly any answer matters."""
         return self.ahead(Case(view, decision, PASS, words))
+
+    def basis(self, decision: Decision, view: V, words: Words) -> str:
+        """Return what changes the value of all choices, if anything does."""
+        return self.premise(Case(view, decision, PASS, words))
 
     def rules(self, words: Words) -> str:
         """Return the players' rules page in Markdown, translated as a whole."""

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
 from games.engine import Seat
 from games.robots.budget import Budget
-from games.robots.merits import Merit, merit_of, standard_error
-from games.robots.thinking import Option, Search, ranked
+from games.robots.effects import Effects, effects_of
+from games.robots.thinking import Option, Search, ranked, standard_error
 
 ALMOST = 0.999  # the most that is said of a victory that is not certain
 ABOUT_AS_GOOD = 0.025
 """Answers whose chances of winning differ by less are about as good, ..."""
-OF_THE_BEST = 0.15
+OF_THE_BEST = 0.2
 """... unless the difference is more than this part of the better chance, ..."""
 NOTHING = 0.01
 """... but a smaller difference than this never counts."""
@@ -30,12 +31,12 @@ class Hint(NamedTuple):
     """A strong robot's advice on a decision, based only on what the seat knows.
 
     ``answers`` holds what the robot considered with the share of winning of each, the best first;
-    the share is 1 only if the answer wins whatever the others do. ``merit`` is what the best answer
-    does better than the best of those that are not as good, in the same worlds.
+    the share is 1 only if the answer wins whatever the others do. ``effects`` holds what follows
+    from each.
     """
 
     answers: list[tuple[list[str], float]]
-    merit: Merit | None = None
+    effects: Sequence[Effects] = ()
 
 
 def is_close(share: float, best: float) -> bool:
@@ -62,11 +63,8 @@ def hint(
     whole = evaluator.max_share(s, seat.number)
     shares = [(each, _share(first, each, whole)) for each in (first, *others)]
     shares[1:] = sorted(shares[1:], key=lambda found: -found[1])
-    best = shares[0][1]
-    worse = next((each for each, share in shares if not is_close(share, best)), None)
-    rivals = evaluator.opponents(s, seat.number)
-    merit = merit_of(first, worse, evaluator, seat.number, rivals) if worse else None
-    return Hint([(each.ids, share) for each, share in shares], merit)
+    effects = [effects_of(seat, each.ids, rng) for each, _ in shares]
+    return Hint([(each.ids, share) for each, share in shares], effects)
 
 
 def _share(first: Option, option: Option, whole: float) -> float:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, inf, log2
+from math import ceil, inf, log2, sqrt
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from typing import Any
 
 from games.engine import Choice, Decision, Evaluator, Seat
@@ -217,3 +217,8 @@ class Search:
 def ranked(options: Sequence[Option]) -> list[Option]:
     """Return options sorted, the best first; equal ones stay in their order."""
     return sorted(options, key=lambda option: option.rank, reverse=True)
+
+
+def standard_error(numbers: Sequence[float], of_one: float = 0.0) -> float:
+    """Return the standard error of the mean of some numbers; ``of_one`` if there are too few."""
+    return stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else of_one

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from games.engine import Choice, Decision, Game, GuessError, Seat, Table, View, Window
 from games.robots.answers import Picks
 from games.robots.budget import Budget
-from games.robots.merits import Merit, merit_of, standard_error
-from games.robots.thinking import Option, Search, ranked
+from games.robots.effects import Effects, effects_of
+from games.robots.thinking import Option, Search, ranked, standard_error
 
 POINTS = 3
 """The most turning points shown for a match."""
@@ -54,7 +54,8 @@ class TurningPoint(NamedTuple):
     """A turning point: the view, the decision, the chosen answer and a better one.
 
     ``share`` is the chance of winning after the choice, ``cost`` what it gave away of that chance.
-    ``step`` is the number of the choice's step, ``merit`` what the better answer does better.
+    ``step`` is the number of the choice's step. ``effects`` are what follows from the chosen answer
+    and from the better one.
     """
 
     view: View
@@ -64,7 +65,7 @@ class TurningPoint(NamedTuple):
     cost: float
     share: float = 0.0
     step: int = 0
-    merit: Merit | None = None
+    effects: tuple[Effects, Effects] = (Effects(), Effects())
 
 
 def played_again(
@@ -213,11 +214,9 @@ def evaluate_choice(
         return None
     assert seat.decision is not None
     chosen_share = own.mean / whole
-    merit = merit_of(
-        best, own, mind.evaluator, seat.number, mind.evaluator.opponents(s, seat.number)
-    )
+    effects = effects_of(seat, ids, rng), effects_of(seat, best.ids, rng)
     return TurningPoint(
-        seat.view, seat.decision, tuple(ids), tuple(best.ids), cost, chosen_share, merit=merit
+        seat.view, seat.decision, tuple(ids), tuple(best.ids), cost, chosen_share, effects=effects
     )
 
 

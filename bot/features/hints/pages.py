@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from bot.match.match import Match
 from bot.match.pages.changes import height
 from bot.match.pages.content import words_for
-from bot.match.pages.why import comparison, named_answer
+from bot.match.pages.why import named_answer, told_effects
 from bot.posts.languages import GENERIC_WORDS
 from games.engine import (
     Choice,
@@ -25,10 +25,12 @@ from games.engine import (
     reasons_for,
     reasons_of_equals,
     strongest_first,
+    without_note,
 )
+from games.robots.effects import Effects
 from games.robots.hints import Hint, is_close
 
-HOPELESS = 0.01
+HOPELESS = 0.015
 """A chance of winning that nothing changes much."""
 SURE = 0.99
 """A chance of winning that is nearly certain."""
@@ -40,9 +42,11 @@ NAMED = 3
 """The most answers that are named."""
 LISTED = 4
 """The most answers that are named in one sentence."""
+LISTING = 2
+"""The lines in which it names answers that are as good."""
 ROOM = 9
 """The lines of a hint on a phone, above the question and its choices."""
-CHANCES = 3
+CHANCES = 2
 """The lines in which it tells chances."""
 COPY = re.compile(r" \(\d+\)")
 """What tells equal cards apart in a name, and people of the same name, who aren't equal."""
@@ -68,11 +72,7 @@ def described(
     if len(tried) == 1:
         return first
     reasons = _Reasons(game, view, decision, words, good, worse)
-    behind = next((each for each in tried if not is_close(each.share, tried[0].share)), None)
-    compared = ""
-    if good[0] == tried[0] and behind in worse:
-        compared = comparison(game, hint.merit, behind.name, words)
-    found = reasons.better(compared) if worse else reasons.even()
+    found = reasons.better() if worse else reasons.even()
     chances = _chances([good[0], *(each for each in tried if each != good[0])], words)
     room = ROOM - height(first) - height(chances)
     return "\n".join([first, *_fitting(found, room, words), chances])
@@ -85,6 +85,12 @@ class _Answer(NamedTuple):
     picks: Sequence[Choice]
     share: float
     sides: ProsAndCons
+    effects: Effects = Effects()
+
+    @property
+    def facts(self) -> object:
+        """What the answer does, and all that is said of it."""
+        return [choice.verb for choice in self.picks], self.sides
 
 
 def _answers(
@@ -95,12 +101,14 @@ def _answers(
     offered = game.text.offered(decision, view) if decision.least == decision.most == 1 else ()
     found: dict[str, _Answer] = {}
     tried = 0
+    told = dict(zip((tuple(ids) for ids, _ in hint.answers), hint.effects, strict=False))
     for ids, share in [*hint.answers, *(([c.id], -1.0) for c in offered)]:
         name, picks = named_answer(game, view, decision, ids, words), decision.read(ids)
         alike = COPY.sub("", named_answer(game, view, decision, ids, seats))
         if alike not in found:
             sides = game.text.pros_and_cons(picks, decision, view, words)
-            found[alike] = _Answer(name, picks, share, sides)
+            effects = told.get(tuple(ids), Effects())
+            found[alike] = _Answer(name, picks, share, sides, effects)
             tried += share >= 0
     answers = [*found.values()]
     return answers[:tried], answers[tried:]
@@ -113,7 +121,7 @@ def _told_apart(
 
     Of answers with the same chance the one with the best reasons comes first. Others that are about
     as good count as worse if something speaks only against them. A small difference that nothing in
-    the position explains doesn't count.
+    the position explains doesn't count, nor between answers of which the same is said.
     """
     best = tried[0].share
     good = [each for each in tried if is_close(each.share, best)]
@@ -131,8 +139,11 @@ def _told_apart(
     order = strongest_first([each.sides for each in same], sides)
     good[: len(same)] = [same[n] for n in order]
     behind = [each for each in good if best <= SURE and is_behind(each.sides, good[0].sides)]
-    left = [each for each in tried if each not in good]
-    return [each for each in good if each not in behind], [*left, *behind, *rest]
+    good = [each for each in good if each not in behind]
+    good += [each for each in tried if each not in [*good, *behind]
+             and best - each.share < UNSEEN and each.facts == good[0].facts]  # fmt: skip
+    left = [each for each in tried if each not in [*good, *behind]]
+    return good, [*left, *behind, *rest]
 
 
 def _fitting(reasons: Sequence[Sequence[str]], room: int, words: Words) -> list[str]:
@@ -159,7 +170,7 @@ def _chances(found: Sequence[_Answer], words: Words) -> str:
     if len({*shares}) == 1:
         return words("-# Estimated chance of winning: {share}", share=shares[0])
     told = [
-        words("{answer}: {share}", answer=each.name, share=share)
+        words("{answer}: {share}", answer=without_note(each.name), share=share)
         for each, share in zip(found, shares, strict=False)
     ]
     lines = [
@@ -189,51 +200,69 @@ class _Reasons(NamedTuple):
             return [[self._equals(HOPELESS if cause else best), cause, self._ahead(), own[0]]]
         if best > SURE:
             return [[self._equals(best), self._ahead()]]
-        told = [[words.label_value(each.name, reason)]
-                for each, reason in zip(self.good[1:NAMED], own[1:], strict=False)
-                if reason]  # fmt: skip
-        if not any(own) and (same := reason_for_all([each.sides for each in self.good])):
-            told = [[words.label_value(words("Any of them"), same)]]
         known = cause and LITTLE < best < 1 - LITTLE
-        first = [own[0], own[0] and self._drawback()]
-        return [first, [self._equals(best), cause], *told, ["" if known else self._ahead()]]
+        equal = [self._equals(best), cause or self._shared()]
+        return [
+            self._why(own[:1]),
+            equal,
+            *self._others(own, own[:1]),
+            ["" if known else self._ahead()],
+        ]
 
-    def better(self, compared: str) -> list[list[str]]:
-        """Say why the first answers are better than the others.
-
-        ``compared`` is what the first one does better on average than the next best.
-        """
+    def better(self) -> list[list[str]]:
+        """Say why the first answers are better than the others."""
         first, words, own = self.good[0], self.words, self._own()
         told = reasons_for(first.sides, [each.sides for each in self.worse])
         if first.share == 1:
             return [[*told.said, words(CERTAIN)]]
-        ruled_out = len(told.against) == len(self.worse)
-        parts = [*told.said] if ruled_out and told.said else [*told.said, compared]
-        parts = [*filter(None, parts)] or own[:1]
-        lines = [[*parts, self._drawback()]]
-        if 1 < len(self.good) <= NAMED and first.share <= SURE:
-            for each, reason in zip(self.good[1:], own[1:], strict=True):
-                said = message("{answer} is about as good.")
-                if parts[0] and not reason and not reasons_for(first.sides, [each.sides]).said:
-                    said = message("{answer} is about as good, for the same reason.")
-                reason = reason or reason_against(each.sides, first.sides, parts)
-                lines.append([words(said, answer=each.name), reason])
-        elif len(self.good) > 1:
-            known = LITTLE < first.share < 1 - LITTLE and (self._cause() or parts[0])
-            lines.append([self._equals(first.share), self._cause(), "" if known else self._ahead()])
-        tried = [n for n, each in enumerate(self.worse) if each.share >= 0]
-        for n in sorted(tried, key=lambda n: n in told.against):
-            if reason := reason_against(self.worse[n].sides, first.sides, parts):
-                answer = self.worse[n].name
-                said = words("By comparison, {answer}: {reason}", answer=answer, reason=reason)
-                return [*lines, [said]]
-        return lines if any(parts) else [*lines, [self._ahead()]]
+        parts = self._why([*told.said] or own[:1])
+        lines = [parts]
+        if len(self.good) > 1:
+            cause = self._cause() if len(self.good) > LISTED else ""
+            lines.append([self._equals(first.share, told.said), cause or self._shared()])
+        lines += [self._compared(parts, told.against), [self._drawback()] if any(parts) else []]
+        if len(self.good) > 1:
+            lines += self._others(own, parts) if first.share <= SURE else []
+        return lines if any(map(any, lines)) else [[self._ahead()]]
+
+    def _why(self, reasons: Sequence[str]) -> list[str]:
+        """Return what is said of the first answer: reasons, and what follows from it."""
+        first, second, *_ = [*self.good, *self.worse]
+        basis = self.game.text.basis(self.decision, self.view, self.words)
+        effects = self._effects(first, self.worse[0] if self.worse else second)
+        return [basis, *reasons, effects]
+
+    def _compared(self, parts: Sequence[str], ruled_out: Collection[int]) -> list[str]:
+        """Say what is against the best of the worse answers that the reasons don't rule out."""
+        for n in sorted(range(len(self.worse)), key=lambda n: (n > 0, n in ruled_out)):
+            worse = self.worse[n]
+            reason = reason_against(worse.sides, self.good[0].sides, parts)
+            if reason := reason or ("" if n else self._effects(worse, self.good[0])):
+                said = message("By comparison, {answer}: {reason}")
+                return [self.words(said, answer=without_note(worse.name), reason=reason)]
+        return []
+
+    def _others(self, own: Sequence[str], parts: Sequence[str]) -> list[list[str]]:
+        """Say of answers that are as good as the first what tells them from it."""
+        lines: list[list[str]] = []
+        for each, reason in zip(self.good[1:NAMED], own[1:], strict=False):
+            reason = reason or self._effects(each, self.good[0])
+            if reason and reason not in parts:
+                lines.append([self.words.label_value(without_note(each.name), reason)])
+        return lines
+
+    def _shared(self) -> str:
+        """Say what speaks for each of the good answers in the same words."""
+        return reason_for_all([each.sides for each in self.good])
 
     def _drawback(self) -> str:
         """Say what speaks against the first answer, and not against the second."""
         first, second, *_ = [*self.good, *self.worse]
         reason = reason_against(first.sides, second.sides)
         return self.words("Drawback: {reason}", reason=reason) if reason else ""
+
+    def _effects(self, answer: _Answer, other: _Answer) -> str:
+        return told_effects(self.game, answer.effects, other.effects, self.words)
 
     def _own(self) -> list[str]:
         """Return what tells the good answers apart."""
@@ -246,8 +275,11 @@ class _Reasons(NamedTuple):
     def _ahead(self) -> str:
         return self.game.text.outlook(self.decision, self.view, self.words)
 
-    def _equals(self, best: float) -> str:
-        """Say which answers are about as good as the first, or how many of all if they are many."""
+    def _equals(self, best: float, reasons: Sequence[str] = ()) -> str:
+        """Say which answers are about as good as the first, or how many of all if they are many.
+
+        ``reasons`` are what is said for the first one.
+        """
         words, close, count = self.words, len(self.good), len(self.good) + len(self.worse)
         if best < HOPELESS:
             return words("You are unlikely to win, whatever you choose.")
@@ -260,9 +292,20 @@ class _Reasons(NamedTuple):
         if best > SURE:
             return words("Almost certain to win: {n} of the {count} choices.",
                          n=close, count=count)  # fmt: skip
-        if close <= LISTED:
-            return words("{answers} are about as good.",
-                         answers=words.listing([each.name for each in self.good[1:]]))  # fmt: skip
+        names = [without_note(each.name) for each in self.good[1:]]
+        sides = [each.sides for each in self.good]
+        same = reasons and not any(reasons_for(sides[0], [each]).said for each in sides[1:])
+        if close == 2:
+            said = message("{answer} is about as good.")
+            if same:
+                said = message("{answer} is about as good, for the same reason.")
+            return words(said, answer=names[0])
+        said = message("{answers} are about as good.")
+        if same:
+            said = message("{answers} are about as good, for the same reason.")
+        listed = words(said, answers=words.listing(names))
+        if close <= LISTED and height(listed) <= LISTING:
+            return listed
         return words("About as good: {n} of the {count} choices.", n=close, count=count)
 
 

@@ -12,7 +12,7 @@ import discord
 
 from bot.match.match import Match
 from bot.match.pages.content import picture_or_words, unescaped, words_for
-from bot.match.pages.why import comparison, named_answer
+from bot.match.pages.why import named_answer, told_effects
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control
@@ -108,7 +108,8 @@ class TurningPointContent(PostContent):
         )  # fmt: skip
         good, worse = decision.read(turning.better), decision.read(turning.chosen)
         why = text.why(good, worse, decision, view, words)
-        why = why or comparison(self.match.game, turning.merit, chosen, words)
+        own, best = turning.effects
+        why = why or told_effects(self.match.game, best, own, words)
         return "\n".join(filter(None, [moment, question, answers, why]))
 
     def _named(self, ids: Sequence[str], words: Words) -> str:

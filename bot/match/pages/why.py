@@ -13,9 +13,10 @@ from bot.posts import layout
 from bot.posts.languages import answer_named
 from bot.posts.refusals import Refusal
 from games.engine import Barred, Decision, Game, View, Words, without_note
-from games.robots.merits import Merit
+from games.robots.effects import Effects
 
 NAMED = 12  # choices named for one reason; others are only counted
+TOLD = 2  # effects of an answer that are told
 
 
 def barred(match: Match, seat: int) -> Sequence[Barred]:
@@ -101,19 +102,16 @@ def named_answer(
     return answer_named(chosen, words)
 
 
-def comparison(game: Game[Any, Any], merit: Merit | None, worse: str, words: Words) -> str:
-    """Say what an answer does better than a worse one, as far as a robot saw; empty if nothing."""
-    if merit is None or game.robot is None:
+def told_effects(game: Game[Any, Any], effects: Effects, other: Effects, words: Words) -> str:
+    """Tell what follows from an answer, and not from another, as the log would; empty if nothing.
+
+    What others may prevent, or the player may still choose, is only possible.
+    """
+    events = [event for event in effects.events
+              if event.kind in game.text.effects and event not in other.events]  # fmt: skip
+    told = words.sentences([*filter(None, (game.text.event(e, words) for e in events))][:TOLD])
+    if not told:
         return ""
-    name = words.seat(merit.seat)
-    if merit.term is None:
-        share, more = map(words.language.percent, (merit.n, merit.m))
-        return words(
-            "Compared with {worse}, {name} wins less often: {share} instead of {more}.",
-            worse=worse, name=name, share=share, more=more,
-        )  # fmt: skip
-    term = game.robot.terms[merit.term]
-    said = term.mine if merit.seat == words.reader else term.theirs
-    n = words.language.number(round(merit.n, 1))
-    reason = words(said, name=name, n=n)
-    return words("Compared with {worse}, on average it {reason}.", worse=worse, reason=reason)
+    if effects.depends:
+        return words("It can lead to: {events}", events=told)
+    return words("It leads to: {events}", events=told)

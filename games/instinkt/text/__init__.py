@@ -39,6 +39,7 @@ class InstinktText(Text[InstinktView]):
     cons = CONS
     evens = EVENS
     ahead = staticmethod(ahead)
+    effects = frozenset({"count"})
     page = RulesPage(FOLDER)
     sections = {
         **dict.fromkeys(["under", "play"], "A round"),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from games.engine import Arguments, Case, Choice, Weighed, message
 from games.instinkt.cards import Card
 from games.instinkt.rules.board import SIZE, Cell, Frame, frame_of, lines, name, places, push
 from games.instinkt.rules.scoring import so_far
-from games.instinkt.text.names import animal
+from games.instinkt.text.names import animal, named
 from games.instinkt.view import InstinktView
 
 Instinkt = Case[InstinktView]
@@ -72,14 +72,6 @@ def placed(case: Instinkt) -> tuple[str, Cell, Lying]:
     return kind, cell, lying(case.view) | {cell: (case.me, kind)}
 
 
-def pushed(case: Instinkt, end: str, index: int) -> Lying:
-    """Return the display after a deer comes in."""
-    cards = lying(case.view)
-    found = push(cards, end, index)
-    moved = {found.moved.get(cell, cell): card for cell, card in cards.items()}
-    return moved | {found.deer: (case.me, "deer")}
-
-
 def scored(cards: Lying, catalogue: Mapping[str, Card]) -> dict[Cell, int]:
     """Return the points of the cards if no other came.
 
@@ -97,12 +89,6 @@ def balance(cards: Lying, catalogue: Mapping[str, Card], seat: int) -> int:
     """Return by how many points a seat leads if no other card came."""
     found = scored(cards, catalogue)
     return sum(n if cards[cell][0] == seat else -n for cell, n in found.items())
-
-
-def gained(case: Instinkt, after: Lying) -> int:
-    """Return how many points the player gains on the other one if the cards lie like this."""
-    cards = case.view.cards
-    return balance(after, cards, case.me) - balance(lying(case.view), cards, case.me)
 
 
 def chance(condition: str, cell: Cell, cards: Lying) -> float:
@@ -141,100 +127,6 @@ def may_move(case: Instinkt) -> bool:
     view = case.view
     gone = sum(card.kind in MOVING for card in (*view.board, *view.removed))
     return gone < len(MOVING) * view.seats
-
-
-def scores_by_cards(case: Instinkt) -> str:
-    """Say what a card scores with the cards that lie around it now."""
-    card = case.view.cards[str(case.decision.about[0])]
-    if not card.points or card.condition in BY_PLACE:
-        return ""
-    n = scored_there(case)
-    if not n:
-        return ""
-    foe = case.words.seat(1 - case.me)
-    said = (
-        case.words(
-            "{name} has no Cat, Owl or Wolf beside it there, so it scores {n}.", name=foe, n=n
-        )
-        if card.condition.startswith("safe")
-        else case.words("With the cards around it now, it scores {n} there.", n=n)
-    )
-    return Weighed(said, n, "cards")
-
-
-def scored_there(case: Instinkt) -> int:
-    """Return what a card scores in its place as the cards lie."""
-    _, cell, cards = placed(case)
-    return so_far(cards, case.view.cards)[0][cell]
-
-
-def lifts_own(case: Instinkt) -> str:
-    """Say which other own card scores more after the choice."""
-    return best_change(case, case.me)
-
-
-def hurts_other(case: Instinkt) -> str:
-    """Say which card of the other player scores less after the choice."""
-    return best_change(case, 1 - case.me)
-
-
-def best_change(case: Instinkt, seat: int) -> str:
-    """Say which own card gains most by one more card, or which other card loses most."""
-    _, cell, cards = placed(case)
-    return told_change(case, seat, cell, cards)
-
-
-def told_change(case: Instinkt, seat: int, cell: Cell, cards: Lying) -> str:
-    """Say which card of a seat changes most in the player's favour with a new card on a cell."""
-    before, sign = lying(case.view), 1 if seat == case.me else -1
-    was, now = (scored(lying, case.view.cards) for lying in (before, cards))
-    found = {
-        at: sign * (now[at] - was[at])
-        for at, (whose, _) in before.items()
-        if whose == seat and at != cell
-    }
-    best = max(found, key=lambda at: found[at], default=None)
-    gain = sum(found.values())
-    if best is None or gain <= 0:
-        return ""
-    return Weighed(changed(case, best, now[best], was[best]), gain)
-
-
-def gains_most(case: Instinkt) -> str:
-    """Say what a card gains on the other player in all, with what it changes for other cards."""
-    _, _, cards = placed(case)
-    n = gained(case, cards)
-    if n <= 0:
-        return ""
-    said = case.words(
-        "As the cards lie now, placing it there gains you a total of {n} on {name}.",
-        n=n,
-        name=case.words.seat(1 - case.me),
-    )
-    return Weighed(said, n)
-
-
-def gathers(case: Instinkt) -> str:
-    """Say how many cards that count already lie around a place, if it takes more to score."""
-    kind, cell, cards = placed(case)
-    card, n = case.view.cards[kind], gathered(case, cell, cards)
-    if not 0 < n < card.least:
-        return ""
-    said = (
-        case.words(
-            "It needs {least} other cards of yours near it, and already has {n} there.",
-            n=n,
-            least=card.least,
-        )
-        if card.condition.startswith("own_")
-        else case.words(
-            "It needs {least} of {name}'s cards near it, and already has {n} there.",
-            n=n,
-            least=card.least,
-            name=case.words.seat(1 - case.me),
-        )
-    )
-    return Weighed(said, n / card.least, "cards")
 
 
 def gathered(case: Instinkt, cell: Cell, cards: Lying) -> int:
@@ -327,24 +219,6 @@ def helps_another(case: Instinkt) -> str:
     return Weighed(said, len(found))
 
 
-def has_room(case: Instinkt) -> str:
-    """Say how many free places a card that lacks company has around it."""
-    kind, cell, cards = placed(case)
-    card, n = case.view.cards[kind], len(free_near(case, cell, cards))
-    lacks = card.least - gathered(case, cell, cards)
-    if not near(case, cell, cards) or lacks <= 0 or n < lacks:
-        return ""
-    said = case.words(
-        "On {place} it still lacks {lacks} of the {least} cards it needs near it. Free "
-        "places near it: {n}.",
-        place=name(cell),
-        lacks=lacks,
-        least=card.least,
-        n=n,
-    )
-    return Weighed(said, n / 100 - lacks, "room")
-
-
 def takes_a_place(case: Instinkt) -> str:
     """Say which card that the other player still has would score on the place that is taken."""
     _, cell, _ = placed(case)
@@ -369,290 +243,10 @@ def wanted(case: Instinkt, seat: int, kinds: Iterable[str], cell: Cell) -> list[
     return [(n, kind) for kind, n in there.items() if n > 0]
 
 
-def left_to_come(case: Instinkt, seat: int) -> list[str]:
-    """Return the kinds of a player's cards that everyone knows to be in hand or deck."""
-    view = case.view
-    gone = {card.kind for card in (*view.board, *view.removed, *view.played) if card.seat == seat}
-    return [kind for kind in view.cards if kind not in gone]
-
-
 # ------------------------------------------------------------------- deer and raccoon
 
 
-def changes_the_score(case: Instinkt) -> str:
-    """Say how a push changes the points as they lie, and which card it changes most."""
-    view, before = case.view, lying(case.view)
-    line = view.frame.entry(*case.choice.at)
-    after = pushed(case, *line)
-    n = gained(case, after)
-    if n <= 0:
-        return ""
-    said = case.words(
-        "As the cards lie now, you gain {n} on {name}.", n=n, name=case.words.seat(1 - case.me)
-    )
-    to = push(before, *line).moved
-    was, now = scored(before, view.cards), scored(after, view.cards)
-
-    def change(cell: Cell) -> int:
-        more = now[to.get(cell, cell)] - was[cell]
-        return more if before[cell][0] == case.me else -more
-
-    best = max(before, key=change)
-    told = changed(case, best, now[to.get(best, best)], was[best]) if change(best) > 0 else ""
-    return Weighed(case.words.sentences(filter(None, [said, told])), n)
-
-
-def changed(case: Instinkt, cell: Cell, now: int, was: int) -> str:
-    """Say what a card scores then, and what before."""
-    seat, kind = lying(case.view)[cell]
-    return case.words.by_actor(
-        seat,
-        "Your {card} on {place} then scores {n} instead of {before}.",
-        "{name}'s {card} on {place} then scores {n} instead of {before}.",
-        card=animal(kind, case.words),
-        place=name(cell),
-        n=now,
-        before=was,
-    )
-
-
-def scores_elsewhere(case: Instinkt) -> str:
-    """Say where the card that a raccoon moves would score more."""
-    cell = case.view.frame.cell(str(case.choice.at[0]))
-    place, n, before = best_move(case, cell)
-    if n <= before:
-        return ""
-    card = case.view.standing[cell]
-    said = case.words(
-        "As the cards lie now, your {card} would score {n} on {place} instead of {before}.",
-        card=animal(card.kind, case.words),
-        n=n,
-        place=place,
-        before=before,
-    )
-    return Weighed(said, n - before)
-
-
-def best_move(case: Instinkt, cell: Cell) -> tuple[str, int, int]:
-    """Return where a card of the display would score most, how much, and what it scores now."""
-    view, before = case.view, lying(case.view)
-    rest = {at: card for at, card in before.items() if at != cell}
-    frame = frame_of(rest)
-    there = {
-        place: scored(rest | {frame.cell(place): before[cell]}, view.cards)[frame.cell(place)]
-        for place in places(rest, frame)
-    }
-    best = max(there, key=lambda place: there[place])
-    return best, there[best], scored(before, view.cards)[cell]
-
-
 # ------------------------------------------------------------------- the card to play
-
-
-def has_a_place(case: Instinkt) -> str:
-    """Say where the card that is played would score most now, and what the others would."""
-    n, _, place = best_score(case)
-    rest = [case._replace(choice=c) for c in case.decision.choices if c != case.choice]
-    less = max((best_score(other)[0] for other in rest), default=0)
-    if n <= 0:
-        return ""
-    sentence = message("As the cards lie now, your {card} would score {n} on {place}.")
-    if not less:
-        sentence = message(
-            "As the cards lie now, your {card} would score {n} on {place}, and no other card in "
-            "your hand would score."
-        )
-    elif less < n:
-        sentence = message(
-            "As the cards lie now, your {card} would score {n} on {place}, and your other cards "
-            "{less} at most."
-        )
-    said = case.words(
-        sentence,
-        card=animal(case.view.hand[case.me][case.choice.place] or "", case.words),
-        n=n,
-        place=place,
-        less=less,
-    )
-    return Weighed(said, n, "place")
-
-
-def best_score(case: Instinkt) -> tuple[int, int, str]:
-    """Return where the card that is played would score most now; see ``gains``."""
-    return max(gains(case), key=lambda found: found[:2], default=(0, 0, ""))
-
-
-def would_gain(case: Instinkt) -> str:
-    """Say where the card that is played would gain most now, with what it changes for others."""
-    own, n, place = max(gains(case), key=lambda found: found[1], default=(0, 0, ""))
-    if n <= 0 or n == own:
-        return ""
-    said = case.words(
-        "As the cards lie now, your {card} on {place} would gain you a total of {n} on {name}.",
-        card=animal(case.view.hand[case.me][case.choice.place] or "", case.words),
-        n=n,
-        place=place,
-        name=case.words.seat(1 - case.me),
-    )
-    cell = case.view.frame.cell(place)
-    cards = lying(case.view) | {cell: (case.me, case.view.hand[case.me][case.choice.place] or "")}
-    changes = [told_change(case, seat, cell, cards) for seat in (case.me, 1 - case.me)]
-    return Weighed(case.words.sentences(filter(None, [said, *changes])), n, "gain")
-
-
-def gains(case: Instinkt) -> list[tuple[int, int, str]]:
-    """Return what a card of the hand would score on each place, and what it gains there in all."""
-    view, cards = case.view, lying(case.view)
-    kind = view.hand[case.me][case.choice.place]
-    if kind is None or not view.cards[kind].points or not cards:
-        return []
-    found = []
-    for place in places(cards, view.frame):
-        cell = view.frame.cell(place)
-        there = cards | {cell: (case.me, kind)}
-        found.append((scored(there, view.cards)[cell], gained(case, there), place))
-    return found
-
-
-def would_gather(case: Instinkt) -> str:
-    """Say how many of the cards that a card needs it would have around it on the best place."""
-    view, before = case.view, lying(case.view)
-    kind = view.hand[case.me][case.choice.place]
-    if not kind or not before:
-        return ""
-    found = []
-    for place in places(before, view.frame):
-        cell = view.frame.cell(place)
-        found.append((gathered(case, cell, before | {cell: (case.me, kind)}), place))
-    (n, place), card = max(found), view.cards[kind]
-    if not 0 < n < card.least:
-        return ""
-    said = case.words(
-        "On {place} your {card} would have {n} of the {least} cards it needs near it.",
-        card=animal(kind, case.words),
-        place=place,
-        n=n,
-        least=card.least,
-    )
-    return Weighed(said, n / card.least, "gather")
-
-
-def grows_later(case: Instinkt) -> str:
-    """Say how many cards are still to come that would raise a card that counts each of them."""
-    view = case.view
-    kind = view.hand[case.me][case.choice.place]
-    if not kind or not view.cards[kind].each:
-        return ""
-    seat = case.me if view.cards[kind].condition.startswith("own_") else 1 - case.me
-    n = (SIZE * SIZE - len(view.standing)) // 2
-    if n < SIZE:
-        return ""
-    return case.words.by_actor(
-        seat,
-        "{n} more of your cards are still to come, and each one around your {card} counts.",
-        "{n} more of {name}'s cards are still to come, and each one around your {card} counts.",
-        card=animal(kind, case.words),
-        n=n,
-    )
-
-
-PLACES = {"corner": 4, "edge": 8, "middle": 4}
-"""How many of the 16 places of the square meet each condition."""
-
-
-def has_more_places(case: Instinkt) -> str:
-    """Say on how many places a card that scores for its place would score."""
-    view = case.view
-    card = view.cards[view.hand[case.me][case.choice.place] or "snake"]
-    if card.condition not in PLACES:
-        return ""
-    n, cards = PLACES[card.condition], lying(view)
-    facts = {"card": animal(card.key, case.words), "points": card.points}
-    if cards and not moved_frame(view):
-        n = sum(chance(card.condition, cell, cards | {cell: (case.me, card.key)}) == 1
-                for cell in map(view.frame.cell, places(cards, view.frame)))  # fmt: skip
-        if not n:
-            return ""
-        said = case.words("Free places where your {card} scores {points}: {n}.", n=n, **facts)
-    else:
-        said = case.words(
-            "Your {card} scores {points} on {n} of the 16 places in the square.", n=n, **facts
-        )
-    return Weighed(said, n * card.points, "places")
-
-
-def moved_frame(view: InstinktView) -> bool:
-    """Return whether the square can still grow in more than one direction."""
-    return view.frame.columns > SIZE or view.frame.rows > SIZE
-
-
-def takes_along(case: Instinkt) -> str:
-    """Say what a snake does to the card of the other player."""
-    if case.view.hand[case.me][case.choice.place] != "snake":
-        return ""
-    return case.words(
-        "The Snake removes {name}'s card too, so neither of you places a card in this round.",
-        name=case.words.seat(1 - case.me),
-    )
-
-
-def brings_no_points(case: Instinkt) -> str:
-    """Say that a card that does something would bring no points now."""
-    kind = case.view.hand[case.me][case.choice.place]
-    if kind == "deer" and not pushes_cards(case):
-        return case.words("As the cards lie now, no push with the Deer gains you points.")
-    if kind == "raccoon" and not moves_cards(case):
-        return case.words(
-            "The Raccoon scores nothing, and right now none of your cards would score more "
-            "elsewhere."
-        )
-    if kind == "snake":
-        return case.words("With the Snake you place no card, so you score nothing in this round.")
-    if kind and case.view.cards[kind].points and best_score(case)[0] <= 0 and not would_gain(case):
-        return case.words(
-            "As the cards lie now, your {card} would score nothing anywhere.",
-            card=animal(kind, case.words),
-        )
-    return ""
-
-
-def moves_cards(case: Instinkt) -> str:
-    """Say which own card a raccoon could move, and what it would score there."""
-    view, before = case.view, lying(case.view)
-    if view.hand[case.me][case.choice.place] != "raccoon":
-        return ""
-    own = [cell for cell, (seat, _) in before.items() if seat == case.me] if len(before) > 1 else []
-    moves = {cell: best_move(case, cell) for cell in own}
-    best = max(moves, key=lambda cell: moves[cell][1] - moves[cell][2], default=None)
-    if best is None or moves[best][1] <= moves[best][2]:
-        return ""
-    place, n, was = moves[best]
-    said = case.words(
-        "As the cards lie now, the Raccoon can move your {card} to {place}, where it "
-        "would score {n} instead of {before}.",
-        card=animal(before[best][1], case.words),
-        place=place,
-        n=n,
-        before=was,
-    )
-    return Weighed(said, n - was, "gain")
-
-
-def pushes_cards(case: Instinkt) -> str:
-    """Say how much the best push of a deer gains now."""
-    view = case.view
-    cards = lying(view)
-    if view.hand[case.me][case.choice.place] != "deer" or not cards:
-        return ""
-    n = max((gained(case, pushed(case, *line)) for line in lines(cards)), default=0)
-    if n <= 0:
-        return ""
-    said = case.words(
-        "As the cards lie now, the Deer could gain you {n} on {name}.",
-        n=n,
-        name=case.words.seat(1 - case.me),
-    )
-    return Weighed(said, n, "gain")
 
 
 # ------------------------------------------------------------------- against a choice
@@ -701,91 +295,7 @@ def is_scared(case: Instinkt) -> str:
     )
 
 
-def feeds_other(case: Instinkt) -> str:
-    """Say which card of the other player a card would bring nearer to scoring."""
-    _, cell, cards = placed(case)
-    before = lying(case.view)
-    for at, (seat, kind) in before.items():
-        card = case.view.cards[kind]
-        n = gathered(case, at, cards)
-        hunts = seat != case.me and card.condition.startswith("other_")
-        if hunts and gathered(case, at, before) < n < card.least:
-            return case.words(
-                "On {place} it gives {name}'s {card} on {at} {n} of the {least} cards it needs "
-                "near it.",
-                place=name(cell),
-                name=case.words.seat(1 - case.me),
-                card=animal(kind, case.words),
-                at=name(at),
-                n=n,
-                least=card.least,
-            )
-    return ""
-
-
-def wastes_a_place(case: Instinkt) -> str:
-    """Say which card of the hand would score on the place that is taken."""
-    kind, cell, _ = placed(case)
-    held = {card for card in case.view.hand[case.me] if card and card != kind}
-    found = wanted(case, case.me, held, cell)
-    own = scored_there(case)
-    if not found or max(found)[0] <= own:
-        return ""
-    n, better = max(found)
-    return case.words(
-        "It takes {place}, where the {card} in your hand would score {n}.",
-        place=name(cell),
-        card=animal(better, case.words),
-        n=n,
-    )
-
-
-def loses_points(case: Instinkt) -> str:
-    """Say how much less a choice leaves than the cards as they lie now."""
-    after = (
-        pushed(case, *case.view.frame.entry(*case.choice.at))
-        if case.choice.verb == "push"
-        else placed(case)[2]
-    )
-    n = -gained(case, after)
-    if n <= 0:
-        return ""
-    return case.words(
-        "As the cards lie now, this costs you {n} against {name}.",
-        n=n,
-        name=case.words.seat(1 - case.me),
-    )
-
-
 # ------------------------------------------------------------------- equal choices
-
-
-def gains_alike(case: Instinkt) -> str:
-    """Say that every place or push brings the same as the cards lie."""
-    verb = case.choice.verb
-    if verb not in ("place", "to", "push"):
-        return ""
-
-    def gain(c: Choice) -> int:
-        other = case._replace(choice=c)
-        if verb == "push":
-            return gained(other, pushed(other, *case.view.frame.entry(*c.at)))
-        return gained(other, placed(other)[2])
-
-    found = {gain(c) for c in case.decision.choices}
-    if len(found) > 1:
-        return ""
-    free = SIZE * SIZE - len(case.view.standing)
-    if found == {0}:
-        return case.words(
-            "Wherever it goes, no card scores more or less for now, and {n} places are still free.",
-            n=free,
-        )
-    return case.words(
-        "As the cards lie now, you gain {n} wherever it goes, and {free} places are still free.",
-        n=found.pop(),
-        free=free,
-    )
 
 
 def many_places_left(case: Instinkt) -> str:
@@ -811,47 +321,306 @@ def ahead(case: Instinkt) -> str:
     )
 
 
+PLACES = {"corner": 4, "edge": 8, "middle": 4}
+"""How many of the 16 places of the square meet each condition."""
+
+
+def gathers(case: Instinkt) -> str:
+    """Say how many cards that count already lie around a place, if it takes more to score."""
+    kind, cell, cards = placed(case)
+    card, n = case.view.cards[kind], gathered(case, cell, cards)
+    if not 0 < n < card.least:
+        return ""
+    said = (
+        case.words(
+            "It needs {least} other cards of yours near it, and already has {n} there.",
+            n=n,
+            least=card.least,
+        )
+        if card.condition.startswith("own_")
+        else case.words(
+            "It needs {least} of {name}'s cards near it, and already has {n} there.",
+            n=n,
+            least=card.least,
+            name=case.words.seat(1 - case.me),
+        )
+    )
+    return Weighed(said, n / card.least, "cards")
+
+
+def grows_later(case: Instinkt) -> str:
+    """Say how many cards are still to come that would raise a card that counts each of them."""
+    view = case.view
+    kind = view.hand[case.me][case.choice.place]
+    if not kind or not view.cards[kind].each:
+        return ""
+    seat = case.me if view.cards[kind].condition.startswith("own_") else 1 - case.me
+    n = (SIZE * SIZE - len(view.standing)) // 2
+    if n < SIZE:
+        return ""
+    return case.words.by_actor(
+        seat,
+        "{n} more of your cards are still to come, and each one around your {card} counts.",
+        "{n} more of {name}'s cards are still to come, and each one around your {card} counts.",
+        card=animal(kind, case.words),
+        n=n,
+    )
+
+
+def has_more_places(case: Instinkt) -> str:
+    """Say on how many places a card that scores for its place scores, until these are settled."""
+    view = case.view
+    card = view.cards[view.hand[case.me][case.choice.place] or "snake"]
+    if card.condition not in PLACES or (view.frame.columns, view.frame.rows) == (SIZE, SIZE):
+        return ""
+    n = PLACES[card.condition]
+    said = case.words(
+        "Your {card} scores {points} on {n} of the 16 places in the square.",
+        card=animal(card.key, case.words),
+        points=card.points,
+        n=n,
+    )
+    return Weighed(said, n * card.points, "places")
+
+
+def whole(view: InstinktView) -> Lying:
+    """Return all cards of the display, also one that is lifted."""
+    return {card.cell: (card.seat, card.kind) for card in view.board}
+
+
+def pushed(cards: Lying, seat: int, end: str, index: int) -> Lying:
+    """Return the display after a deer of a seat comes in."""
+    found = push(cards, end, index)
+    moved = {found.moved.get(cell, cell): card for cell, card in cards.items()}
+    return moved | {found.deer: (seat, "deer")}
+
+
+def results(case: Instinkt) -> Iterator[tuple[Lying, str]]:
+    """Yield the displays that a choice can lead to, and the place that makes the difference."""
+    view, choice, cards = case.view, case.choice, lying(case.view)
+    if choice.verb == "push":
+        yield pushed(cards, case.me, *view.frame.entry(*choice.at)), ""
+    elif choice.verb == "move":
+        yield from moves(case, cards, [view.frame.cell(str(choice.at[0]))])
+    elif choice.verb in ("place", "to"):
+        kind, cell, after = placed(case)
+        if kind == "raccoon" and choice.verb == "place":
+            own = [at for at, (seat, _) in cards.items() if seat == case.me]
+            yield from moves(case, after, own)
+        else:
+            yield after, name(cell)
+    elif choice.verb == "play" and cards:
+        kind = view.hand[case.me][choice.place] or "snake"
+        if kind == "deer":
+            yield from ((pushed(cards, case.me, *line), "") for line in lines(cards))
+        elif kind == "raccoon":
+            yield from moves(
+                case, cards, [at for at, (seat, _) in cards.items() if seat == case.me]
+            )
+        elif kind != "snake":
+            for cell in map(view.frame.cell, places(cards, view.frame)):
+                yield cards | {cell: (case.me, kind)}, name(cell)
+
+
+def moves(case: Instinkt, cards: Lying, own: Sequence[Cell]) -> Iterator[tuple[Lying, str]]:
+    """Yield the displays after one of some own cards has moved, and where it then lies."""
+    for cell in own if len(cards) > 1 else ():
+        rest = {at: card for at, card in cards.items() if at != cell}
+        for to in map(frame_of(rest).cell, places(rest, frame_of(rest))):
+            yield rest | {to: cards[cell]}, name(to)
+
+
+def best(case: Instinkt) -> tuple[int, Lying, str]:
+    """Return how many points a choice can gain on the other player now, how, and where."""
+    cards, before = case.view.cards, whole(case.view)
+    lead = balance(before, cards, case.me)
+    found = [(balance(after, cards, case.me) - lead, after, at) for after, at in results(case)]
+    return max(found, key=lambda each: each[0], default=(0, before, ""))
+
+
+def gains_points(case: Instinkt) -> str:
+    """Say how many points a choice gains now, and what the best other one gains."""
+    n = best(case)[0]
+    found = [best(case._replace(choice=c))[0] for c in case.decision.choices if c != case.choice]
+    if not n and min(found, default=0) < 0:
+        said = case.words(
+            "As the cards lie now, it costs you nothing, and other choices up to {n}.",
+            n=-min(found),
+        )
+        return Weighed(said, 0, "gain")
+    less = max(found, default=n)
+    if n <= 0:
+        return ""
+    facts = {"n": n, "less": less, "name": case.words.seat(1 - case.me)}
+    sentence = message(
+        "As the cards lie now, it gains you {n} on {name}, the best other choice {less}."
+    )
+    if not 0 <= less < n:
+        sentence = message("As the cards lie now, it gains you {n} on {name}.")
+    return Weighed(case.words(sentence, **facts), n, "gain")
+
+
+def gains_in_play(case: Instinkt) -> str:
+    """Say what each card of the hand that scores by itself, or an animal with an effect, gains."""
+    words, catalogue, hand = case.words, case.view.cards, case.view.hand[case.me]
+    n = best(case)[0]
+    if n <= 0:
+        return ""
+    facts = {"n": n, "name": words.seat(1 - case.me), "card": card_in_hand(case, case.choice)}
+    scoring = [c for c in case.decision.choices if catalogue[hand[c.place] or "snake"].points]
+    if case.choice not in scoring or len(scoring) == 1:
+        said = words("As the cards lie now, {card} could gain you {n} on {name}.", **facts)
+        most = max((best(case._replace(choice=c))[0] for c in scoring), default=0)
+        return Weighed(said, n, "gain" if n <= most else "act")
+    found = sorted(((*best(case._replace(choice=c))[::2], card_in_hand(case, c)) for c in scoring),
+                   reverse=True)  # fmt: skip
+    told = [words.label_value(card, words("{n} on {place}", n=m, place=at) if m > 0 else "0")
+            for m, at, card in found]  # fmt: skip
+    said = words("What each card could gain you on {name} now: {cards}.",
+                 cards=words.listing(told), **facts)  # fmt: skip
+    return Weighed(said, n, "gain")
+
+
+def card_in_hand(case: Instinkt, c: Choice) -> str:
+    """Name the card of the hand that a choice plays."""
+    return named(case.view.hand[case.me][c.place] or "", case.words)
+
+
+def changes_a_card(case: Instinkt) -> str:
+    """Say which card that stays in its place changes most in the player's favour."""
+    _, after, _ = best(case)
+    before, cards = lying(case.view), case.view.cards
+    was, now = scored(before, cards), scored(after, cards)
+    gain = {at: (now[at] - was[at]) * (1 if card[0] == case.me else -1)
+            for at, card in before.items() if after.get(at) == card}  # fmt: skip
+    most = max(gain, key=lambda at: gain[at], default=None)
+    if most is None or gain[most] <= 0:
+        return ""
+    seat, kind = before[most]
+    said = case.words.by_actor(
+        seat,
+        "Your {card} on {place} then scores {n} instead of {before}.",
+        "{name}'s {card} on {place} then scores {n} instead of {before}.",
+        card=animal(kind, case.words),
+        place=name(most),
+        n=now[most],
+        before=was[most],
+    )
+    return Weighed(said, gain[most], "changes")
+
+
+def moves_to(case: Instinkt) -> str:
+    """Say where the card that a raccoon moves would score more."""
+    n, after, at = best(case)
+    raccoon = case.choice.verb == "move" or (
+        case.choice.verb == "play" and case.view.hand[case.me][case.choice.place] == "raccoon"
+    )
+    if not raccoon or n <= 0:
+        return ""
+    cell = next(cell for cell in after if name(cell) == at)
+    said = case.words(
+        "Your {card} can move to {place} and score {n} there.",
+        card=animal(after[cell][1], case.words),
+        place=at,
+        n=scored(after, case.view.cards)[cell],
+    )
+    return Weighed(said, n, "moves")
+
+
+def loses_points(case: Instinkt) -> str:
+    """Say how much a choice costs as the cards lie now."""
+    n = best(case)[0]
+    if n >= 0:
+        return ""
+    return case.words(
+        "As the cards lie now, this costs you {n} against {name}.",
+        n=-n,
+        name=case.words.seat(1 - case.me),
+    )
+
+
+def comes_first(case: Instinkt) -> str:
+    """Say how many of the cards that the other player may show are placed after this one."""
+    kind = case.view.hand[case.me][case.choice.place]
+    if not kind or kind == "snake":
+        return ""
+    theirs = [case.view.cards[other].number for other in left_to_come(case, 1 - case.me)]
+    n = sum(number < case.view.cards[kind].number for number in theirs)
+    said = case.words(
+        "{n} of the {m} cards {name} may show are lower than your {card}, which then goes first.",
+        n=n,
+        m=len(theirs),
+        name=case.words.seat(1 - case.me),
+        card=named(kind, case.words),
+    )
+    return Weighed(said, n, "first") if n else ""
+
+
+def left_to_come(case: Instinkt, seat: int) -> list[str]:
+    """Return the kinds of a player's cards that may still be placed, as everyone knows."""
+    view = case.view
+    shown = [card.kind for card in view.played if card.seat == seat]
+    if len(view.standing) + len({card.seat for card in view.played} | {case.me}) >= SIZE * SIZE:
+        return shown
+    gone = {card.kind for card in (*view.board, *view.removed, *view.played) if card.seat == seat}
+    return [kind for kind in view.cards if kind not in gone] + shown
+
+
+def gains_alike(case: Instinkt) -> str:
+    """Say that every place or push brings the same as the cards lie."""
+    found = {best(case._replace(choice=c))[0] for c in case.decision.choices}
+    free = SIZE * SIZE - len(case.view.standing)
+    if len(found) > 1 or case.choice.verb in ("play", "under"):
+        return ""
+    if found == {0}:
+        return case.words(
+            "Wherever it goes, no card scores more or less for now, and {n} places are still free.",
+            n=free,
+        )
+    return case.words(
+        "As the cards lie now, you gain {n} wherever it goes, and {free} places are still free.",
+        n=found.pop(),
+        free=free,
+    )
+
+
+def takes_along(case: Instinkt) -> str:
+    """Say what a snake does: no card is placed."""
+    if case.view.hand[case.me][case.choice.place] != "snake":
+        return ""
+    return case.words("With the Snake you place no card, so you score nothing in this round.")
+
+
 PLACING = (
+    gains_points,
+    changes_a_card,
     scores_by_place,
-    scores_by_cards,
-    lifts_own,
-    hurts_other,
     blocks_other,
-    gains_most,
+    takes_a_place,
     gathers,
     helps_another,
-    takes_a_place,
-    has_room,
 )
 
 PROS: Arguments[InstinktView] = {
     "place": PLACING,
     "to": PLACING,
-    "push": (changes_the_score,),
-    "move": (scores_elsewhere,),
-    "play": (
-        has_a_place,
-        would_gain,
-        moves_cards,
-        pushes_cards,
-        would_gather,
-        grows_later,
-        has_more_places,
-        takes_along,
-    ),
+    "push": (gains_points, changes_a_card),
+    "move": (gains_points, moves_to),
+    "play": (gains_in_play, changes_a_card, moves_to, grows_later, has_more_places, comes_first),
     "under": (
         lambda case: case.words("It isn't lost: you draw it later, when more places are taken."),
     ),
 }
 """What speaks for a choice, by its verb."""
 
-AGAINST = (cannot_score, is_scared, blocks_own, loses_points, wastes_a_place, feeds_other)
+AGAINST = (cannot_score, is_scared, blocks_own, loses_points)
 
 CONS: Arguments[InstinktView] = {
     "place": AGAINST,
     "to": AGAINST,
     "push": (loses_points,),
-    "play": (brings_no_points,),
+    "move": (loses_points,),
+    "play": (takes_along,),
 }
 """What speaks against a choice, by its verb."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.engine import RulesPage, Text, Words, message
 from games.kill_the_unicorns.cards import BOOK, FOLDER
-from games.kill_the_unicorns.text.advice import CONS, EVENS, PROS, ahead
+from games.kill_the_unicorns.text.advice import CONS, EVENS, PROS, ahead, beneath
 from games.kill_the_unicorns.text.events import EVENT_FORMATTERS
 from games.kill_the_unicorns.text.labels import LABELS, SHORT_LABELS, offered
 from games.kill_the_unicorns.text.names import entry
@@ -35,6 +35,8 @@ class KillText(Text[KillView]):
     cons = CONS
     evens = EVENS
     ahead = staticmethod(ahead)
+    premise = staticmethod(beneath)
+    effects = frozenset({"claim", "escape", "trade", "tax"})
     page = RulesPage(FOLDER)
     sections = {
         "role": "The characters 🏠",

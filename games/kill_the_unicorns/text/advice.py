@@ -16,8 +16,8 @@ Kill = Case[KillView]
 
 HARMFUL = {"smelly", "pigicorn", "royal_tax"}
 """Schemes that harm the player who wins the unicorn."""
-MOST_HUNTS = 8
-"""So many hunts are half a match."""
+MOST_HUNTS = 5
+"""If so many hunts still follow, one choice decides little."""
 CHEAP = {"underdog", "runner_up"}
 """Schemes with which a bid that isn't the highest wins."""
 
@@ -143,47 +143,27 @@ def own_scheme(case: Kill) -> str:
     return next((t.kind for t in traps if t.owner == case.me and t.kind), "")
 
 
-def own_scheme_helps(case: Kill) -> str:
-    """Say what the own scheme beneath the hunted unicorn does for a bid."""
-    kind = own_scheme(case)
-    if not kind or kind in HARMFUL | {"trojan"}:
-        return ""
-    if any(t.owner != case.me for t in case.view.line[0].traps):
-        return case.words(
-            "Your {scheme} lies beneath it too, and may be revealed. {effect}",
-            scheme=scheme(kind, case.words),
-            effect=case.words(BOOK.schemes[kind].effect),
-        )
-    return case.words(
-        "Your {scheme} lies beneath it. {effect}",
-        scheme=scheme(kind, case.words),
-        effect=case.words(BOOK.schemes[kind].effect),
-    )
+def beneath(case: Kill) -> str:
+    """Say which schemes the reader knows beneath the hunted unicorn: they change what wins."""
+    traps = case.view.line[0].traps if case.view.line and case.decision.prompt in HUNTING else []
+    said = []
+    for trap in traps:
+        if trap.kind:
+            known = BOOK.schemes[trap.kind]
+            said.append(case.words.by_actor(
+                trap.owner,
+                "Your {scheme} lies beneath it: {effect}",
+                "{name}'s {scheme} lies beneath it: {effect}",
+                scheme=scheme(trap.kind, case.words),
+                effect=case.words(known.brief or known.effect),
+            ))  # fmt: skip
+    if said and len(traps) > 1:
+        said.append(case.words("If you lead, you choose which of the two schemes is revealed."))
+    return case.words.sentences(said)
 
 
-def own_scheme_brings_it(case: Kill) -> str:
-    """Say that the player gets the unicorn even if another one wins it."""
-    if own_scheme(case) != "trojan" or len(case.view.line[0].traps) > 1:
-        return ""
-    return case.words(
-        "Your {scheme} lies beneath it: anyone else who wins it must hand it to you.",
-        scheme=scheme("trojan", case.words),
-    )
-
-
-def own_scheme_harms(case: Kill) -> str:
-    """Say that a known scheme beneath the hunted unicorn harms its winner."""
-    kind = known_harm(case)
-    if not kind:
-        return ""
-    if kind == own_scheme(case):
-        return case.words(
-            "Your {scheme} lies beneath it, so leave it to others.", scheme=scheme(kind, case.words)
-        )
-    return case.words(
-        "You know that {scheme} lies beneath it, so leave it to others.",
-        scheme=scheme(kind, case.words),
-    )
+HUNTING = {"bid", "cards", "mark", "throw"}
+"""The questions in which a player decides about the hunted unicorn."""
 
 
 def harm_of(traps: Sequence[TrapView]) -> bool:
@@ -201,13 +181,14 @@ def known_harm(case: Kill) -> str:
 
 
 def counts_for_more(case: Kill) -> str:
-    """Compare the highest total with this number of cards with that of the strongest rival."""
+    """Compare the highest total with this number of cards with that of the rival who gains most."""
     view, n = case.view, case.choice.place
     hand = sorted((card for card in view.table[case.me].hand if card is not None), reverse=True)
     bids = rival_bids(case, n)
     if not bids or known_harm(case) or own_scheme(case) in CHEAP:
         return ""
-    total, rival = sum(hand[:n]), max(bids, key=lambda o: max(bids[o]))
+    u = view.line[0].unicorn
+    total, rival = sum(hand[:n]), max(bids, key=lambda o: (gain(view, o, u), max(bids[o])))
     if view.call and total <= max(bids[rival]):
         return ""
     said = case.words(
@@ -265,7 +246,7 @@ def is_worth_it(case: Kill) -> str:
 def worth(case: Kill, n: int) -> int:
     """Return what a unicorn in line would bring the player, with a Shiny Horn of their own."""
     hunted = case.view.line[n]
-    shiny = any(t.owner == case.me and t.kind == "shiny_horn" for t in hunted.traps)
+    shiny = any(t.kind == "shiny_horn" for t in hunted.traps)
     return gain(case.view, case.me, hunted.unicorn) + shiny * BOOK.schemes["shiny_horn"].points
 
 
@@ -342,11 +323,24 @@ def decides(case: Kill) -> bool:
     return not known_harm(case) and own_scheme(case) not in CHEAP
 
 
-def wins_with_less(case: Kill) -> str:
-    """Say that the own scheme beneath the hunted unicorn makes a lower total win."""
-    kind = own_scheme(case)
-    said = own_scheme_helps(case) if kind in CHEAP else ""
-    return Weighed(said, -own_bid(case)[0] if kind == "underdog" else 0, "less")
+def lower_wins(case: Kill) -> str:
+    """Say how many of the bids that its rivals could lay are higher, if a lower one wins."""
+    kind, total = own_scheme(case), sum(own_bid(case)[:1])
+    bids = rival_bids(case, len(case.choice.at))
+    alone = len(case.view.line[0].traps) == 1
+    if not bids or not alone or kind not in CHEAP or (kind == "runner_up" and len(bids) > 1):
+        return ""
+    rival = min(bids, key=lambda o: min(bids[o]))
+    n, count = sum(total < bid for bid in bids[rival]), len(bids[rival])
+    said = case.words(
+        "The lower total wins then: yours, {total}, is lower than {n} of the {count} bids {name} "
+        "could make.",
+        total=total,
+        n=n,
+        count=count,
+        name=case.words.seat(rival),
+    )
+    return Weighed(said, n, "lower")
 
 
 def beats_all(case: Kill) -> str:
@@ -377,7 +371,7 @@ def beats_all(case: Kill) -> str:
 def beats_most(case: Kill) -> str:
     """Say how many of the bids that the strongest rival could lay this one beats."""
     bids, total = rival_bids(case, len(case.choice.at)), own_bid(case)[1]
-    if not bids or not decides(case):
+    if not bids or not decides(case) or beats_all(case):
         return ""
     rival = max(bids, key=lambda o: max(bids[o]))
     n, count = sum(total > bid for bid in bids[rival]), len(bids[rival])
@@ -393,7 +387,7 @@ def beats_most(case: Kill) -> str:
 
 def spends_little(case: Kill) -> str:
     """Say what stays in hand after a bid, and for which better unicorn."""
-    if case.most(lambda case: own_bid(case)[0]):
+    if case.most(lambda case: own_bid(case)[0]) or own_scheme(case) in CHEAP:
         return ""
     n = sum(n for n in case.view.table[case.me].hand if n is not None) - own_bid(case)[0]
     best = better_later(case)
@@ -780,20 +774,17 @@ EVENS: tuple[Argument[KillView], ...] = (
 PROS: Arguments[KillView] = {
     "place": (harms_a_rival, wins_cheaply, serves_where_wanted),
     "pass": (
-        own_scheme_harms,
-        own_scheme_brings_it,
         waits_for_better,
         saves_cards,
         takes_few_cards,
     ),
     "look": (looks_first,),
     "back": (gets_cards_back,),
-    "bid": (own_scheme_helps, is_worth_it, counts_for_more, takes_few_cards),
+    "bid": (is_worth_it, counts_for_more, takes_few_cards),
     "lay": (
-        wins_with_less,
+        lower_wins,
         beats_all,
         beats_most,
-        own_scheme_brings_it,
         spends_little,
     ),
     "throw": (throws_out,),
@@ -828,8 +819,6 @@ def leaves_it_to(case: Kill) -> str:
 
 
 CONS: Arguments[KillView] = {
-    "bid": (own_scheme_harms,),
-    "lay": (own_scheme_harms,),
     "pass": (leaves_it_to,),
     "back": (brings_little_back,),
 }

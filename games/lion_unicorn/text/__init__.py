@@ -33,6 +33,7 @@ class LionText(Text[LionView]):
     cons = CONS
     evens = EVENS
     ahead = staticmethod(ahead)
+    effects = frozenset({"give", "up", "down", "rat", "discard", "shuffle_in", "won", "decided"})
     reasons = REASONS
     endings = {"rounds": message("winning sets")}
     plays = ("up",)

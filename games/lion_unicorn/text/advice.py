@@ -112,6 +112,8 @@ def removes_a_crow(case: Lion) -> str:
 def acts_well(case: Lion) -> str:
     """Say what a known card does for its player when it is turned up."""
     kind, view, words = turned(case), case.view, case.words
+    if turns_up_a_set(case):
+        return ""
     if kind == "mole":
         hidden = [c for n, c in enumerate(view.table[case.me].cards) if n and not c.up]
         unknown = sum(c.kind is None for c in hidden if c is not own(case))
@@ -142,6 +144,8 @@ def comes_nearer(case: Lion) -> str:
     """Say how many animals of a set are face-up once a known card is turned up."""
     kind, shown = turned(case), up(case.view, case.me)
     if not kind or kind == CROW or (kind in LEAVING and case.choice.place):
+        return ""
+    if turns_up_a_set(case) or removes_a_crow(case):
         return ""
     after = min(left_after(case), key=missing, default=shown)
     nearer = missing(shown) - missing(after)
@@ -198,6 +202,8 @@ def saves_from_theft(case: Lion) -> str:
     """Say that nobody can steal a card once it is face-up, and who could use it."""
     kind = turned(case)
     if not kind or kind == CROW or kind in LEAVING or not case.choice.place:
+        return ""
+    if turns_up_a_set(case):
         return ""
     facts = {"card": named(kind, case.words)}
     for other in case.others:
@@ -370,12 +376,8 @@ def forces_down(case: Lion) -> str:
             "turn one face-down.",
             name=name,
         )
-    if len(rest) == 1 and rest[0].kind:
-        return case.words(
-            "{name}'s only other card, {card}, is face-up, so {name} must turn it face-down.",
-            name=name,
-            card=one(rest[0].kind, case.words),
-        )
+    if len(rest) == 1:  # what follows from the rules is told anyway
+        return ""
     return case.words(
         "All of {name}'s other cards are face-up, so {name} must turn one face-down.",
         name=name,
@@ -475,6 +477,23 @@ def one_fewer(case: Lion) -> str:
         name=case.words.seat(seat),
     )
     return Weighed(said, -theirs, "near")
+
+
+def may_help(case: Lion) -> str:
+    """Say how many of the cards that an unknown one could be would bring a set nearer."""
+    if target(case).kind:
+        return ""
+    left, mine = _unseen(case), known(case.view, case.me)
+    n = sum(n for kind, n in left.items()
+            if kind != CROW and missing(mine + Counter([kind])) < missing(mine))  # fmt: skip
+    said = case.words(
+        "You don't know that card. Of the {m} cards you haven't seen, {n} bring you nearer to a "
+        "set, and {crows} are Crows.",
+        m=left.total(),
+        n=n,
+        crows=left[CROW],
+    )
+    return Weighed(said, n / max(1, left.total()), "help") if n else ""
 
 
 # ------------------------------------------------------------------- drawing
@@ -709,7 +728,7 @@ def turns_down_a_part(case: Lion) -> str:
 
 def sends_away(case: Lion) -> str:
     """Say that a known card doesn't stay, or takes another one along, when it is turned up."""
-    kind = turned(case)
+    kind = own(case).kind
     if kind not in ("goat", "swift", "adder") or not case.choice.place:
         return ""
     return case.words(
@@ -746,15 +765,16 @@ def is_no_use(case: Lion) -> str:
     )
 
 
-def may_be_a_crow(case: Lion) -> str:
-    """Say how many of the cards that could be stolen unseen are crows."""
-    if target(case).kind:
+def may_complete(case: Lion) -> str:
+    """Say that the victim, who is near to a set, may turn up a card that completes it."""
+    seat, place = case.choice.place, int(case.choice.at[1])
+    hidden = [c for n, c in enumerate(case.view.table[seat].cards) if n != place and not c.up]
+    shown = up(case.view, seat)
+    if missing(shown) != 1 or shown[CROW] or all(c.kind == CROW for c in hidden):
         return ""
-    left, m = _unseen(case), _unseen(case).total()
     return case.words(
-        "You don't know that card. Of the {m} cards you haven't seen, {n} are Crows.",
-        m=m,
-        n=left[CROW],
+        "{name} must then turn a card over, perhaps up, and needs only 1 more animal for a set.",
+        name=case.words.seat(seat),
     )
 
 
@@ -882,9 +902,10 @@ PROS: Arguments[LionView] = {
         forces_down,
         brings_a_card,
         breaks_a_set,
+        may_help,
+        robs,
         one_fewer,
         is_at_match_point,
-        robs,
     ),
     "draw": (needs_cards, knows_no_better),
     "to": GIVING,
@@ -897,7 +918,7 @@ PROS: Arguments[LionView] = {
 CONS: Arguments[LionView] = {
     "flip": (turns_up_a_crow, sends_away, turns_down_a_part, can_be_stolen),
     "to": (gives_a_win, brings_near),
-    "steal": (is_no_use, may_be_a_crow, needs_more_turns),
+    "steal": (is_no_use, may_complete, needs_more_turns),
     "draw": (leaves_a_threat,),
     "rat": (loses_track,),
     "swift": (keeps_the_crow,),

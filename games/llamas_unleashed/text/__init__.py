@@ -34,6 +34,25 @@ class LlamasText(Text[LlamasView]):
     cons = CONS
     evens = EVENS
     ahead = staticmethod(ahead)
+    effects = frozenset(
+        {
+            "discard",
+            "destroy",
+            "sacrifice",
+            "fly",
+            "return",
+            "steal",
+            "move",
+            "bring",
+            "pull",
+            "take_chosen",
+            "give",
+            "trade",
+            "will_skip",
+            "extra",
+            "guard",
+        }
+    )
     page = RulesPage(FOLDER)
     sections = {
         **dict.fromkeys(["action", "play_again", "pair"], "The start and your turn"),

@@ -20,10 +20,6 @@ BRINGING = {
     "magical_ramicorn": "ram",
 }
 """Animals that bring another one from the hand, and its variation."""
-PULLING = {"swashbuckling_llama", "wingsuit_llama", "grand_llarceny"}
-"""Cards that take a card from another player's hand."""
-DISCARDING = {"ceaselessly_screaming_goat", "goat_herd"}
-"""Effects that make another player discard."""
 SKIPPING = {"throw_off_their_groove", "bahama_llama"}
 """Cards that make a player skip a turn."""
 COSTS = (
@@ -182,9 +178,10 @@ def holds_back(case: Llamas) -> str:
 
 def gets_cards(case: Llamas) -> str:
     """Say how many cards a card brings into the hand."""
-    key = key_of(case)
+    asked = case.decision.about if case.choice.verb == "yes" else ()
+    key = str(asked[0]) if asked else key_of(case)
     n = DRAWING.get(key, 0)
-    if not n:
+    if not n or does_more(case):
         return ""
     said = (
         case.words.plural(
@@ -192,7 +189,7 @@ def gets_cards(case: Llamas) -> str:
             "It is an Animal, and also brings {n} cards into your hand.",
             n,
         )
-        if key in ANIMALS
+        if key in ANIMALS and not asked
         else case.words.plural(
             "It brings {n} card into your hand.", "It brings {n} cards into your hand.", n
         )
@@ -205,11 +202,13 @@ def does_more(case: Llamas) -> str:
     key = key_of(case)
     if key not in ANIMALS and kind(key) != "upgrade":
         return ""
-    if not free_effect(key):
+    optional = key in ANIMALS and "you may" in effect_of(key, ENGLISH_WORDS)
+    if not optional and not free_effect(key):
         return ""
     effect = effect_of(key, case.words)
     if key in ANIMALS:
-        return case.words("It counts as an Animal and does more: {effect}", effect=effect)
+        said = case.words("It counts as an Animal and does more: {effect}", effect=effect)
+        return Weighed(said, 0, key)
     if case.choice.verb == "take":
         return case.words("You can play it later: {effect}", effect=effect)
     return case.words("From now on it works for you: {effect}", effect=effect)
@@ -550,10 +549,6 @@ def affects(case: Llamas) -> str:
         return case.words(
             "You get a random card from {name} in exchange for one of yours.", name=name
         )
-    if key in PULLING and shown.hand:
-        return case.words("You get a card from {name}, who then has one fewer.", name=name)
-    if key in DISCARDING and shown.hand:
-        return case.words("{name} has to discard a card.", name=name)
     if key == "battering_ram" and upgrades:
         return case.words("Upgrades that {name} loses: {n}.", name=name, n=upgrades)
     return ""
@@ -605,7 +600,7 @@ def goes_first(case: Llamas) -> str:
         return ""
     effect = effect_of(key, case.words)
     if not uses:
-        return effect
+        return ""
     return case.words("{effect} You can still use the other effect afterwards.", effect=effect)
 
 
@@ -690,14 +685,14 @@ PROS: Arguments[LlamasView] = {
     "play": (
         wins,
         brings_another,
+        does_more,
         gets_cards,
+        hits_everyone,
+        holds_back,
+        costs_others,
         adds_an_animal,
         keeps_animals,
-        hits_everyone,
         flies_home,
-        costs_others,
-        holds_back,
-        does_more,
     ),
     "draw": (draws,),
     "use": (uses_it, goes_first),
@@ -718,7 +713,7 @@ PROS: Arguments[LlamasView] = {
     "bring": (is_an_animal, gets_cards, does_more),
     "take": (hits_everyone, flies_home, gets_cards, takes, does_more),
     "baby": (is_an_animal,),
-    "yes": (uses_it, goes_first),
+    "yes": (gets_cards, uses_it, goes_first),
     "no": (refuses_it, spares_the_cost),
 }
 """What speaks for a choice, by its verb."""
@@ -789,9 +784,18 @@ def loses_an_animal(case: Llamas) -> str:
     return case.words("You then have {n} of {needed} Animals.", **count(case, case.me, -1))
 
 
+def has_a_cost(case: Llamas) -> str:
+    """Say what an Animal costs the player who has it."""
+    key = key_of(case)
+    effect = effect_of(key, ENGLISH_WORDS) if kind(key) == "magical" else ""
+    if " lower" not in effect:  # what the player may have or do
+        return ""
+    return case.words("It comes with a cost: {effect}", effect=effect_of(key, case.words))
+
+
 CONS: Arguments[LlamasView] = {
     "pass": (leaves_a_win,),
-    "play": (adds_none,),
+    "play": (adds_none, has_a_cost),
     "draw": (adds_none,),
     "done": (gives_up_effects,),
     "instant": (uses_up,),

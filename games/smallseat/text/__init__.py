@@ -36,6 +36,7 @@ class SmallText(Text[SmallView]):
     cons = CONS
     evens = EVENS
     ahead = staticmethod(ahead)
+    effects = frozenset({"won", "bears", "otter", "ponies"})
     page = RulesPage(FOLDER)
     sections = {
         "call": "The start",

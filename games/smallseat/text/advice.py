@@ -525,8 +525,8 @@ EVENS: tuple[Argument[SmallView], ...] = (nobody_votes, moves_no_card, only_asks
 """Why the choices of a decision differ little."""
 
 VOTING: tuple[Argument[SmallView], ...] = (
-    joins_a_row,
     keeps_the_best,
+    joins_a_row,
     keeps_more,
     sheds_the_called,
     gathers_the_called,
