@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from bot.checks.limits import labels, payload, walk
 from bot.features.in_advance.pages import NO_PLAN
 from bot.match.match import Match
+from bot.match.pages.panel import PanelContent
 from bot.posts.controls import Control
 from tests.cogs.counter import Counter
 from tests.cogs.test_controls import shown
@@ -98,6 +100,17 @@ async def test_impossible_plan_gets_a_clear_sentence(counter: Counter) -> None:
     assert "isn't an option here" in panel.text
     match = await counter.host.match(match.id)
     assert match.seats[seat].response_settings.in_advance == ()
+
+
+async def test_panel_offers_to_repeat_an_answer_once_all_choices_are_known(
+    counter: Counter,
+) -> None:
+    match, _, seat = await asked_after_theft(counter)
+    verbs = {choice.verb for choice in waiting(match)[seat].choices}
+    for known, notice, offered in (((), "", False), (verbs, "", True), (verbs, "A hint", False)):
+        seats = [replace(held, known_choices=tuple(known)) for held in match.seats]
+        panel = PanelContent(replace(match, seats=seats), seat, notice).layout(None)
+        assert ("🔁 Answer for me…" in labels(panel)) is offered
 
 
 async def test_page_asks_which_answer_to_repeat(counter: Counter) -> None:

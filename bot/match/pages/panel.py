@@ -101,10 +101,10 @@ class PanelContent(SeatContent):
             notes = [note(match, seat, view, words) for note in NOTES]
             asked = "\n".join(filter(None, [_asked(match, decision, view, words), *notes]))
             choices = Choices(match, decision, view, words)
-            more = [row for rows in CHOICE_ROWS for row in rows(match, decision, words)]
-            controls = [*choices.rows(), *more]
+            controls = choices.rows()
             pictured = picture_source is not None
             if not self.notice:  # such as a hint, which takes the room
+                controls += [row for rows in CHOICE_ROWS for row in rows(match, decision, words)]
                 below = _below(match, decision, view, words, choices, self.marker, pictured)
         return layout.post(
             # Including the whole table, so that the panel is enough to play the match.

@@ -35,6 +35,7 @@ from games.engine import (
 TURNS = 23  # turns in the menu at once, besides the entries for earlier and later ones
 STEPS = ("turn_back", "back", "forward", "turn", "last")
 LINES = 8  # of small print on a phone for the events of a moment
+LAST_LINES = 3  # the same at the end, which the picture tells
 
 
 @dataclass(frozen=True)
@@ -176,7 +177,8 @@ class ReplayContent(PostContent):
             )
         else:
             shown = layout.text(in_words(scene.match, scene.view, words))
-        lines = [self.notice, _head(scene), _latest(scene.told())]
+        room = LAST_LINES if scene.table.outcome else LINES
+        lines = [self.notice, _head(scene), _latest(scene.told(), room)]
         below = [scene.state(), _broken(scene)]
         return layout.post(
             layout.text("\n".join(filter(None, lines))),
@@ -189,9 +191,9 @@ class ReplayContent(PostContent):
         )
 
 
-def _latest(told: str) -> str:
+def _latest(told: str, room: int) -> str:
     """Return the last lines, as many as have room, in small print."""
-    lines, room = list[str](), LINES
+    lines: list[str] = []
     for line in reversed([f"-# {line}" for line in told.split("\n") if line]):
         room -= height(line)
         if lines and room < 0:
