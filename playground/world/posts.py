@@ -30,7 +30,10 @@ def walk_components(components: Any) -> Iterator[Json]:
 
 
 def number_components(components: Sequence[Mapping[str, Any]], newer: bool = True) -> list[Json]:
-    """Return the components, each with an id; in older messages all ids are 0."""
+    """Return the components, each with an id; in older messages all ids are 0.
+
+    Ids of emoji become text, as scripts of a page can't hold such large numbers.
+    """
     numbered = copy.deepcopy(list(components))
     held = {component.get("id") for component in walk_components(numbered)} if newer else set()
     free = (number for number in range(1, 10**6) if number not in held)
@@ -39,6 +42,10 @@ def number_components(components: Sequence[Mapping[str, Any]], newer: bool = Tru
             component["id"] = 0
         elif not component.get("id"):
             component["id"] = next(free)
+        for part in (component, *(component.get("options") or ())):
+            emoji = part.get("emoji") or {}
+            if emoji.get("id"):
+                emoji["id"] = str(emoji["id"])
     return [dict(component) for component in numbered]
 
 

@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from playground import Standin, use_discord_server
+from playground.world.posts import number_components
 
 from .bot import SampleBot
 from .payloads import button, row
@@ -104,3 +105,12 @@ async def test_text_with_a_deleted_emoji_is_accepted(standin: Standin, bot: Samp
     channel = bot.get_partial_messageable(standin.channel().id)
     sent = await channel.send("a <:fox:123456789012345678>")
     assert isinstance(sent, discord.Message)
+
+
+def test_ids_of_emoji_in_components_are_text() -> None:
+    fox = {"id": 1234567890123456789, "name": "mg_fox"}
+    menu = {"type": 3, "options": [{"label": "Fox", "value": "fox", "emoji": dict(fox)}]}
+    sent = [{"type": 1, "components": [{"type": 2, "emoji": dict(fox)}]}, menu]
+    line, shown = number_components(sent)
+    found = [line["components"][0]["emoji"]["id"], shown["options"][0]["emoji"]["id"]]
+    assert found == [str(fox["id"])] * 2
