@@ -272,6 +272,14 @@ def test_what_the_seat_itself_still_chooses_is_told_as_possible() -> None:
     assert not effects_of(table.seat(0), ["flip:1"], Random(1)).depends
 
 
+def test_equal_chances_are_called_equal_before_a_second_reason_takes_the_room() -> None:
+    table = lion.table("ada: fox^", "ben: mole^ rat mole^ goat", "cyd: rat^ goat*", wins=[0, 1, 1])
+    told = hints.Hint([(["steal:1.1"], 0.313), (["steal:2.1"], 0.309), (["draw"], 0.1)])
+    words = Words(["Ada", "🤖 Robo Fern", "🤖 Robo Moss"], 0)
+    said = described(LION, table.view(0), table.waiting[0], told, words)
+    assert "Steal 🤖 Robo Fern's card 1 is about as good" in said
+
+
 def test_two_people_of_the_same_name_are_not_one_answer() -> None:
     table = lion.table("ada: rat^", "ben: mole rat", "cyd: mole rat")
     told = hints.Hint([(["steal:1.1"], 0.5), (["steal:2.1"], 0.5)])

@@ -75,7 +75,8 @@ def described(
     found = reasons.better() if worse else reasons.even()
     chances = _chances([good[0], *(each for each in tried if each != good[0])], words)
     room = ROOM - height(first) - height(chances)
-    return "\n".join([first, *_fitting(found, room, words), chances])
+    kept = height(found[1][0]) if len(good) > 1 and len(found) > 1 else 0
+    return "\n".join([first, *_fitting(found, room, kept, words), chances])
 
 
 class _Answer(NamedTuple):
@@ -138,7 +139,8 @@ def _told_apart(
             if round(100 * each.share) == round(100 * best) and each.share >= HOPELESS]  # fmt: skip
     order = strongest_first([each.sides for each in same], sides)
     good[: len(same)] = [same[n] for n in order]
-    behind = [each for each in good if best <= SURE and is_behind(each.sides, good[0].sides)]
+    behind = [each for each in good if each not in same and best <= SURE
+              and is_behind(each.sides, good[0].sides)]  # fmt: skip
     good = [each for each in good if each not in behind]
     good += [each for each in tried if each not in [*good, *behind]
              and best - each.share < UNSEEN and each.facts == good[0].facts]  # fmt: skip
@@ -146,15 +148,19 @@ def _told_apart(
     return good, [*left, *behind, *rest]
 
 
-def _fitting(reasons: Sequence[Sequence[str]], room: int, words: Words) -> list[str]:
-    """Return reasons in small print, each of several sentences: the first that have room, once."""
+def _fitting(reasons: Sequence[Sequence[str]], room: int, kept: int, words: Words) -> list[str]:
+    """Return reasons in small print, each of several sentences: the first that have room, once.
+
+    The first line leaves some lines free, those ``kept`` for the second.
+    """
     lines: list[str] = []
     said: set[str] = {""}
     for sentences in reasons:
         told: list[str] = []
         for sentence in sentences:
             line = words.sentences([*told, sentence])
-            if (lines or told) and sum(map(height, [*lines, line])) > room:
+            left = room if lines else room - kept
+            if (lines or told) and sum(map(height, [*lines, line])) > left:
                 break
             if sentence not in said:
                 told.append(sentence)
@@ -230,7 +236,7 @@ class _Reasons(NamedTuple):
         first, second, *_ = [*self.good, *self.worse]
         basis = self.game.text.basis(self.decision, self.view, self.words)
         effects = self._effects(first, self.worse[0] if self.worse else second)
-        return [basis, *reasons, effects]
+        return [basis, *reasons[:1], effects, *reasons[1:]]
 
     def _compared(self, parts: Sequence[str], ruled_out: Collection[int]) -> list[str]:
         """Say what is against the best of the worse answers that the reasons don't rule out."""
