@@ -34,8 +34,8 @@ from games.engine import (
 
 TURNS = 23  # turns in the menu at once, besides the entries for earlier and later ones
 STEPS = ("turn_back", "back", "forward", "turn", "last")
-LINES = 8  # of small print on a phone for the events of a moment
-LAST_LINES = 3  # the same at the end, which the picture tells
+LINES = 6  # of small print on a phone for the events of a moment
+LAST_LINES = 2  # the same at the end, which the picture tells
 
 
 @dataclass(frozen=True)
