@@ -325,7 +325,7 @@ def _percent(share: float, words: Words) -> str:
 
 def thinking(_: object) -> str:
     """Say that a hint is being looked for."""
-    return f"⏳ {GENERIC_WORDS('Hint')}…"
+    return f"⏳ {GENERIC_WORDS('Hint')}"
 
 
 def hints_line(match: Match, words: Words) -> str:
