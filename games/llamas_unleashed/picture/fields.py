@@ -197,7 +197,7 @@ def slim(shown: Shown[LlamasView], seat: int) -> Panel:
     """
     who, also = name(shown, seat).share(1, LEAST_NAME), states(shown, seat, 36)
     head = Row(who, also, holds(shown, seat), score(shown, seat), gap=8)
-    most = max(len(there.field) + one_short(there) for there in shown.view.table)
+    most = max(PLACES + 1, *(len(there.field) + one_short(there) for there in shown.view.table))
     box = Column(head, fan(shown, seat, count=most), gap=8)
     return Panel(box, frame(shown, seat), pad=12).at("seat", seat)
 
