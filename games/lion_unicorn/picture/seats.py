@@ -112,17 +112,20 @@ def no_win(words: Words, lines: int = 1) -> list[Box]:
 
 def heads(shown: Shown[LionView], seat: int, won: Box | None, *needs: Box) -> Box:
     """Return the line with a seat's name, the rounds it has won, and one of what would win."""
-    name = Text(shown.title(seat), M, cut=True).share(1, NAME)
-    ways = (Row(Mark(seat, 46), name, each, won, gap=10) for each in (*needs, None))
-    return Room(Best(*ways), h=HEAD)
+    return Room(Best(*(_named(shown, seat, M, each, won) for each in (*needs, None))), h=HEAD)
+
+
+def _named(shown: Shown[LionView], seat: int, letters: int, *more: Box | None) -> Row:
+    """Return a seat's mark and name, and more behind it."""
+    name = Text(shown.title(seat), letters, cut=True).share(1, NAME)
+    return Row(Mark(seat, 46), name, *more, gap=10)
 
 
 def broad(shown: Shown[LionView], seat: int) -> Panel:
     """Return the panel of a seat in a line: its name and what it needs beside its cards."""
     won, needs = bread(shown, seat), phrases(shown, seat, LINES)
     plates = (
-        Column(Row(Mark(seat, 46), Text(shown.title(seat), letters, cut=True).share(1, NAME), won,
-                   gap=10), each, gap=2, pack="middle")
+        Column(_named(shown, seat, letters, won), each, gap=2, pack="middle")
         for each in needs or (None,) for letters in (M, S)
     )  # fmt: skip
     plate = Best(*plates, heads(shown, seat, won, *needs))

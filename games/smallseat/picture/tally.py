@@ -37,9 +37,8 @@ FEW, TALLIED = 4, 5
 """The most animals in bars, and in the tally."""
 TITLE, TALLY, GAP = 216, 104, 8
 """The widths of whose cards are counted, the height of the tally, and the room between two."""
-FIGURE, SIGN, TRACK = 1.1, 48, "#efe0c8"
-"""The width of the animal before its bar by the height, the side of a mark in the bar, and the
-ground behind a bar."""
+SIGN, TRACK = 48, "#efe0c8"
+"""The side of a mark in a bar, and the ground behind a bar."""
 WHOSE = message("Your secret cards"), message("{name}'s secret cards")
 DECIDE = message("{name}'s secret cards decide the match")
 
@@ -144,16 +143,14 @@ def _bar(shown: Shown[SmallView], key: str, n: int, top: int, decided: bool) -> 
     signs: list[Box] = [Icon("📣", SIGN, name=words("Teller"))] if key == view.called else []
     signs += [Mark(seat, SIGN) for seat in owners]
     names = [Text(words(name), M, INK) for name in (card.name, card.short) if name]
-    number = _number(n)
-    inside = Best(*(Row(Gap(2), name, Gap(), number, Gap(8)) for name in names),
-                  Row(Gap(), number, Gap()))  # fmt: skip
+    lines = (Row(Gap(2), name, Gap(), _number(n), Gap(8)) for name in names)
+    inside = Best(*lines, Row(Gap(), _number(n), Gap()))
     fill = GOLD if decided or _leads(shown, key) else TINTS[key]
     bar = Panel(inside, pad=2, fill=fill, edge=DARK if fill == GOLD else RIM, radius=14)
     length = Row(bar.share(n + 1), Gap(grow=top - n) if n < top else None, gap=0).share()
     track = Panel(Row(length, *signs, Gap(2) if signs else None, gap=6), pad=0, fill=TRACK,
                   edge=TRACK, radius=14)  # fmt: skip
-    row = Row(Column(Icon(card.emoji), grow=0), track, gap=10)
-    return row.saying(_told(shown, key, n))
+    return Row(Icon(card.emoji).share(0), track, gap=10).saying(_told(shown, key, n))
 
 
 def _keeps(view: SmallView, seat: int, key: str) -> bool:
