@@ -10,13 +10,10 @@ from bot.app.client import Menagerie
 from bot.features.puzzles.acts import Puzzles, Tried, is_solved
 from bot.features.puzzles.matches import PuzzleMatches
 from bot.features.puzzles.pages.archive import Filters, archive_of, archive_post
-from bot.features.puzzles.pages.puzzle import (
-    PuzzleContent,
-    cards_post,
-    choices_post,
-    story_post,
-)
+from bot.features.puzzles.pages.puzzle import PuzzleContent
+from bot.features.puzzles.pages.question import cards_post, story_post
 from bot.features.puzzles.pages.shared import SharedPuzzleContent
+from bot.features.puzzles.pages.solution import choices_post
 from bot.features.puzzles.shares import SharedPuzzles
 from bot.match.pages.rules import rules_post
 from bot.posts import layout

@@ -28,7 +28,6 @@ from games.puzzles.positions import (
     view_digest,
 )
 from games.puzzles.puzzle import FACTS, SPARE, Fact, Kind, Puzzle
-from games.puzzles.reasons import after, main_reason, reason_against
 from games.puzzles.stock import (
     FILE,
     FIRST_DAY,
@@ -43,9 +42,9 @@ from games.puzzles.stock import (
 
 __all__ = [
     "AGAINST", "FACTS", "FILE", "FIRST_DAY", "ROUNDS", "SHOWN", "SPARE", "TABLE", "TOLD", "Fact",
-    "Kind", "Puzzle", "StockLine", "after", "against", "beginning", "card_name", "check",
+    "Kind", "Puzzle", "StockLine", "against", "beginning", "card_name", "check",
     "choice_in_words", "choices_of", "choose", "fact_line", "final_scores", "final_table",
     "hidden", "history", "is_listed", "line_after", "line_of_play", "load_lines", "load_stock",
-    "main_reason", "number_of", "offered", "position", "puzzle_of_day", "question", "read_stock",
-    "reason_against", "view_digest",
+    "number_of", "offered", "position", "puzzle_of_day", "question", "read_stock",
+    "view_digest",
 ]  # fmt: skip

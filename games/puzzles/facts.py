@@ -16,7 +16,7 @@ UNKNOWN = "❓"
 """Stands for a card that the seat has not seen."""
 FEW, ROW = 1, 6
 """The most unknown cards, and the most cards at all, that are listed one by one."""
-SHOWN = ("hand", "hunter", "unseen", "none", "holds", "effect", "lies", "discard", "next")
+SHOWN = ("hand", "hunter", "unseen", "none", "holds", "yours", "lies", "discard", "next")
 """The facts that the page of a puzzle shows below the question."""
 About = tuple[int | str, ...]
 
@@ -198,10 +198,11 @@ def _lies(game: Game[Any, Any], about: About, words: Words) -> str:
                  cards=cards)  # fmt: skip
 
 
-def _effect(game: Game[Any, Any], about: About, words: Words) -> str:
+def _yours(game: Game[Any, Any], about: About, words: Words) -> str:
     face = str(about[0])
     said = game.text.cards(words)[card_name(game, face, words, plain=True)].splitlines()[-1]
-    return words.label_value(card_name(game, face, words), said)
+    name = words("{card} (yours)", card=card_name(game, face, words))
+    return words.label_value(name, said)
 
 
 def _discard(game: Game[Any, Any], about: About, words: Words) -> str:
@@ -215,18 +216,29 @@ def _next(game: Game[Any, Any], about: About, words: Words) -> str:
     return words("Then {name} places {card}.", name=words.seat(int(seat)), card=card)
 
 
-def _wait(game: Game[Any, Any], about: About, words: Words) -> str:
-    return words("Nobody can steal your starting card, so it can wait.")
+def _scores(game: Game[Any, Any], about: About, words: Words) -> str:
+    _, seat, face, n, best = about
+    return words.by_actor(
+        int(seat), "Your {card} scores {n} instead of {best}.",
+        "{name}'s {card} scores {n} instead of {best}.",
+        card=card_name(game, str(face), words), n=n, best=best,
+    )  # fmt: skip
+
+
+def _dearer(game: Game[Any, Any], about: About, words: Words) -> str:
+    _, n, best = about
+    return words("You get this unicorn, too, but for {n} instead of {best}.", n=n, best=best)
 
 
 LINES: Mapping[str, Callable[[Game[Any, Any], About, Words], str]] = {
     "mixed": _mixed, "shown": _shown, "so": _so, "none": _none, "all": _all, "where": _where,
     "left": _left, "against": _against, "row": _row, "hand": _hand,
-    "hunter": _hunter, "unseen": _unseen, "holds": _holds, "effect": _effect,
+    "hunter": _hunter, "unseen": _unseen, "holds": _holds, "yours": _yours,
     "discard": _discard, "next": _next,
-    "short": _short, "stopped": _stopped, "can": _can, "lies": _lies, "wait": _wait,
+    "short": _short, "stopped": _stopped, "can": _can, "lies": _lies,
+    "scores": _scores, "dearer": _dearer,
 }  # fmt: skip
-AGAINST = ("against", "row", "short", "stopped")
+AGAINST = ("against", "row", "short", "stopped", "scores", "dearer")
 """The facts about a wrong choice, which they name first."""
 TOLD = {
     "which": message("One of these face-down cards is certainly {card}. Which one?"),

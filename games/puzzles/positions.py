@@ -106,12 +106,24 @@ def final_scores(puzzle: Puzzle) -> dict[str, tuple[int, ...]]:
 def line_of_play(puzzle: Puzzle) -> list[SeenEvent]:
     """Return what happens in the line of play up to the goal, as the seat sees it.
 
-    If two cards are asked for, it is clear that they enter the Field.
+    That the round is won is left out if something else led there.
     """
     events = _played(position(puzzle), puzzle.line)[1]
-    told = [e.seen_by(puzzle.seat) for e in events if (puzzle.goal, e.kind) != ("pair", "enter")]
+    told = [e.seen_by(puzzle.seat) for e in events if _matters(puzzle, e)]
     reached = [n for n, event in enumerate(told, 1) if event.kind in REACHED.get(puzzle.goal, ())]
-    return told[: reached[-1]] if reached else told
+    own = sum(1 for seat, _ in puzzle.line if seat == puzzle.seat)
+    return told[: reached[-1] - (puzzle.goal in ROUNDS and own > 1)] if reached else told
+
+
+def _matters(puzzle: Puzzle, event: Event) -> bool:
+    """Return whether an event of the line of play says something about the solution.
+
+    Of two cards that are asked for it is clear that they enter the Field; a card that another
+    player draws, or anyone at the end of a match, proves nothing.
+    """
+    if event.kind == "draw":
+        return puzzle.goal != "match" and event.seat == puzzle.seat
+    return (puzzle.goal, event.kind) != ("pair", "enter")
 
 
 def final_table(puzzle: Puzzle) -> tuple[Table[Any, Any], list[Event]]:

@@ -61,10 +61,8 @@ class Puzzle(BaseModel):
     ``refuted`` has such lines for wrong choices, in which the seat misses the goal whatever it
     does. A line is empty if the seat is too slow even if nobody stops it. ``because`` are the facts
     from which the solution follows.
-    ``tempting`` is the wrong choice after which the seat itself has most; ``reason`` is the term of
-    the game's evaluation, with its seat, in which the solution is better by most right after the
-    choice; an empty term if it is better in none. ``choices`` and ``view`` (a digest) are what the
-    seat saw when the puzzle was made.
+    ``tempting`` is the wrong choice after which the seat itself has most. ``choices`` and ``view``
+    (a digest) are what the seat saw when the puzzle was made.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -88,7 +86,6 @@ class Puzzle(BaseModel):
     chances: dict[str, float]
     line: tuple[Given, ...]
     refuted: dict[str, tuple[Given, ...]] = {}
-    reason: tuple[str, int]
     because: tuple[Fact, ...] = ()
     tempting: str
     theme: str

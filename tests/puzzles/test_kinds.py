@@ -16,7 +16,7 @@ from games.kill_the_unicorns.state import MARKET
 from games.puzzles import Puzzle, history, load_stock, offered, position
 from tests.games.llamas_unleashed import board
 from tools.puzzles.deals import without_deductions
-from tools.puzzles.explaining import explained
+from tools.puzzles.explaining import TAKING, explained
 from tools.puzzles.explaining import told as told_of
 from tools.puzzles.goals import Goal
 from tools.puzzles.kinds import Finder
@@ -188,7 +188,7 @@ def test_the_lowest_and_the_highest_cards_of_a_hunt_are_refused() -> None:
 
 def test_page_of_a_hunt_says_what_the_own_scheme_does_and_what_others_may_be() -> None:
     p = explained(first("kill_the_unicorns", "hunt", "cards"))
-    own = dict(p.known)["effect"]
+    own = dict(p.known)["yours"]
     assert own and position(p).state.face.count(str(own[0])) >= 1
     assert len([kind for kind, _ in p.known if kind == "lies"]) == len(veiled(p))
 
@@ -198,10 +198,10 @@ def test_page_says_which_card_comes_after_the_choice_and_what_lies_in_the_pile()
     p = next(p for p in map(explained, pushes) if len(position(p).state.played) > 1)
     s = position(p).state
     assert p.known == (("next", (1 - p.seat, s.face[s.played[-1]])),)
-    taking = (p for p in load_stock("llamas_unleashed") if "take" in p.theme)
-    p = next(p for p in taking if position(p).state.discard)
+    p = next(p for p in map(explained, load_stock("llamas_unleashed")) if p.known)
     s = position(p).state
-    assert explained(p).known == (("discard", tuple(s.face[t] for t in reversed(s.discard))),)
+    assert TAKING & {s.face[t] for t in s.hand[p.seat]} and s.discard
+    assert p.known == (("discard", tuple(s.face[t] for t in reversed(s.discard))),)
 
 
 def test_a_hunt_is_refused_where_no_unicorn_is_hunted() -> None:

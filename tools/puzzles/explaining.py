@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from games.engine import GuessError, TooManyDeals, mask_of, parse
 from games.instinkt.cards import owner
+from games.instinkt.rules.scoring import so_far
 from games.kill_the_unicorns.cards import DECKS
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.rules.field_rules import modifiers
 from games.puzzles import Fact, Puzzle, position
+from tools.puzzles.finding import exact
+from tools.puzzles.goals import Goal
 from tools.puzzles.interest import VOTES
 from tools.puzzles.kinds.vote import Votes, spoiling
-from tools.puzzles.merit import veiled
+from tools.puzzles.matches import Found
+from tools.puzzles.merit import cost, veiled
 from tools.puzzles.proof import OutOfReach
 
+CHANGES = 2
+"""How many cards are named that score something else after a wrong choice."""
 TAKING = frozenset(("shinobi_llama", "garbage_buffet", "speedy_goatercycle"))
 """The cards with which others are taken from the discard pile when they are played."""
 
@@ -26,17 +33,19 @@ def explained(puzzle: Puzzle) -> Puzzle:
     try:
         if puzzle.goal == "pair":
             facts = tuple(kept_out(puzzle, fact) for fact in facts)
-            puzzle = puzzle.model_copy(update={"known": tuple(discarded(puzzle))})
+            known = tuple(discarded(puzzle))
+            puzzle = puzzle.model_copy(update={"known": known, "tempting": nearest(puzzle)})
         elif puzzle.goal in VOTES:
             votes = Votes(position(puzzle), puzzle.seat)
             facts = (*ruled_out(votes), *spoiling(puzzle, votes))
             puzzle = puzzle.model_copy(update={"known": tuple(held(votes))})
         elif puzzle.goal in ("hunt", "cheapest"):
             known = (*hunters(puzzle), *beneath(puzzle))
-            facts, puzzle = (), puzzle.model_copy(update={"known": known})
+            facts, puzzle = tuple(dearer(puzzle)), puzzle.model_copy(update={"known": known})
         elif puzzle.goal == "round":
-            facts = tuple(waiting(puzzle))
+            facts = ()
         elif puzzle.game == "instinkt":
+            facts = tuple(chain.from_iterable(changed(puzzle, c) for c in puzzle.choices))
             puzzle = puzzle.model_copy(update={"known": tuple(placed_next(puzzle))})
     except (GuessError, OutOfReach, TooManyDeals):
         pass
@@ -56,6 +65,13 @@ def kept_out(puzzle: Puzzle, fact: Fact) -> Fact:
             if named or card.type in each.forbids or {*card.variation} & {*each.turns_away}:
                 return kind, (*about[:2], card.key, each.key)
     return kind, about[:2]
+
+
+def nearest(puzzle: Puzzle) -> str:
+    """Return the wrong pair of cards that brings most of those that look best."""
+    short = {str(about[0]): int(about[1]) for kind, about in puzzle.because if kind == "short"}
+    wrong = [c for c in puzzle.choices if c not in puzzle.solution]
+    return min(wrong, key=lambda c: (-puzzle.chances[c], short.get(c, 0)))
 
 
 def ruled_out(votes: Votes) -> Iterator[Fact]:
@@ -107,7 +123,7 @@ def hunters(puzzle: Puzzle) -> Iterator[Fact]:
         useful = ("knight",) if s.bid[seat] else ("knight", "wizard")
         power = s.role[seat] if s.role[seat] in useful and not s.used[seat] else ""
         if seat == puzzle.seat and power == "knight":
-            yield "effect", (power,)
+            yield "yours", (power,)
         elif seat != puzzle.seat and seat not in s.passed:
             yield "hunter", (seat, power, *sorted(s.face[t] for t in (*s.hand[seat], *s.bid[seat])))
 
@@ -117,7 +133,7 @@ def beneath(puzzle: Puzzle) -> Iterator[Fact]:
     s = position(puzzle).state
     for t in s.traps[0] if s.traps else ():
         if s.seen[puzzle.seat] >> t & 1:
-            yield "effect", (s.face[t],)
+            yield "yours", (s.face[t],)
     for t, kinds in veiled(puzzle):
         yield "lies", (owner_of(s, t), *sorted(kinds))
 
@@ -142,8 +158,33 @@ def placed_next(puzzle: Puzzle) -> Iterator[Fact]:
             yield "next", (owner(t), s.face[t])
 
 
-def waiting(puzzle: Puzzle) -> Iterator[Fact]:
-    """Yield that the starting card can wait, if it is turned up after another card."""
-    own = [ids[0] for seat, ids in puzzle.line if seat == puzzle.seat and ids]
-    if "flip:0" in own[1:]:
-        yield "wait", ()
+def changed(puzzle: Puzzle, wrong: str) -> Iterator[Fact]:
+    """Yield the cards whose points at the end differ most after a wrong choice."""
+    best = points_of_cards(puzzle, puzzle.solution[0])
+    other = points_of_cards(puzzle, wrong)
+    change = {card: abs(n - other.get(card, 0)) for card, n in best.items() if card in other}
+    for seat, face in sorted(change, key=lambda card: -change[card])[:CHANGES]:
+        if change[seat, face]:
+            yield "scores", (wrong, seat, face, other[seat, face], best[seat, face])
+
+
+def points_of_cards(puzzle: Puzzle, choice: str) -> dict[tuple[int, str], int]:
+    """Return the points of each card at the end of a match of Instinkt, by owner and face."""
+    table = position(puzzle)
+    table.answer(puzzle.seat, [choice])
+    s = table.state
+    lying = {cell: (owner(t), s.face[t]) for t, cell in s.display.items()}
+    scored, _ = so_far(lying, s.cards)
+    return {lying[cell]: n for cell, n in scored.items()}
+
+
+def dearer(puzzle: Puzzle) -> Iterator[Fact]:
+    """Yield the cards that get the unicorn as surely as the cheapest, and what they cost."""
+    table, seat = position(puzzle), puzzle.seat
+    goal, s = Goal.at("hunt", 1, seat, table.state), table.state
+    best = cost(s, seat, parse(puzzle.solution[0]))
+    found = Found(table, seat, goal, ())
+    for way in map(parse, puzzle.choices if puzzle.goal == "cheapest" else ()):
+        n = cost(s, seat, way)
+        if n > best and way.id not in puzzle.refuted and exact(found).certain(goal, (way,)):
+            yield "dearer", (way.id, n, best)

@@ -12,13 +12,14 @@ from typing import Any
 
 from games import Table
 from games.engine import Choice, Event, GuessError, World, write_position
-from games.puzzles import Fact, Kind, Puzzle, after, main_reason, position, view_digest
+from games.puzzles import Fact, Kind, Puzzle, position, view_digest
 from games.robots.playing import respond
 from tools.puzzles.deals import QUICK, Exact, Prepare, random_world, wins_among
 from tools.puzzles.goals import Goal
 from tools.puzzles.matches import Found, choices_of
 from tools.puzzles.merit import weakness
 from tools.puzzles.proof import OutOfReach, all_answers, laid
+from tools.puzzles.reasons import after, main_reason
 from tools.puzzles.refuting import with_refutations
 
 FEW, SOME = 10, 60
@@ -158,7 +159,6 @@ def described(
         solution=(best.id,),
         chances={c.id: shares[c.id] for c in listed},
         line=(),
-        reason=reason,
         tempting=tempting.id,
         theme=theme or usual,
         stars=1,
@@ -205,7 +205,6 @@ def described_fact(
         solution=(best,),
         chances={choice: round(float(chance), 2) for choice, chance in chances.items()},
         line=(),
-        reason=("", seat),
         tempting=tempting,
         theme=theme,
         stars=1,

@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 import discord
 
 from bot.features.guides.pages import as_match
-from bot.features.puzzles.pages.puzzle import GREEN, choice_name
+from bot.features.puzzles.pages.puzzle import GREEN
+from bot.features.puzzles.pages.question import choice_name
 from bot.match.pages.content import table_picture_source, words_for
 from bot.posts import layout
 from bot.posts.content import PictureSource, SurfaceContent

@@ -9,7 +9,8 @@ from typing import ClassVar
 import discord
 
 from bot.features.puzzles.acts import Tried
-from bot.features.puzzles.pages.puzzle import GREEN, PuzzleContent, question_of, title_of
+from bot.features.puzzles.pages.puzzle import GREEN, PuzzleContent
+from bot.features.puzzles.pages.question import question_of, title_of
 from bot.match.pages.content import picture_or_words, words_for
 from bot.posts import layout
 from bot.posts.content import PictureSource, SurfaceContent

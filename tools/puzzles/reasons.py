@@ -1,18 +1,14 @@
-"""Why the solution of a puzzle is better than another choice, in a term of the evaluation."""
+"""What the solution of a puzzle gains at once, in a term of the evaluation."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Any
 
 from games.engine import Choice, Evaluator, World
-from games.puzzles.positions import offered, position
-from games.puzzles.puzzle import FACTS, Puzzle
 from games.robots.playing import standings_of
 
-WORLDS = 10
 CLEAR = 0.05
 """The least weight of a reason. Right after a choice there may be no difference at all."""
 NONE = ""
@@ -20,21 +16,6 @@ NONE = ""
 
 Reason = tuple[str, int]
 """A term of the game's evaluation and the seat whose term it is."""
-
-
-def reason_against(puzzle: Puzzle, wrong: str) -> Reason:
-    """Return the reason why the solution of a puzzle is better than a wrong choice of it."""
-    if wrong == puzzle.tempting:
-        return puzzle.reason
-    table = position(puzzle)
-    if puzzle.goal in FACTS or len(table.waiting) > 1:
-        return NONE, puzzle.seat
-    source, rng = table.seat(puzzle.seat), Random(puzzle.place)
-    choices = {c.id: c for c in offered(table, puzzle.seat)}
-    worlds = [source.world(rng) for _ in range(WORLDS)]
-    robot, best = table.game.robot, choices[puzzle.solution[0]]
-    assert robot is not None
-    return main_reason(robot, puzzle.seat, worlds, best, choices[wrong])
 
 
 def main_reason(

@@ -1,0 +1,189 @@
+"""The solution of a puzzle: what proves it, what refutes other choices, and who found it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.features.puzzles.acts import is_solved
+from bot.features.puzzles.pages.question import choice_name
+from bot.match.match import Match
+from bot.match.pages.changes import height
+from bot.match.pages.content import words_for
+from bot.posts import layout
+from games.engine import SeenEvent, Words, message, without_note
+from games.puzzles import AGAINST, FACTS, Puzzle, against, fact_line, line_after, line_of_play
+
+if TYPE_CHECKING:
+    from bot.features.puzzles.pages.puzzle import PuzzleContent
+
+LEAST_ANSWERS = 5  # of people, from which the page says what they chose
+LISTED = 8  # choices whose chances are shown
+TOLD_AFTER = 5  # sentences of a line of play, the last ones
+WHY_LINES = 4  # on a phone for all reasons of the solution
+LED_BY = 2  # of them, after a wrong choice
+STOPPED = message("After **{wrong}** the others can still stop you. After **{best}** nobody can.")
+"""What the solution is better for if the difference shows only later."""
+SLOW = message("**{wrong}** is too slow: you can't win by your next turn even if nobody stops you.")
+TOO_LATE = {
+    "round": message("Now you can't win by the end of your next turn."),
+    "deduce": message("So you don't win the round now."),
+}
+"""What is said of a wrong choice after which the round goes on."""
+
+
+def solution_text(content: PuzzleContent, words: Words) -> str:
+    """Say whether the answer is right, what proves it, and what the other choices would bring."""
+    puzzle, match, answer = content.puzzle, content.match, content.answer or ""
+    right = is_solved(puzzle, answer)
+    named = {choice: choice_name(match, puzzle, choice, words) for choice in puzzle.choices}
+    verdict = words("### ✅ Right!") if right else words("### ❌ Not this time")
+    brief = {choice: without_note(name) for choice, name in named.items()}
+    reasons = [fact for fact in puzzle.because if fact[0] not in AGAINST]
+    why = [fact_line(match.game, fact, words) for fact in reasons]
+    why += _told(match, line_of_play(puzzle), words)[-(1 if reasons else TOLD_AFTER) :]
+    while len(why) > 1 and height(words.sentences(why)) > WHY_LINES:
+        del why[0]
+    lines = [verdict, words("Best: **{choice}**", choice=brief[puzzle.solution[0]])]
+    lines.append(_small(why, words))
+    if puzzle.goal not in FACTS or len(reasons) < len(puzzle.because):
+        lines.append(_small(_against(content, brief, words), words))
+    elif not right:
+        lines.insert(1, words("You chose: **{choice}**", choice=brief.get(answer, answer)))
+    lines += filter(None, [_others(content, words)])
+    if not content.practice:
+        copied = share_text(match, puzzle, right, content.streak.solved)
+        lines += [f"-# {_standing(content, words)}", f"-# `{copied}`"]
+    return "\n".join(lines)
+
+
+def _small(sentences: Sequence[str], words: Words) -> str:
+    """Return sentences as one paragraph in small letters."""
+    return f"-# {words.sentences(sentences)}"
+
+
+def choices_post(content: PuzzleContent) -> discord.ui.LayoutView:
+    """Return what each choice of a puzzle would bring, for a person who has answered it."""
+    puzzle, match = content.puzzle, content.match
+    words = words_for(match, puzzle.seat)
+    named = {choice: choice_name(match, puzzle, choice, words) for choice in puzzle.choices}
+    lines = [_chances(content, named, words), *filter(None, [_others(content, words)])]
+    return layout.post(layout.text("\n".join(lines)))
+
+
+def _chances(content: PuzzleContent, named: Mapping[str, str], words: Words) -> str:
+    """List what the choices lead to, and which part of the people made each.
+
+    That is the score at the end of the match if the choice ends it, otherwise the chance of
+    success. Choices without a chance, which nobody made, share a line.
+    """
+    percent, counts = words.language.percent, content.counts
+    total = sum(counts.values())
+    many = total >= LEAST_ANSWERS
+    by = {c: f" · 👥 {percent(counts.get(c, 0) / total)}" if many else "" for c in named}
+    puzzle, scores = content.puzzle, content.scores
+    if scores:
+        best = sorted(scores, key=lambda c: (c not in puzzle.solution, -_margin(puzzle, scores[c])))
+        lines = [f"-# {_score(puzzle, scores[c])} · {named[c]}{by[c]}" for c in best[:LISTED]]
+        lines[0] += " ✅"
+        return "\n".join([words("**Final score after each choice**"), *lines])
+    likely = sorted(puzzle.chances.items(), key=lambda item: -item[1])[:LISTED]
+    listed = [(c, share) for c, share in likely if share or (many and counts.get(c))]
+    lines = [f"-# {percent(share)} · {named[c]}{by[c]}" for c, share in listed]
+    if len(listed) < len(likely):
+        lines.append(words("-# {share} · all other choices", share=percent(0)))
+    chances = "\n".join(lines)
+    if many:
+        return words("**Chances of success** · 👥 chosen by\n{chances}", chances=chances)
+    return words("**Chances of success**\n{chances}", chances=chances)
+
+
+def _score(puzzle: Puzzle, scores: Sequence[int]) -> str:
+    """Return a final score, that of the puzzle's seat first."""
+    others = [str(score) for seat, score in enumerate(scores) if seat != puzzle.seat]
+    return ":".join([str(scores[puzzle.seat]), *others])
+
+
+def _margin(puzzle: Puzzle, scores: Sequence[int]) -> int:
+    """Return by how much the puzzle's seat is ahead."""
+    others = (score for seat, score in enumerate(scores) if seat != puzzle.seat)
+    return scores[puzzle.seat] - max(others)
+
+
+def _told(match: Match, events: Sequence[SeenEvent], words: Words) -> list[str]:
+    """Tell the last events."""
+    told = (match.game.text.event(event, words) for event in events)
+    return [sentence for sentence in told if sentence][-TOLD_AFTER:]
+
+
+def _against(content: PuzzleContent, named: Mapping[str, str], words: Words) -> list[str]:
+    """Say what refutes a wrong choice: how the others answer it, and the facts of the proof."""
+    puzzle, chosen = content.puzzle, _compared(content)
+    wrong, events = named[chosen], line_after(puzzle, chosen)
+    facts = [fact_line(content.match.game, fact, words) for fact in against(puzzle, chosen)]
+    if events is None and not facts:
+        return [words(STOPPED, wrong=wrong, best=named[puzzle.solution[0]])]
+    if events == []:
+        return [words(SLOW, wrong=wrong)]
+    plain = all(fact[0] in AGAINST for fact in puzzle.because)
+    told = _told(content.match, events or (), words)[-(LED_BY if plain else 1) :]
+    if chosen in content.scores:
+        scores = content.scores[chosen]
+        if not _margin(puzzle, scores):
+            facts = told  # how the tie is broken
+        told = [words("The final score is {score}.", score=_score(puzzle, scores))]
+    elif events and events[-1].kind != "won" and puzzle.goal in TOO_LATE:
+        told.append(words(TOO_LATE[puzzle.goal]))
+    return [words("**If you choose {wrong}:**", wrong=wrong), *told, *facts]
+
+
+def _compared(content: PuzzleContent) -> str:
+    """Return the wrong choice of most people once enough have answered, or else of the reader.
+
+    Without either, return the one that comes nearest, in its chance or in the final score, of those
+    that the page can refute.
+    """
+    puzzle, counts = content.puzzle, content.counts
+    wrong = [c for c in puzzle.choices if c not in puzzle.solution]
+    common = max(wrong, key=lambda choice: counts.get(choice, 0))
+    if sum(counts.values()) >= LEAST_ANSWERS and counts.get(common):
+        return common
+    if content.answer in wrong:
+        return content.answer
+    margin = {c: _margin(puzzle, score) for c, score in content.scores.items()}
+
+    def near(c: str) -> tuple[bool, float, int, bool]:
+        refuted = c in puzzle.refuted or bool(against(puzzle, c))
+        return refuted, puzzle.chances[c], margin.get(c, 0), c == puzzle.tempting
+
+    return max(wrong, key=near)
+
+
+def _others(content: PuzzleContent, words: Words) -> str:
+    """Say which part of the people found the solution, once enough have answered."""
+    total = sum(content.counts.values())
+    if total < LEAST_ANSWERS:
+        return ""
+    found = sum(content.counts.get(choice, 0) for choice in content.puzzle.solution)
+    share = words.language.percent(found / total)
+    return words("Solved by {share} of {n} people", share=share, n=total)
+
+
+def _standing(content: PuzzleContent, words: Words) -> str:
+    """Return the reader's rating and streak, if they have one."""
+    solved, freezes = content.streak
+    rating = words("📈 Puzzle rating: {rating}", rating=content.rating)
+    if not solved:
+        return rating
+    streak = words("🔥 Solved in a row: {solved} · ❄️ Days you can miss: {freezes}",
+                   solved=solved, freezes=freezes)  # fmt: skip
+    return f"{streak}\n-# {rating}"
+
+
+def share_text(match: Match, puzzle: Puzzle, right: bool, streak: int) -> str:
+    """Return a line to copy, which helps nobody who has not answered yet."""
+    sign = "✅" if right else "❌"
+    streaks = f" · 🔥{streak}" if streak else ""
+    return f"Menagerie #{puzzle.number} {match.game.emoji} {'⭐' * puzzle.stars} · {sign}{streaks}"
