@@ -1,12 +1,12 @@
 """How interesting a puzzle is: what looks as good as the solution, and how much thought it takes.
 
 Solvers called those dull in which only one choice looked good, or one idea was enough, or an idea
-came again. ``interest`` ranks puzzles, and ``idea`` says which are alike.
+came again (see ``tricks``). ``interest`` ranks puzzles.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from games.engine import parse
 from games.puzzles import Puzzle, history, position
@@ -22,21 +22,6 @@ PLAYED = {"play", "into", "no"}
 def interest(puzzle: Puzzle) -> int:
     """Return how many choices tempt a solver, and the steps of thought to the solution."""
     return min(tempting(puzzle), ENOUGH) + min(thought(puzzle), ENOUGH)
-
-
-def idea(puzzle: Puzzle) -> Hashable:
-    """Return what makes solutions alike: the theme, and what the seat does in its line of play.
-
-    A starting card has the place 0: it can't be stolen.
-    """
-    made = [parse(ids[0]) for seat, ids in puzzle.line if seat == puzzle.seat and ids]
-    if puzzle.goal == "pair":
-        return puzzle.game, puzzle.theme, frozenset(c.verb for c in made) - PLAYED
-    return (
-        puzzle.game,
-        puzzle.theme,
-        tuple((c.verb, c.verb == "flip" and c.place == 0) for c in made),
-    )
 
 
 def tempting(puzzle: Puzzle) -> int:
@@ -71,8 +56,11 @@ def thought(puzzle: Puzzle) -> int:
     """Return how many steps lead to the solution: own later answers, and what must be inferred."""
     own = [ids for seat, ids in puzzle.line if seat == puzzle.seat]
     if puzzle.goal == "pair":
-        look = looks(position(puzzle), puzzle.seat)
-        unseen = sum(not look[int(place)] for place in parse(puzzle.solution[0]).at)
+        table = position(puzzle)
+        look = looks(table, puzzle.seat)
+        able = {c.place for c in table.waiting[puzzle.seat].choices if c.verb == "play"}
+        places = [int(place) for place in parse(puzzle.solution[0]).at]
+        unseen = sum(not look[place] for place in places) + (not {*places} <= able)
         used = {parse(each).verb for ids in own for each in ids} - PLAYED
         return unseen + len(used) + any(kind == "stopped" for kind, _ in puzzle.because)
     if puzzle.goal == "which":

@@ -1,22 +1,24 @@
 """Give puzzles their days, and write the stock of each game.
 
 Only the puzzles that are worth most are kept, and the best come first. Every day has another game
-than the day before, and no theme returns within a week. Games take turns in proportion to their
-puzzles, but none has more than MOST_OF or less than LEAST_OF the days.
+than the day before, and no theme returns within a week. No trick returns among the next puzzles of
+its game. Games take turns in proportion to their puzzles, but none has more than MOST_OF or less
+than LEAST_OF the days.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
 from games.puzzles import FILE, SPARE, Puzzle, StockLine, check
 from tools.puzzles.explaining import explained
-from tools.puzzles.interest import idea, interest, tempting, thought
+from tools.puzzles.interest import interest, tempting, thought
 from tools.puzzles.merit import LUCKY, best_wrong, difficulty, weakness
+from tools.puzzles.tricks import trick
 
 DAYS = 300
 SPARE_OF = 32
@@ -26,13 +28,12 @@ MOST_OF, LEAST_OF = 0.345, 0.105
 LIKELY = ("match", "round", "block", "hunt")
 """The goals in which a wrong choice must fail often enough. Where it is asked what is certain, it
 may often be lucky."""
-REPEATED = 0.25
-"""How much less a puzzle is worth for each better one with the same idea."""
+APART = 10
+"""Of at most so many puzzles of a game in a row no two have the same trick; see ``apart_of``."""
+SAME = 5
+"""The most puzzles of a game with the same trick."""
 STEPS = 2
 """The fewest steps of thought to a solution."""
-WORTH = 4
-"""What a puzzle must be worth, unless its game has fewer than FEWEST."""
-FEWEST = 18
 BEST = 5
 """The puzzle of a day is one of so many that are worth most, as easy or hard as the day wants."""
 WEEK = 7
@@ -55,17 +56,19 @@ def schedule(
     The puzzles in ``shown`` keep their days, which are the first ones: stored answers are answers
     to them.
     """
-    dated = sorted(shown, key=lambda p: p.number)
+    dated = sorted(map(explained, shown), key=lambda p: p.number)
     places = {puzzle.place for puzzle in dated}
-    left = [explained(p) for p in rated(best(p for p in unique(puzzles) if p.place not in places))]
+    left = rated(best(explained(p) for p in unique(puzzles) if p.place not in places))
     spares = spares_of(left)
     kept = {p.place for p in spares}
     chosen = left = [p for p in left if p.place not in kept]
     plan = planned(left, days - len(dated), dated)
     used = dict.fromkeys(plan.of_game, 0)
+    tricks = {p.place: trick(p) for p in [*dated, *chosen]}
+    apart = {g: apart_of([tricks[p.place] for p in chosen if p.game == g]) for g in used}
     for n in range(plan.days):
         debts = {game: of * (n + 1) / plan.days - used[game] for game, of in plan.of_game.items()}
-        found = next_puzzle(left, dated, debts)
+        found = next_puzzle(left, dated, debts, tricks, apart)
         if found is None:
             break
         used[found.game] += 1
@@ -93,26 +96,51 @@ def planned(puzzles: Sequence[Puzzle], most: int, shown: Sequence[Puzzle]) -> Pl
     return Plan(min(most, len(puzzles)), have)
 
 
+def apart_of(tricks: Sequence[Hashable]) -> int:
+    """Return how far apart puzzles with the same trick can be, at most APART, if all have a day."""
+    return next(n for n in range(APART, 0, -1) if len(arranged(tricks, n)) == len(tricks))
+
+
+def arranged(tricks: Sequence[Hashable], apart: int) -> list[Hashable]:
+    """Return tricks in an order in which none returns too soon: as many as possible."""
+    left, order = Counter(tricks), list[Hashable]()
+    while fits := [each for each in left if each not in order[::-1][: apart - 1]]:
+        order.append(most := max(fits, key=lambda each: left[each]))
+        left -= Counter([most])
+    return order
+
+
 def next_puzzle(
-    left: Sequence[Puzzle], dated: Sequence[Puzzle], debts: dict[str, float]
+    left: Sequence[Puzzle],
+    dated: Sequence[Puzzle],
+    debts: Mapping[str, float],
+    tricks: Mapping[str, Hashable],
+    apart: Mapping[str, int],
 ) -> Puzzle | None:
-    """Return the puzzle of the next day: of the game that is most in debt, if its themes allow."""
+    """Return the puzzle of the next day: of the game that is most in debt, if it has one that fits.
+
+    Tricks of which most puzzles are left come first: otherwise these would be left at the end.
+    """
     week, latest = dated[1 - WEEK :], {p.place for p in dated[-AGAIN:]}
     themes = {(p.game, p.theme) for p in week}
     before = dated[-1].game if dated else ""
-    kinds = {kind_of(p): n for n, p in enumerate(dated)}
+    played = {game: [tricks[p.place] for p in dated if p.game == game] for game in apart}
+    used = {each for game, n in apart.items() for each in played[game][::-1][: n - 1]}
     wanted = 1 + 2 * (len(dated) % WEEK) / (WEEK - 1)
     fits = [
         p
         for p in left
-        if p.game != before and (p.game, p.theme) not in themes and p.place not in latest
+        if p.game != before
+        and (p.game, p.theme) not in themes
+        and p.place not in latest
+        and tricks[p.place] not in used
     ]
     game = max((p.game for p in fits), key=lambda game: debts[game], default="")
+    many = Counter(tricks[p.place] for p in left)
 
-    def order(placed: tuple[int, Puzzle]) -> tuple[float, int, float]:
+    def order(placed: tuple[int, Puzzle]) -> tuple[int, int, float]:
         n, p = placed
-        since = len(dated) - kinds.get(kind_of(p), -WEEK)
-        return -min(since, WEEK), n // BEST, abs(p.stars - wanted)
+        return -many[tricks[p.place]], n // BEST, abs(p.stars - wanted)
 
     found = min(enumerate(p for p in fits if p.game == game), key=order, default=None)
     return found[1] if found else None
@@ -136,28 +164,13 @@ def unique(puzzles: Iterable[Puzzle]) -> Sequence[Puzzle]:
 
 
 def best(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return the fair puzzles that are worth most, the best first."""
-    found, used, kept = list[tuple[float, Puzzle]](), Counter[Hashable](), Counter[str]()
-
-    def worth(puzzle: Puzzle) -> float:
-        return interest(puzzle) - REPEATED * used[idea(puzzle)]
-
-    def add(puzzle: Puzzle) -> None:
-        if is_fair(puzzle):
-            found.append((worth(puzzle), puzzle))
-            used[idea(puzzle)] += 1
-            kept[puzzle.game] += 1
-
-    left = list[Puzzle]()
-    for puzzle in sorted(puzzles, key=interest, reverse=True):
-        if worth(puzzle) >= WORTH:
-            add(puzzle)
-        else:
-            left.append(puzzle)
-    for puzzle in sorted(left, key=worth, reverse=True):
-        if kept[puzzle.game] < FEWEST:
-            add(puzzle)
-    return [puzzle for _, puzzle in sorted(found, key=lambda each: -each[0])]
+    """Return the fair puzzles that are worth most, the best first; SAME with each trick."""
+    found, same = list[Puzzle](), Counter[Hashable]()
+    for puzzle in sorted(filter(is_fair, puzzles), key=interest, reverse=True):
+        same[each := trick(puzzle)] += 1
+        if same[each] <= SAME:
+            found.append(puzzle)
+    return found
 
 
 def is_fair(puzzle: Puzzle) -> bool:
@@ -175,11 +188,6 @@ def rated(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
     hard = sorted(range(len(puzzles)), key=[difficulty(p) for p in puzzles].__getitem__)
     stars = {n: 1 + 3 * rank // len(hard) for rank, n in enumerate(hard)}
     return [p.model_copy(update={"stars": stars[n]}) for n, p in enumerate(puzzles)]
-
-
-def kind_of(puzzle: Puzzle) -> Hashable:
-    """Return what makes puzzles alike for a solver: the game, and what is asked of what."""
-    return puzzle.game, *puzzle.theme.split()[:3]
 
 
 def write(stock: Iterable[Puzzle], folder: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from pathlib import Path
 from time import process_time
 
@@ -12,6 +12,7 @@ from pydantic import BaseModel
 from games.puzzles import Puzzle
 from tools.puzzles.kinds import KINDS
 from tools.puzzles.matches import moments
+from tools.puzzles.tricks import trick
 
 
 class Searched(BaseModel):
@@ -25,14 +26,14 @@ class Searched(BaseModel):
 
 
 def search(game: str, number: int) -> Searched:
-    """Search a match; keep only its first puzzle with each theme and solution."""
+    """Search a match; keep only its first puzzle with each trick."""
     begun, results = process_time(), Counter[str]()
-    puzzles = dict[tuple[str, tuple[str, ...]], Puzzle]()
+    puzzles = dict[Hashable, Puzzle]()
     for moment in moments(game, number):
         for find in KINDS[game]:
             for result in find(moment):
                 if isinstance(result, Puzzle):
-                    key = result.theme, result.solution
+                    key = trick(result)
                     results["repeated" if key in puzzles else result.goal] += 1
                     puzzles.setdefault(key, result)
                 else:

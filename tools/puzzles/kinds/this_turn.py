@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from games import Table
 from games.engine import Choice, GuessError, Playout, World, mask_of
-from games.llamas_unleashed.cards import ANIMAL, ANIMALS, CARDS, VARIATIONS
+from games.llamas_unleashed.cards import ANIMAL, ANIMALS, CARDS, VARIATIONS, Variation
 from games.llamas_unleashed.rules import field_rules
 from games.llamas_unleashed.rules.chain import beginning
 from games.llamas_unleashed.rules.field_rules import card
@@ -57,7 +57,7 @@ class Plan(NamedTuple):
     The first is part of the solution. So is one of ``mains``, which brings a card of its kind: from
     the hand, or, if it must be ``fetched``, from the top of the discard pile. Of each kind in
     ``rest`` no more than one card is in the hand. The cards of ``obstacles`` come into the Field,
-    and one of ``guards``. So many Animals are ``missing``.
+    and one of ``guards``. Animals of the ``field`` come there until so many are ``missing``.
     """
 
     helping: tuple[str, ...] = ()
@@ -67,6 +67,7 @@ class Plan(NamedTuple):
     obstacles: tuple[str, ...] = ()
     fetched: bool = False
     guards: tuple[str, ...] = QUIET
+    field: tuple[Variation, ...] = VARIATIONS
 
     def most(self) -> int:
         """Return how many pairs may win if nobody responds."""
@@ -75,17 +76,20 @@ class Plan(NamedTuple):
 
 PLANS = (
     Plan(("shaved_llama",), (GOAT, RAM), 3, ("alpaca", "goat", "ram"), (TROLL,)),
-    Plan(("shaved_llama", LLAMA), (GOAT, RAM), 4, ("alpaca", "goat", "ram"), (TROLL,)),
     Plan(("shaved_llama", DIVERSE), (), 3, ("alpaca", "goat", "ram"), (BARN,)),
     Plan(("spitting_fire",), (GOAT, RAM), 2, ("goat", "ram"), (TROLL,)),
     Plan(("spitting_fire",), (ALPACA, LLAMA), 2, ("alpaca", "llama"), (VELCRO,)),
     Plan(("shinobi_llama",), (ALPACA, GOAT, RAM), 3, ("alpaca", "goat", "ram"), fetched=True),
-    Plan(("shinobi_llama", LLAMA), (ALPACA, GOAT, RAM), 4, ("alpaca", "goat", "ram"), fetched=True),
     Plan(("garbage_buffet",), (ALPACA, LLAMA), 2, ("goat", "ram"), (TROLL,), fetched=True),
     Plan(("garbage_buffet",), (GOAT, RAM), 2, ("alpaca", "llama"), (VELCRO,), fetched=True),
     Plan(("animal_swap", DIVERSE), (), 2, ("llama",), ("llamaphobia",)),
     Plan(("tranquilizer",), (ALPACA, GOAT, LLAMA, RAM), 2, guards=(FEW,)),
     Plan(("no_probllama",), (ALPACA, GOAT, LLAMA, RAM), 2, guards=(FEW,)),
+    Plan(("henry_the_huarizo", DIVERSE), (), 3, field=("goat", "ram")),
+    Plan((DIVERSE,), (ALPACA,), 4, field=("goat", "llama", "ram")),
+    Plan((DIVERSE,), (GOAT,), 4, field=("alpaca", "llama", "ram")),
+    Plan((DIVERSE,), (LLAMA,), 4, field=("alpaca", "goat", "ram")),
+    Plan((DIVERSE,), (RAM,), 4, field=("alpaca", "goat", "llama")),
 )
 PAIRS, LISTED, SOME = 6, 6, 10
 """The fewest pairs of cards, the most that are listed, and the most that win if nobody responds."""
@@ -235,10 +239,12 @@ def composed(table: Table[Any, Any], plan: Plan, rng: Random) -> Table[Any, Any]
         if card(s, t).type in ANIMAL
         and s.face[t] not in beginning.rules
         and s.face[t] not in TWOFOLD
+        and {*card(s, t).variation} <= {*plan.field}
     ]
     rng.shuffle(quiet)
     lay(s, seat, quiet[: max(missing(s, seat) - wanted, 0)])
-    if missing(s, seat) != wanted:
+    kinds = {v for t in field_rules.animals(s, seat) for v in card(s, t).variation}
+    if missing(s, seat) != wanted or not kinds <= {*plan.field}:
         return None
     found: Table[Any, Any] = Table(table.game, s, table.chance)
     while not found.outcome and found.turns == 0:

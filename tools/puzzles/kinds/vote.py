@@ -215,6 +215,10 @@ class Votes:
             return bool(winner != s.called)
         return own == winner
 
+    def rows(self, vote: Choice) -> set[tuple[int, ...]]:
+        """Return the seats of each row that can win the round after a vote."""
+        return {tuple(map(int, self.row(vote, way)[1:])) for way in self._possible}
+
     def row(self, vote: Choice, way: tuple[str, ...]) -> tuple[str | int, ...]:
         """Return the animal that wins with some votes, and the seats of its row."""
         ballots = self._round(self._animal(vote), way)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import discord
 
 from bot.features.guides.pages import as_match
-from bot.features.puzzles.acts import NO_STREAK, Streak
 from bot.features.puzzles.pages.question import (
     LIKELY,
     choice_name,
@@ -18,7 +16,7 @@ from bot.features.puzzles.pages.question import (
     question_of,
     title_of,
 )
-from bot.features.puzzles.pages.solution import solution_text
+from bot.features.puzzles.pages.solution import Answered, solution_text
 from bot.match.match import Match
 from bot.match.pages.choices import Choices
 from bot.match.pages.content import picture_or_words, table_picture_source, words_for
@@ -27,7 +25,7 @@ from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control, read_control
 from games.engine import Words
-from games.puzzles import Puzzle, final_scores, final_table, position
+from games.puzzles import Puzzle, final_table
 
 ACTS = ("pick", "choose", "try")
 """The acts of a decision's controls; on this page they all answer the puzzle."""
@@ -35,32 +33,13 @@ GREEN = discord.ButtonStyle.success
 
 
 @dataclass(frozen=True)
-class PuzzleContent(PostContent):
-    """A puzzle, and the reader's answer once there is one.
-
-    ``counts`` says how many people made each choice. ``streak`` and ``rating`` are the reader's.
-    ``shareable`` says whether the result can be posted where the page is open. An answer in
-    ``practice`` does not count.
-    """
-
-    puzzle: Puzzle
-    name: str
-    answer: str | None = None
-    streak: Streak = NO_STREAK
-    rating: int | None = None
-    counts: Mapping[str, int] = field(default_factory=dict)
-    shareable: bool = False
-    practice: bool = False
+class PuzzleContent(Answered, PostContent):
+    """The page of a puzzle: the question, or after the answer the solution."""
 
     @property
     def cards_of(self) -> str:
         """The name of the puzzle's game."""
         return self.puzzle.game
-
-    @cached_property
-    def match(self) -> Match:
-        """The position as a match that is not stored, for functions that take matches."""
-        return as_match(position(self.puzzle), self.puzzle.seat, self.name)
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
@@ -71,11 +50,6 @@ class PuzzleContent(PostContent):
         return table_picture_source(
             as_match(table, self.puzzle.seat, self.name, events), self.puzzle.seat
         )
-
-    @cached_property
-    def scores(self) -> Mapping[str, Sequence[int]]:
-        """The final scores after each choice, if the choice ends the match."""
-        return final_scores(self.puzzle)
 
     def layout(self, picture_source: PictureSource | None) -> discord.ui.LayoutView:
         """Lay the page out, with its picture or without."""

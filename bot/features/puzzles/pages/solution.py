@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from functools import cached_property
 
 import discord
 
-from bot.features.puzzles.acts import is_solved
+from bot.features.guides.pages import as_match
+from bot.features.puzzles.acts import NO_STREAK, Streak, is_solved
 from bot.features.puzzles.pages.question import choice_name
 from bot.match.match import Match
 from bot.match.pages.changes import height
 from bot.match.pages.content import words_for
 from bot.posts import layout
 from games.engine import SeenEvent, Words, message, without_note
-from games.puzzles import AGAINST, FACTS, Puzzle, against, fact_line, line_after, line_of_play
-
-if TYPE_CHECKING:
-    from bot.features.puzzles.pages.puzzle import PuzzleContent
+from games.puzzles import (
+    AGAINST,
+    FACTS,
+    Puzzle,
+    against,
+    fact_line,
+    final_scores,
+    line_after,
+    line_of_play,
+    position,
+)
 
 LEAST_ANSWERS = 5  # of people, from which the page says what they chose
 LISTED = 8  # choices whose chances are shown
 TOLD_AFTER = 5  # sentences of a line of play, the last ones
-WHY_LINES = 4  # on a phone for all reasons of the solution
+WHY_LINES = 7  # on a phone for what proves the solution and refutes a wrong choice
 LED_BY = 2  # of them, after a wrong choice
 STOPPED = message("After **{wrong}** the others can still stop you. After **{best}** nobody can.")
 """What the solution is better for if the difference shows only later."""
@@ -34,7 +43,36 @@ TOO_LATE = {
 """What is said of a wrong choice after which the round goes on."""
 
 
-def solution_text(content: PuzzleContent, words: Words) -> str:
+@dataclass(frozen=True)
+class Answered:
+    """A puzzle, and the reader's answer once there is one.
+
+    ``counts`` says how many people made each choice. ``streak`` and ``rating`` are the reader's.
+    ``shareable`` says whether the result can be posted where the page is open. An answer in
+    ``practice`` does not count.
+    """
+
+    puzzle: Puzzle
+    name: str
+    answer: str | None = None
+    streak: Streak = NO_STREAK
+    rating: int | None = None
+    counts: Mapping[str, int] = field(default_factory=dict)
+    shareable: bool = False
+    practice: bool = False
+
+    @cached_property
+    def match(self) -> Match:
+        """The position as a match that is not stored, for functions that take matches."""
+        return as_match(position(self.puzzle), self.puzzle.seat, self.name)
+
+    @cached_property
+    def scores(self) -> Mapping[str, Sequence[int]]:
+        """The final scores after each choice, if the choice ends the match."""
+        return final_scores(self.puzzle)
+
+
+def solution_text(content: Answered, words: Words) -> str:
     """Say whether the answer is right, what proves it, and what the other choices would bring."""
     puzzle, match, answer = content.puzzle, content.match, content.answer or ""
     right = is_solved(puzzle, answer)
@@ -44,12 +82,15 @@ def solution_text(content: PuzzleContent, words: Words) -> str:
     reasons = [fact for fact in puzzle.because if fact[0] not in AGAINST]
     why = [fact_line(match.game, fact, words) for fact in reasons]
     why += _told(match, line_of_play(puzzle), words)[-(1 if reasons else TOLD_AFTER) :]
-    while len(why) > 1 and height(words.sentences(why)) > WHY_LINES:
+    proven = puzzle.goal not in FACTS or len(reasons) < len(puzzle.because)
+    refuted = _against(content, brief, words) if proven else []
+    room = WHY_LINES - height(words.sentences(refuted))
+    while len(why) > 1 and height(words.sentences(why)) > room:
         del why[0]
     lines = [verdict, words("Best: **{choice}**", choice=brief[puzzle.solution[0]])]
     lines.append(_small(why, words))
-    if puzzle.goal not in FACTS or len(reasons) < len(puzzle.because):
-        lines.append(_small(_against(content, brief, words), words))
+    if refuted:
+        lines.append(_small(refuted, words))
     elif not right:
         lines.insert(1, words("You chose: **{choice}**", choice=brief.get(answer, answer)))
     lines += filter(None, [_others(content, words)])
@@ -64,7 +105,7 @@ def _small(sentences: Sequence[str], words: Words) -> str:
     return f"-# {words.sentences(sentences)}"
 
 
-def choices_post(content: PuzzleContent) -> discord.ui.LayoutView:
+def choices_post(content: Answered) -> discord.ui.LayoutView:
     """Return what each choice of a puzzle would bring, for a person who has answered it."""
     puzzle, match = content.puzzle, content.match
     words = words_for(match, puzzle.seat)
@@ -73,7 +114,7 @@ def choices_post(content: PuzzleContent) -> discord.ui.LayoutView:
     return layout.post(layout.text("\n".join(lines)))
 
 
-def _chances(content: PuzzleContent, named: Mapping[str, str], words: Words) -> str:
+def _chances(content: Answered, named: Mapping[str, str], words: Words) -> str:
     """List what the choices lead to, and which part of the people made each.
 
     That is the score at the end of the match if the choice ends it, otherwise the chance of
@@ -118,7 +159,7 @@ def _told(match: Match, events: Sequence[SeenEvent], words: Words) -> list[str]:
     return [sentence for sentence in told if sentence][-TOLD_AFTER:]
 
 
-def _against(content: PuzzleContent, named: Mapping[str, str], words: Words) -> list[str]:
+def _against(content: Answered, named: Mapping[str, str], words: Words) -> list[str]:
     """Say what refutes a wrong choice: how the others answer it, and the facts of the proof."""
     puzzle, chosen = content.puzzle, _compared(content)
     wrong, events = named[chosen], line_after(puzzle, chosen)
@@ -139,7 +180,7 @@ def _against(content: PuzzleContent, named: Mapping[str, str], words: Words) -> 
     return [words("**If you choose {wrong}:**", wrong=wrong), *told, *facts]
 
 
-def _compared(content: PuzzleContent) -> str:
+def _compared(content: Answered) -> str:
     """Return the wrong choice of most people once enough have answered, or else of the reader.
 
     Without either, return the one that comes nearest, in its chance or in the final score, of those
@@ -161,7 +202,7 @@ def _compared(content: PuzzleContent) -> str:
     return max(wrong, key=near)
 
 
-def _others(content: PuzzleContent, words: Words) -> str:
+def _others(content: Answered, words: Words) -> str:
     """Say which part of the people found the solution, once enough have answered."""
     total = sum(content.counts.values())
     if total < LEAST_ANSWERS:
@@ -171,7 +212,7 @@ def _others(content: PuzzleContent, words: Words) -> str:
     return words("Solved by {share} of {n} people", share=share, n=total)
 
 
-def _standing(content: PuzzleContent, words: Words) -> str:
+def _standing(content: Answered, words: Words) -> str:
     """Return the reader's rating and streak, if they have one."""
     solved, freezes = content.streak
     rating = words("📈 Puzzle rating: {rating}", rating=content.rating)

@@ -1,0 +1,87 @@
+"""The trick of a puzzle: what a solver would call the same idea, within a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+
+from games.engine import parse
+from games.llamas_unleashed.cards import CARDS
+from games.puzzles import Kind, Puzzle, line_after, line_of_play, position
+from tools.puzzles.explaining import changed
+from tools.puzzles.interest import moves
+from tools.puzzles.kinds.vote import Votes
+from tools.puzzles.merit import TWOFOLD, final_points
+
+MANY = 4
+"""From so many conclusions on a vote is hard to find."""
+ALIKE: Mapping[str, str] = {
+    **dict.fromkeys(TWOFOLD - {"embrace_diversity"}, "bring"),
+    **dict.fromkeys(("shaved_llama", "spitting_fire"), "make way"),
+    **dict.fromkeys(("shinobi_llama", "garbage_buffet"), "fetch"),
+    **dict.fromkeys(("no_probllama", "tranquilizer"), "bait"),
+}
+"""What the cards of Llamas Unleashed do that a solver would not tell apart."""
+
+
+def trick(puzzle: Puzzle) -> Hashable:
+    """Return the trick of a puzzle; see ``TRICKS``."""
+    return puzzle.game, puzzle.goal, TRICKS.get(puzzle.goal, in_events)(puzzle)
+
+
+def in_events(puzzle: Puzzle) -> Hashable:
+    """Return the kinds of the seat's own events in the line of play."""
+    return tuple(event.kind for event in line_of_play(puzzle) if event.seat == puzzle.seat)
+
+
+def in_points(puzzle: Puzzle) -> Hashable:
+    """Return which cards score something else than after the best wrong choice, and the move."""
+    points = final_points(puzzle)
+    if puzzle.game != "instinkt" or not points:
+        return in_events(puzzle)
+    others = [choice for choice in puzzle.choices if choice not in puzzle.solution]
+    wrong = max(others, key=lambda c: points[c][0] - points[c][1])
+    cards = {(about[1], str(about[2]).split("_")[0]) for _, about in changed(puzzle, wrong)}
+    return parse(puzzle.solution[0]).verb, frozenset((seat == puzzle.seat, c) for seat, c in cards)
+
+
+def in_cards(puzzle: Puzzle) -> Hashable:
+    """Return what the cards do that are played, and those that others bring."""
+    cards = ((event.kind, face) for event in line_of_play(puzzle) for _, face in event.cards)
+    made = [(kind, face) for kind, face in cards if face]
+    played = [face for kind, face in made if kind == "play"]
+    helped = [face for kind, face in made if kind == "bring" and face in ALIKE]
+    return tuple(sorted(ALIKE.get(face, CARDS[face].does) for face in (*played, *helped)))
+
+
+def in_rows(puzzle: Puzzle) -> Hashable:
+    """Return which rows of votes can decide the round, and whether it takes many conclusions."""
+    votes = Votes(position(puzzle), puzzle.seat)
+    vote = next(c for c in votes.table.waiting[puzzle.seat].choices if c.id in puzzle.solution)
+    rows = {
+        (own := puzzle.seat in seats, len(seats) > 1, own and seats[0] != puzzle.seat)
+        for seats in votes.rows(vote)
+    }
+    return frozenset(rows), votes.needed(vote, puzzle.goal) >= MANY
+
+
+def in_hunt(puzzle: Puzzle) -> Hashable:
+    """Return the own scheme and power, how many cards are laid, and how wrong bids end."""
+    lines = (line_after(puzzle, choice) for choice in puzzle.refuted)
+    ends = frozenset(line[-1].kind for line in lines if line)
+    yours = frozenset(about[0] for kind, about in puzzle.known if kind == "yours")
+    return yours, len(parse(puzzle.solution[0]).at), ends
+
+
+def in_moves(puzzle: Puzzle) -> Hashable:
+    """Return what the seat does, how many cards were mixed, and how often these changed hands."""
+    mixed = [about for kind, about in puzzle.known if kind == "mixed"]
+    prompt = position(puzzle).waiting[puzzle.seat].prompt
+    done = (puzzle.theme,) if puzzle.goal == "which" else (prompt, in_events(puzzle))
+    return *done, len(mixed[0]) if mixed else 0, min(moves(puzzle), 2)
+
+
+TRICKS: Mapping[Kind, Callable[[Puzzle], Hashable]] = {
+    "match": in_points, "pair": in_cards, "keep": in_rows, "vote": in_rows, "hunt": in_hunt,
+    "cheapest": in_hunt, "which": in_moves, "deduce": in_moves,
+}  # fmt: skip
+"""What makes the tricks of two puzzles with a goal alike, if not the events of their lines."""
