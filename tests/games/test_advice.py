@@ -236,7 +236,7 @@ def test_colour_makes_the_collections_worth_more_than_any_other() -> None:
     t = kill.table(f"ada: shaman / 2 4 4 / {mine}", "ben: knight", "cyd: wizard", step=5, day=4)
     kill.play(t, "buy:dust", "on:6")
     assert why(t, "colour:blue") == (
-        "With this colour, your collections are worth 12 gold, otherwise 10 at most."
+        "With this colour, your collections are worth 12 gold; with any other, 10 at most."
     )
 
 

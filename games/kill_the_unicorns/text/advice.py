@@ -564,7 +564,8 @@ def colours_well(case: Kill) -> str:
         )
     else:
         said = case.words(
-            "With this colour, your collections are worth {n} gold, otherwise {most} at most.",
+            "With this colour, your collections are worth {n} gold; with any other, {most} "
+            "at most.",
             n=n,
             most=most,
         )
