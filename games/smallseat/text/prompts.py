@@ -19,7 +19,7 @@ PROMPTS = {
         message(
             "Vote with a public card, or in secret?\n"
             "The others see a public card before they vote. With a secret card, you vote "
-            "when they do."
+            "when they do, but if it loses, it becomes public and no longer counts."
         ),
         message("{name}, the Teller, chooses between a public and a secret card."),
     ),
@@ -32,7 +32,11 @@ PROMPTS = {
         message("{name} votes, face-up."),
     ),
     "act": (
-        message("Use {animal}, or swap?"),
+        message(
+            "Use {animal}, or swap?\n"
+            "You win more rows close to the Smallseat, and next to players who vote as you "
+            "do."
+        ),
         message("{name} uses the action of {animal} or swaps places."),
     ),
     "ask": (

@@ -131,9 +131,10 @@ OWN_CARD = ("vote", "give", "return", "replace", "add", "reveal", "keep")
 
 
 def hint(choice: Choice, view: SmallView, words: Words) -> str:
-    """Describe the effect of the chosen animal, unless it is only called."""
-    if choice.verb == "call":
-        return ""
+    """Describe the effect of the chosen card, which matters as a vote or in a hand.
+
+    Nothing is said of an animal that is only called or named.
+    """
     animal = animal_of(choice, view)
     if choice.verb == "execute" and view.active == view.teller and animal in view.idle:
         return words("This does nothing for the Teller.")
@@ -142,8 +143,6 @@ def hint(choice: Choice, view: SmallView, words: Words) -> str:
 
 def animal_of(choice: Choice, view: SmallView) -> str:
     """Return the animal of the card that a choice is about, as far as the reader knows it."""
-    if choice.verb == "animal":
-        return str(choice.at[0])
     if choice.verb == "execute":
         return view.table[view.active].vote or ""
     if choice.verb in ("show", "hide"):

@@ -76,8 +76,9 @@ def test_bid_has_the_announced_number_of_different_cards() -> None:
         assert {c.at for c in decision.choices} == set(combinations(LETTERS, 3))
         view = t.view(seats[0])
         shown = [GAME.text.choice(c, view, Words(NAMES)) for c in GAME.text.offered(decision, view)]
-        assert (len(shown), shown) == (22, sorted(shown))  # what costs least comes first
-        assert decision.fallback == [GAME.text.offered(decision, view)[0].id]
+        dearest_first = sorted(shown, key=lambda said: sum(map(int, said.split())), reverse=True)
+        assert (len(shown), shown) == (22, dearest_first)
+        assert decision.fallback == [GAME.text.offered(decision, view)[-1].id]  # the cheapest
 
 
 def test_ruling_20_the_opener_announces_no_more_cards_than_in_hand() -> None:

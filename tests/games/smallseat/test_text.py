@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.engine import Event, Outcome, SeenEvent, Words, choice
+from games.engine import Event, Outcome, SeenEvent, Table, Words, choice
 from games.smallseat import rules
 from games.smallseat.cards import CARDS
 from games.smallseat.state import NONE
@@ -137,7 +137,8 @@ def test_a_secret_vote_names_the_card_if_the_teller_has_only_one_kind() -> None:
         assert [TEXT.short(c, view, words(CYD)) for c in decision.choices] == [said, "🐷 ×1"]
         assert TEXT.prompt(decision, view, words(CYD)).endswith(
             "The others see a public card before they vote. "
-            "With a secret card, you vote when they do."
+            "With a secret card, you vote when they do, but if it loses, it becomes public and no "
+            "longer counts."
         )
 
 
@@ -333,3 +334,11 @@ def test_player_reads_what_the_animal_does_and_a_teller_if_it_does_nothing() -> 
     t = table("ada: cat dog", "ben: cat dog", "cyd: cat chick", "dov!: squirrel chick")
     vote(t, "cat cat cat squirrel")
     assert hint(t, DOV) == "This does nothing for the Teller."
+
+
+def test_action_of_an_animal_that_is_only_called_is_not_explained() -> None:
+    t = Table.new(GAME, 4, b"call", GAME.options())
+    (teller,) = t.waiting
+    assert t.waiting[teller].prompt == "call"
+    for called in t.waiting[teller].choices:
+        assert not TEXT.hint(called, t.view(teller), words(teller))
