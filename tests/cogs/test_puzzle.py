@@ -46,6 +46,10 @@ from tests.cogs.test_controls import shown
 from tests.host.harness import ANN, BEN
 
 DAY = 86_400.0
+TOTALS = (
+    "The highest total wins the unicorn, but tied totals cancel each other out. Cards that you bid "
+    "are gone for the day, even if you lose."
+)
 
 
 @pytest.fixture(autouse=True)
@@ -165,12 +169,12 @@ async def test_rules_open_at_what_the_question_is_about(
         (
             "kill_the_unicorns",
             "hunt",
-            "The highest total wins the unicorn, but tied totals cancel each other out.",
+            TOTALS,
         ),
         (
             "kill_the_unicorns",
             "cheapest",
-            "The highest total wins the unicorn, but tied totals cancel each other out.",
+            TOTALS,
         ),
         ("llamas_unleashed", "pair", "Animals in your Field"),
     ],

@@ -46,7 +46,10 @@ class KillText(Text[KillView]):
     }
     crucial = dict.fromkeys(
         ["bid", "cards"],
-        message("The highest total wins the unicorn, but tied totals cancel each other out."),
+        message(
+            "The highest total wins the unicorn, but tied totals cancel each other out. "
+            "Cards that you bid are gone for the day, even if you lose."
+        ),
     )
     reasons = REASONS
     endings = {
