@@ -38,7 +38,9 @@ FEW, TALLIED = 4, 5
 TITLE, TALLY, GAP = 216, 104, 8
 """The widths of whose cards are counted, the height of the tally, and the room between two."""
 SIGN, TRACK = 48, "#efe0c8"
-"""The side of a mark in a bar, and the ground behind a bar."""
+"""The side of a mark beside a bar, and the ground behind a bar."""
+NONE = 0.15
+"""The share of the bar of an animal that has no cards, for its number."""
 WHOSE = message("Your secret cards"), message("{name}'s secret cards")
 DECIDE = message("{name}'s secret cards decide the match")
 
@@ -132,25 +134,33 @@ def bars(shown: Shown[SmallView], most: int, decided: Sequence[str] = ()) -> Col
     order = sorted(found, key=lambda key: (-found[key], key != view.called))
     kept = [*decided, view.called, *(key for key in order if key not in (*decided, view.called))]
     shows = [key for key in order if key in dict.fromkeys(kept[:most])]
-    rows = (_bar(shown, key, found[key], max(found.values()), key in decided) for key in shows)
+    most, top = max(len(_signs(shown, key)) for key in shows), max(found.values())
+    rows = (_bar(shown, key, found[key] / top, most, key in decided) for key in shows)
     return Column(*(row.share() for row in rows), gap=10, grow=1)
 
 
-def _bar(shown: Shown[SmallView], key: str, n: int, top: int, decided: bool) -> Box:
-    """Return an animal, and a bar as long as its number, with who called or kept it at the end."""
-    view, words, card = shown.view, shown.words, CARDS[key]
+def _signs(shown: Shown[SmallView], key: str) -> list[Box]:
+    """Return marks of who called an animal, and of who has it at the end."""
+    view = shown.view
+    called: list[Box] = [Icon("📣", SIGN, name=shown.words("Teller"))] if key == view.called else []
     owners = [seat for seat in view.chairs if view.outcome and _keeps(view, seat, key)]
-    signs: list[Box] = [Icon("📣", SIGN, name=words("Teller"))] if key == view.called else []
-    signs += [Mark(seat, SIGN) for seat in owners]
+    return [*called, *(Mark(seat, SIGN) for seat in owners)]
+
+
+def _bar(shown: Shown[SmallView], key: str, share: float, most: int, decided: bool) -> Box:
+    """Return an animal, a bar as long as its ``share``, and a row of at most ``most`` signs."""
+    words, card, n = shown.words, CARDS[key], secrets(shown.view).get(key, 0)
     names = [Text(words(name), M, INK) for name in (card.name, card.short) if name]
     lines = (Row(Gap(2), name, Gap(), _number(n), Gap(8)) for name in names)
     inside = Best(*lines, Row(Gap(), _number(n), Gap()))
     fill = GOLD if decided or _leads(shown, key) else TINTS[key]
     bar = Panel(inside, pad=2, fill=fill, edge=DARK if fill == GOLD else RIM, radius=14)
-    length = Row(bar.share(n + 1), Gap(grow=top - n) if n < top else None, gap=0).share()
-    track = Panel(Row(length, *signs, Gap(2) if signs else None, gap=6), pad=0, fill=TRACK,
-                  edge=TRACK, radius=14)  # fmt: skip
-    return Row(Icon(card.emoji).share(0), track, gap=10).saying(_told(shown, key, n))
+    length = Row(
+        bar.share(share or NONE).at("bar", key), Gap(grow=1 - share) if share < 1 else None, gap=0
+    )
+    track = Panel(length, pad=0, fill=TRACK, edge=TRACK, radius=14).share()
+    signs = Room(Row(*_signs(shown, key), gap=6), w=most * (SIGN + 6)) if most else None
+    return Row(Icon(card.emoji).share(0), track, signs, gap=10).saying(_told(shown, key, n))
 
 
 def _keeps(view: SmallView, seat: int, key: str) -> bool:

@@ -300,3 +300,10 @@ def test_an_animal_can_be_looked_up_as_a_picture() -> None:
     for name, words in TEXT.cards(Words([])).items():
         sheet = PICTURE.card(name, Words([]))
         assert name in said(sheet) and " ".join(words.split("\n")[1].split()) in sheet.alt
+
+
+def test_bars_of_secret_cards_are_as_long_as_their_numbers_whoever_was_called() -> None:
+    t = table("ada: pig dog", "ben: dog pig", "cyd!: pig* dog* dog* dog* dog* cat* cat*")
+    places = laid(t, None).places
+    pig, cat, dog = (places["bar", KEYS[key]][2] for key in ("pig", "cat", "dog"))
+    assert dog == pytest.approx(2 * cat) == pytest.approx(4 * pig)

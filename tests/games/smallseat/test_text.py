@@ -172,7 +172,7 @@ def test_loser_reads_which_action_can_be_used_and_where_a_swap_leads() -> None:
     answer(t, ADA, "vote dog")
     answer(t, BEN, "vote hedgehog")
     answer(t, CYD, "vote dog")
-    assert prompt(t, BEN, BEN) == "Use 🦔 Pricklypettes, or swap?"
+    assert prompt(t, BEN, BEN).startswith("Use 🦔 Pricklypettes, or swap?\n")
     assert labels(t, BEN) == [
         "Use 🦔 Pricklypettes",
         "Swap with Ann – to the Smallseat",
