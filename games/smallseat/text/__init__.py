@@ -42,7 +42,7 @@ class SmallText(Text[SmallView]):
         "call": "The start",
         **dict.fromkeys(["vote", "open", "lead", "speak", "act"], "A round"),
     }
-    crucial = {"vote": ROWS}
+    crucial = dict.fromkeys(["vote", "open", "lead", "speak"], ROWS)
     reasons = REASONS
     endings = {
         "teller": message("the called animal"),

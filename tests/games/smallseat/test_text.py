@@ -342,3 +342,8 @@ def test_action_of_an_animal_that_is_only_called_is_not_explained() -> None:
     assert t.waiting[teller].prompt == "call"
     for called in t.waiting[teller].choices:
         assert not TEXT.hint(called, t.view(teller), words(teller))
+
+
+def test_every_question_about_a_vote_comes_with_the_rule_that_decides_it() -> None:
+    for prompt_of_a_vote in ("vote", "open", "lead", "speak"):
+        assert "longest unbroken row" in TEXT.crucial[prompt_of_a_vote]
