@@ -123,15 +123,26 @@ class Told(NamedTuple):
     against: frozenset[int] = frozenset()
 
 
-def reasons_for(answer: ProsAndCons, worse: Sequence[ProsAndCons]) -> Told:
+def _unbeaten(answer: ProsAndCons, others: Sequence[ProsAndCons]) -> ProsAndCons:
+    """Leave out what speaks for another answer even more."""
+    pros, cons = answer
+    return {key: reason for key, reason in pros.items()
+            if all(other[0].get(key, NO_REASON).weight <= reason.weight for other in others)
+            }, cons  # fmt: skip
+
+
+def reasons_for(
+    answer: ProsAndCons, worse: Sequence[ProsAndCons], equal: Sequence[ProsAndCons] = ()
+) -> Told:
     """Return what speaks for an answer and rules out most of the worse ones.
 
     They are two reasons at most. What doesn't rule out the first of the worse ones, or speaks for
-    another even more, is no reason, unless the two rule out all.
+    another even more, is no reason, unless the two rule out all. What speaks even more for an equal
+    one never is.
     """
     found: list[Told] = []
     beaten: set[str] = set()
-    for key, reason in answer[0].items():
+    for key, reason in _unbeaten(answer, equal)[0].items():
         weights = [pros.get(key, NO_REASON).weight for pros, _ in worse]
         less = frozenset(n for n, weight in enumerate(weights) if weight < reason.weight)
         found.append(Told((reason.said,), less))
@@ -201,10 +212,12 @@ def reason_against(answer: ProsAndCons, best: ProsAndCons, said: Sequence[str] =
 def reasons_of_equals(good: Sequence[ProsAndCons], worse: Sequence[ProsAndCons]) -> list[str]:
     """Return what tells each of some equal answers from the first, no sentence twice.
 
-    For the first it is what tells it from any other. What rules out worse answers comes first.
+    For the first it is what tells it from any other, and speaks for none even more. What rules out
+    worse answers comes first.
     """
-    (first, *others), said = good, list[str]()
-    for answer in good:
+    said = list[str]()
+    first, *others = _unbeaten(good[0], [*good[1:], *worse]), *good[1:]
+    for answer in (first, *others):
         rivals = others if answer is first else [first]
         pros = [*reasons_for(answer, rivals).said] if rivals else []
         pros += [reason.said for each in rivals for reason in _more_for(answer, each)]

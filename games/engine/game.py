@@ -229,9 +229,9 @@ class Text(ABC, Generic[V]):
         """Return who is ahead, or how much is still to come, if hardly any answer matters."""
         return self.ahead(Case(view, decision, PASS, words))
 
-    def basis(self, decision: Decision, view: V, words: Words) -> str:
-        """Return what changes the value of all choices, if anything does."""
-        return self.premise(Case(view, decision, PASS, words))
+    def basis(self, answer: Sequence[Choice], decision: Decision, view: V, words: Words) -> str:
+        """Return what changes the value of all choices, if it speaks for this answer at all."""
+        return self.premise(Case(view, decision, [*answer, PASS][0], words))
 
     def rules(self, words: Words) -> str:
         """Return the players' rules page in Markdown, translated as a whole."""

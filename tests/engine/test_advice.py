@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.engine import (
-    Words,
     is_behind,
     reason_against,
     reason_for_all,
@@ -12,8 +11,6 @@ from games.engine import (
     strongest_first,
 )
 from games.engine.advice import ProsAndCons, Reason
-from tests.games.lion_unicorn import board as lion
-from tests.reasons import NAMES
 
 NOTHING: ProsAndCons = {}, {}
 CROW: ProsAndCons = {}, {"crow": Reason("It is a Crow.")}
@@ -55,11 +52,11 @@ def test_equal_answers_are_told_apart_by_what_the_first_lacks_or_by_what_is_agai
 
 
 def test_what_rules_out_a_worse_answer_is_said_of_equal_ones() -> None:
-    t = lion.table("ada: goat^ mole^ rat^", "ben: fox^ fox^")
-    seat, decision = next(iter(t.waiting.items()))
-    first, second, bad = (
-        t.game.text.pros_and_cons(decision.read([id]), decision, t.view(seat), Words(NAMES, seat))
-        for id in ("flip:1", "draw", "flip:0")
-    )
-    said = reasons_of_equals([first, second], [bad])
-    assert said[0].startswith("🦡 Mole acts again") and said[1].startswith("No card that you know")
+    safe, new = {"safe": Reason("It is safe.")}, {"new": Reason("It is new.", rank=1)}
+    assert reasons_of_equals([({**safe, **new}, {}), NOTHING], [(safe, {})])[0] == "It is new."
+
+
+def test_what_speaks_more_for_an_equal_answer_is_no_reason_for_the_first() -> None:
+    assert reasons_for(gain(4), [NOTHING], [gain(7)]).said == ()
+    assert reasons_of_equals([gain(4), gain(7)], []) == ["", "You gain 7."]
+    assert reasons_of_equals([gain(4), NOTHING], [gain(7)]) == ["", ""]

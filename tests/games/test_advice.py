@@ -6,6 +6,7 @@ from typing import Any
 
 from games import Table
 from games.engine import Words, reason_against, reasons_for
+from games.lion_unicorn.cards import CARDS
 from tests.games.instinkt import board as instinkt
 from tests.games.kill_the_unicorns import board as kill
 from tests.games.lion_unicorn import board as lion
@@ -27,9 +28,18 @@ def why(table: Table[Any, Any], better: str, *worse: str) -> str:
     return words.sentences(reasons_for(good, bad).said) or reason_against(bad[0], good)
 
 
+def pros(table: Table[Any, Any], id: str) -> list[str]:
+    """Return all that speaks for a choice of the first seat that is asked."""
+    seat, decision = next(iter(table.waiting.items()))
+    found, _ = table.game.text.pros_and_cons(
+        decision.read([id]), decision, table.view(seat), Words(NAMES, seat)
+    )
+    return [reason.said for reason in found.values()]
+
+
 def test_equal_reasons_with_other_facts_do_not_set_a_choice_apart() -> None:
-    t = lion.table("ada: goat^ mole^ rat^", "ben: fox^ fox^")
-    assert not why(t, "flip:1", "flip:2") and why(t, "flip:1", "draw")
+    t = lion.table("ada: fox^", "ben: rat^ mole adder", "cyd: rat^ mole adder", wins=[0, 1, 1])
+    assert not why(t, "steal:1.1", "steal:2.1") and why(t, "steal:1.1", "draw")
 
 
 def test_two_reasons_together_rule_out_what_neither_does_alone() -> None:
@@ -71,6 +81,17 @@ def test_stolen_card_that_adds_an_animal_is_not_said_to_be_of_no_use() -> None:
     )
     said = "With it, you have 2 of the 4 different animals you need face-up to win."
     assert said in [reason.said for reason in pros.values()] and not cons
+
+
+def test_stolen_set_cannot_win_beside_an_own_crow() -> None:
+    said = "With it, you have a set, but it can't win while your Crow is face-up."
+    assert said in pros(lion.table("ada: mole^ crow^ mole^", "ben: fox^ mole"), "steal:1.1")
+
+
+def test_cards_that_leave_when_they_are_turned_up_bring_no_set_nearer() -> None:
+    t = lion.table("ada: fox^ mole^ rat", "ben: swift^")
+    n = sum(CARDS[kind].count for kind in ("fox", "mole", "rat")) - 2
+    assert f", {n} would bring you nearer." in pros(t, "flip:2")[0]
 
 
 def test_rat_mixes_no_cards_for_a_reason_that_fits_another_player() -> None:
@@ -207,8 +228,18 @@ def test_scheme_beneath_a_unicorn_is_told_first_as_it_changes_what_wins() -> Non
     )
     kill.play(t, "bid:1")
     low, high = kill.lay(t, 0, ["0"]), kill.lay(t, 0, ["4"])
-    said = t.game.text.basis(t.waiting[0], t.view(0), Words(NAMES, 0))
+    picks = t.waiting[0].read([low])
+    said = t.game.text.basis(picks, t.waiting[0], t.view(0), Words(NAMES, 0))
     assert said.startswith("Your 🐶 Underdog lies beneath it: The lowest valid total wins")
+    t = kill.table("ada: shaman / 0 4", "ben: knight", "cyd: wizard", traps=["underdog@ada"])
+    picks, words = t.waiting[0].read(["pass"]), Words(NAMES, 0)
+    _, cons = t.game.text.pros_and_cons(picks, t.waiting[0], t.view(0), words)
+    assert any(reason.said == said for reason in cons.values())
+    assert not t.game.text.basis(picks, t.waiting[0], t.view(0), words)
+    t = kill.table(
+        "ada: shaman / 0 4", "ben: knight / 1 4", "cyd: wizard / 2", traps=["underdog@ada"]
+    )
+    kill.play(t, "bid:1")
     assert "yours, 0, is lower than 1 of the 1 bids Cyd could make" in why(t, low, high)
 
 
@@ -279,6 +310,14 @@ def test_vote_joins_a_neighbour_whose_vote_or_card_is_known() -> None:
     t = small.table("ada: dog rabbit", "ben: rabbit*", "cyd!: pig | dog", called="pig")
     small.play(t, "secret")
     assert why(t, "vote:1", "vote:0").startswith("Ben, beside you, holds")
+
+
+def test_open_vote_of_another_counts_if_the_same_vote_wins() -> None:
+    t = small.table("ada: dog dog rabbit", "ben!: pig | dog", "cyd: rabbit", called="pig")
+    small.play(t, "show dog")
+    assert (
+        "If it wins, you know of 🐶 Snufflesniff ×2 among the secret cards, and keep 1 in hand."
+    ) in pros(t, "vote:0")
 
 
 def test_vote_for_the_called_animal_would_help_the_teller() -> None:
@@ -404,6 +443,9 @@ def test_many_free_places_or_hunts_and_few_animals_make_a_choice_small() -> None
     assert "more hunts follow" in even(kill.table("ada: shaman", "ben: knight", "cyd: wizard"))
     assert even(llamas.table("ada: / llama_bomb", "ben: basic_ram basic_goat")) == (
         "Nobody has more than 2 of 7 Animals yet, so a single choice matters little."
+    )
+    assert even(llamas.table("ada: / llama_bomb", "ben:")) == (
+        "Everyone still needs all 7 Animals, so a single choice matters little."
     )
     assert even(lion.table("ada: rat^", "ben: mole")) == (
         "Everyone still needs at least 2 more animals for a set, so a single choice matters little."

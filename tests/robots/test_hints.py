@@ -176,16 +176,16 @@ def test_small_differences_are_no_advice() -> None:
 
 
 def test_a_reason_may_hold_for_answers_that_are_as_good_but_for_no_worse_one() -> None:
-    table = lion.table("ada: goat^ mole^ rat^", "ben: fox^ fox^", "cyd: fox^ fox^")
+    table = lion.table("ada: goat^ mole* rat*", "ben: fox^ fox^", "cyd: fox^ fox^")
     decision, view, words = table.waiting[0], table.view(0), Words(["Ada", "Ben", "Cyd"], 0)
-    down = [[f"flip:{n}"] for n in range(3)]
+    up = [[f"flip:{n}"] for n in range(3)]
 
     def said(*shares: float) -> str:
-        told = hints.Hint([*zip((down[1], down[2], ["draw"]), shares, strict=True)])
+        told = hints.Hint([*zip((up[1], up[2], ["draw"]), shares, strict=True)])
         return described(LION, view, decision, told, words)
 
-    assert "acts again the next time you turn it up" in said(0.5, 0.5, 0.2)
-    assert "acts again the next time you turn it up" not in said(0.5, 0.2, 0.2)
+    assert "With it, you have 2 of the 4 different animals" in said(0.5, 0.5, 0.2)
+    assert "With it, you have 2 of the 4 different animals" not in said(0.5, 0.2, 0.2)
     assert "It wins the match, whatever the others do." in said(1.0, 0.2, 0.2)
 
 
@@ -209,11 +209,13 @@ def test_equal_answers_come_with_what_makes_them_equal_or_with_what_speaks_for_e
     told = hints.Hint([(["rat:1"], 0.3), (["rat:2"], 0.3)])
     said = described(LION, table.view(0), table.waiting[0], told, words)
     assert "-# Both are about equally good. Only Ben's cards can be shuffled" in said
-    table = lion.table("ada: goat^ mole^ rat^", "ben: fox^ fox^")
-    told = hints.Hint([(["flip:0"], 0.3), (["flip:1"], 0.3)])
+    table = lion.table("ada: goat^ mole* rat*", "ben: fox^ fox^")
+    told = hints.Hint([(["flip:0"], 0.31), (["flip:1"], 0.3)])
     lines = described(LION, table.view(0), table.waiting[0], told, words).splitlines()
-    assert lines[1].startswith("-# Flip card 1 down is about as good.")
-    assert "-# Flip card 1 down: 🦡 Mole acts again the next time you turn it up." in lines
+    assert (
+        "-# Flip card 1 up: With it, you have 2 of the 4 different animals you need to win."
+        in lines
+    )
 
 
 def test_best_answer_comes_with_its_drawback_and_equal_chances_are_told_once(
@@ -234,11 +236,12 @@ def test_best_answer_comes_with_its_drawback_and_equal_chances_are_told_once(
 
 def test_equal_answer_may_be_as_good_for_the_same_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.features.hints.pages.ROOM", 2 * ROOM)
-    table = lion.table("ada: goat^ mole^ rat^", "ben: fox^ fox^", "cyd: fox^ fox^")
-    told = hints.Hint([(["flip:1"], 0.3), (["flip:2"], 0.3), (["draw"], 0.1)])
+    table = lion.table("ada: goat^ mole* mole*", "ben: fox^ fox^", "cyd: fox^ fox^")
     words = Words(["Ada", "Ben", "Cyd"], 0)
-    lines = described(LION, table.view(0), table.waiting[0], told, words).splitlines()
-    assert "-# Flip card 2 down is about as good, for the same reason." in lines
+    for share in (0.3, 0.21):  # as good, or only so because nothing tells the two apart
+        told = hints.Hint([(["flip:1"], 0.3), (["flip:2"], share), (["draw"], 0.1)])
+        lines = described(LION, table.view(0), table.waiting[0], told, words).splitlines()
+        assert "-# Flip card 2 up is about as good, for the same reason." in lines
 
 
 def test_next_best_answer_is_shown_beside_the_best(monkeypatch: pytest.MonkeyPatch) -> None:

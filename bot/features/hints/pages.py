@@ -36,6 +36,8 @@ SURE = 0.99
 """A chance of winning that is nearly certain."""
 UNSEEN = 0.06
 """Smaller differences between chances don't count if nothing in the position explains them."""
+TWINS = 0.1
+"""The same between answers for which the very same speaks."""
 LITTLE = 0.1
 """A chance of winning or losing that is small."""
 NAMED = 3
@@ -90,8 +92,14 @@ class _Answer(NamedTuple):
 
     @property
     def facts(self) -> object:
-        """What the answer does, and all that is said of it."""
-        return [choice.verb for choice in self.picks], self.sides
+        """What the answer does, and all that is said of it apart from its name."""
+        return [choice.verb for choice in self.picks], [
+            {
+                key: each._replace(said=each.said.replace(self.name, ""))
+                for key, each in side.items()
+            }
+            for side in self.sides
+        ]
 
 
 def _answers(
@@ -143,7 +151,8 @@ def _told_apart(
               and is_behind(each.sides, good[0].sides)]  # fmt: skip
     good = [each for each in good if each not in behind]
     good += [each for each in tried if each not in [*good, *behind]
-             and best - each.share < UNSEEN and each.facts == good[0].facts]  # fmt: skip
+             and best - each.share < (TWINS if each.sides[0] else UNSEEN)
+             and each.facts == good[0].facts]  # fmt: skip
     left = [each for each in tried if each not in [*good, *behind]]
     return good, [*left, *behind, *rest]
 
@@ -207,7 +216,8 @@ class _Reasons(NamedTuple):
         if best > SURE:
             return [[self._equals(best), self._ahead()]]
         known = cause and LITTLE < best < 1 - LITTLE
-        equal = [self._equals(best), cause or self._shared()]
+        drawback = self._drawback() if len(self.good) == 2 else ""
+        equal = [self._equals(best), drawback or cause or self._shared()]
         return [
             self._why(own[:1]),
             equal,
@@ -218,7 +228,8 @@ class _Reasons(NamedTuple):
     def better(self) -> list[list[str]]:
         """Say why the first answers are better than the others."""
         first, words, own = self.good[0], self.words, self._own()
-        told = reasons_for(first.sides, [each.sides for each in self.worse])
+        worse, equal = ([each.sides for each in some] for some in (self.worse, self.good[1:]))
+        told = reasons_for(first.sides, worse, equal)
         if first.share == 1:
             return [[*told.said, words(CERTAIN)]]
         parts = self._why([*told.said] or own[:1])
@@ -234,7 +245,7 @@ class _Reasons(NamedTuple):
     def _why(self, reasons: Sequence[str]) -> list[str]:
         """Return what is said of the first answer: reasons, and what follows from it."""
         first, second, *_ = [*self.good, *self.worse]
-        basis = self.game.text.basis(self.decision, self.view, self.words)
+        basis = self.game.text.basis(first.picks, self.decision, self.view, self.words)
         effects = self._effects(first, self.worse[0] if self.worse else second)
         return [basis, *reasons[:1], effects, *reasons[1:]]
 

@@ -321,10 +321,6 @@ def ahead(case: Instinkt) -> str:
     )
 
 
-PLACES = {"corner": 4, "edge": 8, "middle": 4}
-"""How many of the 16 places of the square meet each condition."""
-
-
 def gathers(case: Instinkt) -> str:
     """Say how many cards that count already lie around a place, if it takes more to score."""
     kind, cell, cards = placed(case)
@@ -365,22 +361,6 @@ def grows_later(case: Instinkt) -> str:
         card=animal(kind, case.words),
         n=n,
     )
-
-
-def has_more_places(case: Instinkt) -> str:
-    """Say on how many places a card that scores for its place scores, until these are settled."""
-    view = case.view
-    card = view.cards[view.hand[case.me][case.choice.place] or "snake"]
-    if card.condition not in PLACES or (view.frame.columns, view.frame.rows) == (SIZE, SIZE):
-        return ""
-    n = PLACES[card.condition]
-    said = case.words(
-        "Your {card} scores {points} on {n} of the 16 places in the square.",
-        card=animal(card.key, case.words),
-        points=card.points,
-        n=n,
-    )
-    return Weighed(said, n * card.points, "places")
 
 
 def whole(view: InstinktView) -> Lying:
@@ -442,7 +422,7 @@ def gains_points(case: Instinkt) -> str:
     """Say how many points a choice gains now, and what the best other one gains."""
     n = best(case)[0]
     found = [best(case._replace(choice=c))[0] for c in case.decision.choices if c != case.choice]
-    if not n and min(found, default=0) < 0:
+    if not n and min(found, default=0) < 0 and max(found) <= 0:
         said = case.words(
             "As the cards lie now, it costs you nothing, and other choices up to {n}.",
             n=-min(found),
@@ -606,7 +586,7 @@ PROS: Arguments[InstinktView] = {
     "to": PLACING,
     "push": (gains_points, changes_a_card),
     "move": (gains_points, moves_to),
-    "play": (gains_in_play, changes_a_card, moves_to, grows_later, has_more_places, comes_first),
+    "play": (gains_in_play, changes_a_card, moves_to, grows_later, comes_first),
     "under": (
         lambda case: case.words("It isn't lost: you draw it later, when more places are taken."),
     ),

@@ -144,7 +144,20 @@ def own_scheme(case: Kill) -> str:
 
 
 def beneath(case: Kill) -> str:
-    """Say which schemes the reader knows beneath the hunted unicorn: they change what wins."""
+    """Say which schemes the reader knows beneath the hunted unicorn: they change what wins.
+
+    One with which the reader's low bid could win speaks against passing, see ``wastes_a_scheme``.
+    """
+    return "" if wastes_a_scheme(case) else _known_beneath(case)
+
+
+def wastes_a_scheme(case: Kill) -> str:
+    """Say which scheme would let a low bid win."""
+    cheap = case.choice.verb == "pass" and case.view.line and own_scheme(case) in CHEAP
+    return _known_beneath(case) if cheap else ""
+
+
+def _known_beneath(case: Kill) -> str:
     traps = case.view.line[0].traps if case.view.line and case.decision.prompt in HUNTING else []
     said = []
     for trap in traps:
@@ -820,7 +833,7 @@ def leaves_it_to(case: Kill) -> str:
 
 
 CONS: Arguments[KillView] = {
-    "pass": (leaves_it_to,),
+    "pass": (wastes_a_scheme, leaves_it_to),
     "back": (brings_little_back,),
 }
 """What speaks against a choice, by its verb."""

@@ -159,13 +159,22 @@ def left_after(case: Lion) -> list[Kinds]:
     kind, card, shown = turned(case), own(case), up(case.view, case.me)
     if card.up:
         return [shown - Counter([card.kind or CROW])]
-    if not kind or kind == "lion" or (kind == "goat" and case.choice.place):
+    return left_of(case, shown, kind, case.choice.place) if kind else []
+
+
+def left_of(case: Lion, kinds: Kinds, kind: str, place: int) -> list[Kinds]:
+    """Return which cards some of the reader's can become once another is turned up and has acted.
+
+    The starting card has place 0, and stays.
+    """
+    if kind == "lion" or (kind == "goat" and place):
         return []
-    after = shown + Counter([kind])
+    after = kinds + Counter([kind])
     if kind in ("swift", "adder"):
         loose = [c.kind for c in case.view.table[case.me].cards[1:] if c.up and c.kind]
+        loose += [kind] if place else []
         return [after - Counter([other]) for other in loose] or [after]
-    return [shown - Counter({CROW: shown[CROW]})] if kind == "unicorn" else [after]
+    return [kinds - Counter({CROW: kinds[CROW]})] if kind == "unicorn" else [after]
 
 
 def _progress(case: Lion, kind: str, after: Kinds) -> str:
@@ -274,14 +283,18 @@ def _unseen(case: Lion) -> Kinds:
 
 def _hopes(case: Lion) -> str:
     """Say how many of the cards that the reader hasn't seen bring a set nearer."""
-    shown, left = up(case.view, case.me), _unseen(case)
-    helps = [n for kind, n in left.items()
-             if kind != CROW and missing(shown + Counter([kind])) < missing(shown)]  # fmt: skip
+    left, place = _unseen(case), case.choice.place if case.choice.verb == "flip" else 1
     return case.words(
         "Of the {m} cards you haven't seen, {n} would bring you nearer.",
-        n=sum(helps),
+        n=_helping(case, left, up(case.view, case.me), place),
         m=left.total(),
     )
+
+
+def _helping(case: Lion, left: Kinds, mine: Kinds, place: int = 1) -> int:
+    """Count the cards that, turned up and having acted, bring these ones nearer to a set."""
+    return sum(n for kind, n in left.items() if kind != CROW and any(
+        missing(after) < missing(mine) for after in left_of(case, mine, kind, place)))  # fmt: skip
 
 
 def _helps(case: Lion, kind: str) -> bool:
@@ -322,17 +335,6 @@ def is_safe(case: Lion) -> str:
     if case.choice.place or not is_forced_down(case):
         return ""
     return case.words("Nobody can steal your starting card, so you can turn it up again later.")
-
-
-def acts_again(case: Lion) -> str:
-    """Say that a card that is turned down acts once more later."""
-    kind, card = own(case).kind, own(case)
-    acts = {"mole", "rat", "fox"} if case.choice.place else {"mole", "rat", "fox", "swift", "adder"}
-    if not card.up or kind not in acts:
-        return ""
-    return case.words(
-        "{card} acts again the next time you turn it up.", card=named(kind, case.words)
-    )
 
 
 def keeps_what_is_up(case: Lion) -> str:
@@ -411,6 +413,8 @@ def brings_a_card(case: Lion) -> str:
         said = case.words(
             "It wins the round as soon as you turn it up.", card=named(kind, case.words)
         )
+    elif not missing(after) and up(view, case.me)[CROW]:
+        said = case.words("With it, you have a set, but it can't win while your Crow is face-up.")
     elif not missing(after):
         said = case.words("With it, you have a set, which wins once all its cards are face-up.")
     return Weighed(said, now - missing(after), "set")
@@ -483,9 +487,8 @@ def may_help(case: Lion) -> str:
     """Say how many of the cards that an unknown one could be would bring a set nearer."""
     if target(case).kind:
         return ""
-    left, mine = _unseen(case), known(case.view, case.me)
-    n = sum(n for kind, n in left.items()
-            if kind != CROW and missing(mine + Counter([kind])) < missing(mine))  # fmt: skip
+    left = _unseen(case)
+    n = _helping(case, left, known(case.view, case.me))
     said = case.words(
         "You don't know that card. Of the {m} cards you haven't seen, {n} bring you nearer to a "
         "set, and {crows} are Crows.",
@@ -895,7 +898,6 @@ PROS: Arguments[LionView] = {
         costs_nothing,
         keeps_what_is_up,
         is_safe,
-        acts_again,
     ),
     "steal": (
         takes_a_win,

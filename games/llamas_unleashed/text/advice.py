@@ -650,10 +650,16 @@ def nobody_is_near(case: Llamas) -> str:
     best = min((case.me, *case.others), key=lambda o: short(case.view, o))
     if short(case.view, best) < 4:
         return ""
+    n, needed = case.view.table[best].animals, case.view.table[best].needed
+    if not n:
+        return case.words(
+            "Everyone still needs all {needed} Animals, so a single choice matters little.",
+            needed=needed,
+        )
     return case.words(
         "Nobody has more than {n} of {needed} Animals yet, so a single choice matters little.",
-        n=case.view.table[best].animals,
-        needed=case.view.table[best].needed,
+        n=n,
+        needed=needed,
     )
 
 

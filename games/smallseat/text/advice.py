@@ -109,7 +109,7 @@ def keeps_more(case: Small) -> str:
     left = hand(view, case.me)[key] - 1
     if is_teller(case) or key == view.called or left < 1:
         return ""
-    n = hand(view, view.teller)[key] + 1
+    n = secret_if_it_wins(case)
     said = case.words(
         "If it wins, you know of {animal} ×{n} among the secret cards, and keep {m} in hand.",
         n=n,
@@ -117,6 +117,15 @@ def keeps_more(case: Small) -> str:
         animal=animal(case, key),
     )
     return Weighed(said, n + left, "more")
+
+
+def secret_if_it_wins(case: Small) -> int:
+    """Return how many secret cards of an animal the reader knows of if the vote for it wins.
+
+    All votes for it then become secret, also those of others.
+    """
+    key, view = chosen(case), case.view
+    return hand(view, view.teller)[key] + 1 + sum(view.table[o].vote == key for o in case.others)
 
 
 def turns_secret(case: Small) -> str:
@@ -576,7 +585,7 @@ def helps_the_teller(case: Small) -> str:
         "count for {name}.",
         animal=animal(case, view.called),
         name=case.words.seat(view.teller),
-        n=hand(view, view.teller)[view.called] + 1,
+        n=secret_if_it_wins(case),
     )
 
 
