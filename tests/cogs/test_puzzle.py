@@ -46,10 +46,7 @@ from tests.cogs.test_controls import shown
 from tests.host.harness import ANN, BEN
 
 DAY = 86_400.0
-TOTALS = (
-    "The highest total wins the unicorn, but tied totals cancel each other out. Cards that you bid "
-    "are gone for the day, even if you lose."
-)
+TOTALS = "The highest total wins the unicorn, but tied totals cancel each other out."
 
 
 @pytest.fixture(autouse=True)

@@ -47,8 +47,9 @@ class KillText(Text[KillView]):
     crucial = dict.fromkeys(
         ["bid", "cards"],
         message(
-            "The highest total wins the unicorn, but tied totals cancel each other out. "
-            "Cards that you bid are gone for the day, even if you lose."
+            "The highest total wins the unicorn, but tied totals cancel each other out. If "
+            "no total is left, it escapes and no scheme is revealed. Cards that you bid "
+            "are gone for the day, even if you lose."
         ),
     )
     reasons = REASONS
