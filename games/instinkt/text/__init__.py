@@ -72,6 +72,11 @@ class InstinktText(Text[InstinktView]):
         """Describe each card's effect, and mark the values of this house."""
         return {plain(kind, words): described(kind, words) for kind in CARDS}
 
+    def lying(self, view: InstinktView, words: Words) -> Mapping[str, Sequence[str]]:
+        """List the cards in the display."""
+        cards = [plain(card.kind, words) for card in view.board]
+        return {words("Cards in the display"): cards} if cards else {}
+
     def alt(self, view: InstinktView, words: Words) -> str:
         """Describe in words everything that the picture shows."""
         parts = [self.outcome(view.outcome, words)] if view.outcome else []

@@ -300,3 +300,14 @@ def test_the_rules_page_counts_the_cards_as_the_catalogue_does() -> None:
     known = [card for card in CARDS.values() if not {"name", "number"} & set(card.house)]
     assert 2 * len(known) == len(CARDS) and "name and number of half of the twelve cards" in page
     assert all(card.name in page.split("## House rules")[1] for card in known)
+
+
+def test_cards_in_the_display_can_be_looked_up_and_the_first_question_says_where_one_goes() -> None:
+    t = table(ada="3 2 4", ben="1 5 6")
+    first = "The first card of the match goes in the middle, on d4."
+    assert not TEXT.lying(t.view(ADA), words(ADA))
+    assert first in TEXT.prompt(t.waiting[ADA], t.view(ADA), words(ADA))
+    show(t, "3", "1")
+    (cards,) = TEXT.lying(t.view(ADA), words(ADA)).values()
+    assert cards == ["Cat 3"] and set(cards) <= TEXT.cards(words(ADA)).keys()
+    assert all(first not in TEXT.prompt(d, t.view(n), words(n)) for n, d in t.waiting.items())
