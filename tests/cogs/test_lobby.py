@@ -53,6 +53,19 @@ async def test_first_button_of_a_lobby_is_what_comes_next(counter: Counter) -> N
     assert buttons(lobby)[:3] == ["Play now", "Join", "Leave"]
 
 
+async def test_lobby_of_a_match_that_has_started_opens_the_panel_of_each_player(
+    counter: Counter,
+) -> None:
+    match = await counter.lobby(ANN, BEN)
+    lobby = await counter.on_lobby(match)
+    await counter.click(ANN, Control(match.id, "start"), on=lobby)
+    labels = [part["label"] for part in walk(payload(shown(lobby))) if "label" in part]
+    assert labels == ["My panel", "Rules", "Fair play"]
+    panel = await counter.click(BEN, Control(match.id, "move"), on=lobby)
+    assert panel.answer.flags.ephemeral
+    assert "Draw, flip or steal?" in panel.text or "Ann" in panel.text, panel.text
+
+
 async def test_lobby_has_six_buttons_and_private_settings(counter: Counter) -> None:
     match = await counter.lobby(ANN, BEN)
     lobby = await counter.on_lobby(match)
@@ -256,7 +269,8 @@ async def test_settings_are_closed_after_the_start(counter: Counter) -> None:
         ):
             click = await counter.click(ANN, control, *value, on=page)
             assert click.how == ["edit"] and "has started" in page.text
-            assert not any("custom_id" in part for part in walk(payload(shown(page))))
+            labels = [part["label"] for part in walk(payload(shown(page))) if "custom_id" in part]
+        assert labels == ["My panel"]
 
 
 async def test_lobby_button_gets_a_response_even_if_the_store_fails(

@@ -291,7 +291,7 @@ def acts_of(message: Message, match_id: int) -> set[str]:
 def kind_of(message: Message, match_id: int, private: bool) -> str | None:
     """Return the kind of post of a match that a message is, by its buttons, or None."""
     found = acts_of(message, match_id)
-    if "join" in found or ("rules" in found and found <= {"rules", "fair"}):
+    if "join" in found or ("rules" in found and found <= {"move", "rules", "fair"}):
         return LOBBY
     if found == {"move"}:
         return NOTICE

@@ -11,7 +11,7 @@ import discord
 from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.pages.my_games import standing
-from bot.match.pages.turn import relative
+from bot.match.pages.turn import panel_button, relative
 from bot.posts import layout
 from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS
@@ -232,8 +232,8 @@ def _buttons(now: Situation, words: Words) -> list[discord.ui.Button[Any]]:
     if match is None or match.seat_of(now.user_id) is None:
         match = next(iter(now.waiting), None)
     rules = Control(0, "read") if now.table is None else Control(now.table.id, "rules")
-    blue, green = discord.ButtonStyle.primary, discord.ButtonStyle.success
-    mine = [layout.button(words("My panel"), Control(match.id, "move"), blue)] if match else []
+    green = discord.ButtonStyle.success
+    mine = [panel_button(match, words)] if match else []
     return [
         *mine,
         layout.button(words("Play"), Control(0, "shelf"), green),

@@ -15,6 +15,7 @@ from bot.match.match import Match
 from bot.match.pages.content import MatchContent, unescaped, words_for
 from bot.match.pages.ending import fair_play_button
 from bot.match.pages.robots import manner
+from bot.match.pages.turn import panel_button
 from bot.match.time_control import DECISION_SECONDS, MINUTE, ClockSpeed, TimeControl, TimeoutAction
 from bot.posts import layout
 from bot.posts.content import PictureSource
@@ -137,12 +138,14 @@ def lobby_post(
     """Return the lobby post; ``marker`` identifies it among the bot's posts."""
     words = words_for(match)
     if match.status != "lobby":
+        rules = layout.button(words("Rules"), Control(match.id, "rules", arg=marker))
+        mine = [panel_button(match, words)] if match.status in ("running", "paused") else []
+        dealt = [fair_play_button(match, words)] if match.table is not None else []
         return layout.post(
             layout.text(_title(match, words)),
             *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
             layout.text(_gone_on(match, words)),
-            *layout.rows([layout.button(words("Rules"), Control(match.id, "rules", arg=marker))]),
-            *([] if match.table is None else layout.rows([fair_play_button(match, words)])),
+            *layout.rows([*mine, rules, *dealt]),
         )
     title = f"## {match.game.emoji} {match.game.title}\n-# {words(match.game.tagline)}"
     return layout.post(

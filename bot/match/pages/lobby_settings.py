@@ -28,6 +28,7 @@ from bot.match.pages.lobby import (
     option_line,
 )
 from bot.match.pages.robots import manner, robot_line, strengths_menus
+from bot.match.pages.turn import panel_button
 from bot.match.seat import MatchSeat
 from bot.posts import layout
 from bot.posts.content import PictureSource
@@ -57,7 +58,8 @@ class LobbySettingsContent(SeatContent):
         """Lay the page out."""
         if self.match.status != "lobby":
             words = words_for(self.match)
-            return layout.sentence_post(words("The match has started. `/panel` opens your panel."))
+            panel = layout.rows([panel_button(self.match, words)])
+            return layout.unframed(layout.text(words("The match has started.")), *panel)
         return lobby_settings(self.match, self.match.seats[self.seat].user_id or 0, self.page)
 
     @classmethod

@@ -10,11 +10,10 @@ import discord
 from bot.match.match import OVER_STATUSES, Match
 from bot.match.pages.content import MatchContent, words_for
 from bot.match.pages.ending import going_on
-from bot.match.pages.turn import relative, your_move
+from bot.match.pages.turn import panel_button, relative, your_move
 from bot.match.seat import MatchSeat
 from bot.posts import layout
 from bot.posts.content import PictureSource
-from bot.posts.controls import Control
 from bot.posts.languages import mention
 from games.engine import Words
 
@@ -33,9 +32,8 @@ class NoticeContent(MatchContent):
 def notice_post(match: Match, seat: MatchSeat, marker: str) -> discord.ui.LayoutView:
     """Return the mention that says that it is a player's move, or that their match is paused."""
     words = words_for(match)
-    who, control = mention(seat.user_id or 0), Control(match.id, "move", arg=marker)
+    who, panel = mention(seat.user_id or 0), panel_button(match, words, marker)
     body = words("{who}: {said}", who=who, said=_needed(match, seat.seat, words))
-    panel = layout.button(words("My panel"), control, discord.ButtonStyle.primary)
     return layout.unframed(layout.text(body), *layout.rows([*going_on(match, words), panel]))
 
 

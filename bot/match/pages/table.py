@@ -19,7 +19,7 @@ from bot.match.pages.content import (
 from bot.match.pages.ending import fair_play_button, going_on, help_out
 from bot.match.pages.robots import robots_line
 from bot.match.pages.story import LAST_EVENTS, latest_events
-from bot.match.pages.turn import poll_controls, standing
+from bot.match.pages.turn import panel_button, poll_controls, standing
 from bot.messaging.permissions import ATTACH, named
 from bot.posts import layout
 from bot.posts.content import PictureSource
@@ -90,9 +90,7 @@ def _controls(
 ) -> list[discord.ui.Button[Any]]:
     story = layout.button(words("Log"), Control(match.id, "log"))
     rules = layout.button(words("Rules"), Control(match.id, "rules"))
-    panel = layout.button(
-        words("My panel"), Control(match.id, "move", arg=marker), discord.ButtonStyle.primary
-    )
+    panel = panel_button(match, words, marker)
     if match.status != "running":
         story = layout.button(words("Log"), Control(match.id, "log", arg=marker))
         last = fair_play_button(match, words) if match.status in OVER_STATUSES else rules

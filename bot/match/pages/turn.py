@@ -41,6 +41,12 @@ LABEL_NAME = 24  # characters of a name on a button
 REQUESTS = 3  # takeover requests shown at a time
 
 
+def panel_button(match: Match, words: Words, marker: str = "") -> discord.ui.Button[Any]:
+    """Return the button that opens the panel of whoever presses it; see ``lobby_post``."""
+    control = Control(match.id, "move", arg=marker)
+    return layout.button(words("My panel"), control, discord.ButtonStyle.primary)
+
+
 def standing(match: Match, words: Words, *, pictured: bool = False) -> str:
     """Say whose move it is, or how the match ended, of which a picture may show details."""
     table = match.table
