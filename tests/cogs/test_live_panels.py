@@ -250,7 +250,7 @@ async def test_an_open_panel_whose_update_fails_is_updated_after_the_next_commit
     assert click.how == ["send", "edit later"]
 
 
-async def test_open_settings_page_loses_its_controls_when_the_match_starts(
+async def test_open_settings_page_leaves_only_my_panel_when_the_match_starts(
     counter: Counter,
 ) -> None:
     match = await counter.lobby(ANN, BEN)
@@ -260,7 +260,8 @@ async def test_open_settings_page_loses_its_controls_when_the_match_starts(
     await counter.host.lobby.start(match.id, ANN)
     await settled(counter)
     assert "has started" in page.text
-    assert not any("custom_id" in part for part in walk(payload(shown(page.answer))))
+    left = [part["label"] for part in walk(payload(shown(page.answer))) if "custom_id" in part]
+    assert left == ["My panel"]
 
 
 async def test_settings_page_of_a_person_who_leaves_is_forgotten(
