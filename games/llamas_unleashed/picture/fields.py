@@ -42,9 +42,9 @@ from games.llamas_unleashed.view import LlamasView
 
 ORDER = ("alpaca", "goat", "llama", "ram")
 HAND, WARNING, SHIELD, SLEEP, AGAIN, BARRED = "✋", "⚠️", "🛡️", "💤", "⏩", "🚫"
-APART, SHOW, LONG_TILE, PLACES = 10, 0.5, 1.9, 3
+APART, SHOW, LONG_TILE, PLACES, ROW = 10, 0.5, 1.9, 3, 5
 """The most cards that don't overlap, the part of each that shows if more do, the width of low
-cards by their height, and the fewest cards for which there is room."""
+cards by their height, the fewest cards for which there is room, and the most in one row."""
 IN_LINE = 7
 """The most cards of a Field in one line while a card is being played."""
 PARTS = 0.55, 0.7, 0.84, 1, 1.2, 1.45
@@ -99,7 +99,7 @@ def fan(
     cards = tiles_of(shown, seat, slim)
     count = max(count, len(cards))
     show = 1 if len(cards) <= APART else SHOW
-    box = Herd(*cards, gap=8, show=show, rows=rows if count > PLACES else 1, slim=slim, count=count)
+    box = Herd(*cards, gap=8, show=show, rows=rows if count > ROW else 1, slim=slim, count=count)
     return box.saying(_told(shown, seat)).share()
 
 
