@@ -42,7 +42,7 @@ REQUESTS = 3  # takeover requests shown at a time
 
 
 def panel_button(match: Match, words: Words, marker: str = "") -> discord.ui.Button[Any]:
-    """Return the button that opens the panel of whoever presses it; see ``lobby_post``."""
+    """Return the button with which players open their own panel; see ``lobby_post``."""
     control = Control(match.id, "move", arg=marker)
     return layout.button(words("My panel"), control, discord.ButtonStyle.primary)
 
