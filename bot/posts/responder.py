@@ -178,12 +178,8 @@ class Responder:
             if late:
                 thinking = not (edit or public)
                 async with translated_errors():
-                    if meanwhile is None:
+                    if meanwhile is None or not await _shown(interaction, meanwhile(), edit):
                         await interaction.response.defer(ephemeral=not lasting, thinking=thinking)
-                    elif edit:
-                        late = await _edited(interaction, meanwhile())
-                    else:
-                        await interaction.response.send_message(view=meanwhile(), ephemeral=True)
             content, outcome = await task
             redraw = edit and outcome == RESPONDED
             response = _Response(interaction, content, redraw, late, lasting, self.waits.upload)
@@ -354,12 +350,20 @@ async def edit_response(edit: Edit, post: Rendered, files: list[discord.File] | 
         await edit(view=post.layout, attachments=discord.utils.MISSING if files is None else files)
 
 
-async def _edited(interaction: Interaction, shown: discord.ui.LayoutView) -> bool:
-    """Show a layout in the clicked post with its files; return whether the post still exists."""
+async def _shown(interaction: Interaction, shown: discord.ui.LayoutView, edit: bool) -> bool:
+    """Show a layout until the work is done, in the clicked post or a new one.
+
+    Return whether Discord has accepted it: the response doesn't depend on it.
+    """
+    response = interaction.response
     try:
         async with translated_errors():
-            await interaction.response.edit_message(view=shown, attachments=discord.utils.MISSING)
-    except MessageGone:
+            if edit:
+                await response.edit_message(view=shown, attachments=discord.utils.MISSING)
+            else:
+                await response.send_message(view=shown, ephemeral=True)
+    except MessengerError as error:
+        log.info("a post does not say what is being done: %s", error)
         return False
     return True
 

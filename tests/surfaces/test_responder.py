@@ -87,6 +87,18 @@ async def test_slow_response_says_meanwhile_what_is_being_done(desk: Desk, hurri
     assert said[0] == said[2] == "Just a moment." and "All seats are taken" in said[3]
 
 
+@pytest.mark.parametrize("edit", [True, False])
+@pytest.mark.parametrize("refused", [(404, 10008), (400, 50035), (403, 50001)])
+async def test_slow_response_is_deferred_if_it_cannot_say_what_is_being_done(
+    desk: Desk, hurried: None, refused: tuple[int, int], edit: bool
+) -> None:
+    click = Click(message=Post())
+    click.raises = [error(*refused)]
+    said = layout.sentence_post("Just a moment.")
+    await desk.give(click, plain(), edit=edit, slow=True, meanwhile=lambda: said)
+    assert click.how[0] == "defer" and click.text == SENTENCE
+
+
 async def test_slow_refusal_does_not_edit_the_post(desk: Desk, hurried: None) -> None:
     post = Post(layout.sentence_post("as before"))
     click = await desk.give(Click(message=post), Refusal("full"), edit=True, slow=True)
