@@ -157,7 +157,9 @@ def in_pictures(words: Words) -> Words:
     face stays where one plays for a person. Names that would then be equal stay as they are.
     """
     names = _called(tuple(words.names))
-    return words if names == tuple(words.names) else Words(names, words.reader, words.language)
+    if names == tuple(words.names):
+        return words
+    return Words(names, words.reader, words.language, words.roles)
 
 
 @lru_cache

@@ -368,6 +368,8 @@ class Game(Generic[S, V]):
       not offer them, with the reasons; ``s`` is masked for its seat. Choices that are offered are
       left out later, and the first reason of a choice counts. It uses the same predicates as the
       rules, but runs only on request.
+    - ``roles(s)`` returns the seats that sentences name by a role, such as the dealer, so that the
+      texts can address them.
     - ``back(token)`` returns the public back of a token: "" if all backs are the same.
     """
 
@@ -402,6 +404,7 @@ class Game(Generic[S, V]):
     view: Callable[[S, int | None], V]
     zones: Callable[[S], list[list[int]]]
     own: Callable[[S, int], list[int]]
+    roles: Callable[[S], Mapping[str, int]] = staticmethod(lambda s: {})
     back: Callable[[int], str] = staticmethod(lambda token: "")
     barred: Callable[[S, Decision], Iterable[Barred]] = staticmethod(lambda s, decision: ())
 

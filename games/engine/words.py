@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import TypeGuard
 from unicodedata import bidirectional
 
@@ -45,7 +46,8 @@ class Words:
     """Forms sentences in one language about the players of one match.
 
     ``names[seat]`` is the seat's name, ready for Markdown; ``reader`` is the seat addressed, if
-    any. All names are different, and none changes the direction of the text around it.
+    any; ``roles`` are the seats that sentences name by a role, see ``Game.roles``. All names are
+    different, and none changes the direction of the text around it.
 
     >>> Words(["Ben", "Ben"]).names
     ['Ben', 'Ben (2)']
@@ -56,9 +58,11 @@ class Words:
         names: Sequence[str],
         reader: int | None = None,
         language: Language = ENGLISH,
+        roles: Mapping[str, int] = MappingProxyType({}),
     ) -> None:
         self.names = _distinct([bidi_isolate(name) for name in names])
         self.reader = reader
+        self.roles = roles
         self._language = language
 
     @property
@@ -88,6 +92,14 @@ class Words:
         chosen = yours if seat == self.reader else theirs
         return self(chosen, name=self.seat(seat), **parts)
 
+    def reader_is(self, role: str) -> bool:
+        """Return whether the reader has a role.
+
+        >>> Words(["Ann", "Ben"], reader=0, roles={"dealer": 0}).reader_is("dealer")
+        True
+        """
+        return self.reader is not None and self.roles.get(role) == self.reader
+
     def before(self, seat: int, name: str, reader: int | None) -> Words:
         """Return the words for earlier events, when a seat had another name.
 
@@ -96,7 +108,7 @@ class Words:
         'Ben wins.'
         """
         names = [name if n == seat else now for n, now in enumerate(self.names)]
-        return Words(names, reader, self.language)
+        return Words(names, reader, self.language, self.roles)
 
     def seat(self, seat: int) -> str:
         """Return a seat's name."""

@@ -23,6 +23,7 @@ from games.smallseat.state import (
     zones,
 )
 from games.smallseat.text import SmallText
+from games.smallseat.text.events import TELLER
 from games.smallseat.view import SmallView, view
 
 MOST = SEATS[-1]
@@ -95,6 +96,7 @@ class Smallseat(Game[SmallState, SmallView]):
     zones = staticmethod(zones)
     own = staticmethod(own)
     barred = staticmethod(barred)
+    roles = staticmethod(lambda s: {TELLER: s.teller})
 
     def migrate(self, data: Mapping[str, Any], version: int) -> Mapping[str, Any]:
         """Name the votes that won if only their number was kept (before version 2). Before

@@ -30,7 +30,8 @@ LATEST = 64  # pictures of tables that are kept undrawn; each has about 30 kB
 def words_for(match: Match, reader: int | None = None) -> Words:
     """Return the words for one match, addressed to a seat or to everyone."""
     names = [display(seat.name, seat.person if seat.robot else 0) for seat in match.seats]
-    return Words(names, reader, current_language())
+    roles = match.game.roles(match.table.state) if match.table else {}
+    return Words(names, reader, current_language(), roles)
 
 
 def size_line(game: Game[Any, Any], words: Words) -> str:

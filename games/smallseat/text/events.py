@@ -14,6 +14,9 @@ from games.engine import (
 from games.smallseat.cards import CARDS
 from games.smallseat.text.names import named, tally
 
+TELLER = "teller"
+"""The role of the player who calls an animal."""
+
 
 def numbers(event: SeenEvent, first: int = 0) -> list[int]:
     """Return the numbers that an event is about, from the one at ``first`` on."""
@@ -37,6 +40,28 @@ def tell_votes(event: SeenEvent, words: Words) -> str:
         for seat, face in zip(numbers(event), event.faces, strict=True)
     ]
     return words("🗳️ Votes: {votes}.", votes=" · ".join(votes))
+
+
+def tell_swap(event: SeenEvent, words: Words) -> str:
+    """Say who changed places, and what the Teller gets for it."""
+    moved = words.by_actor_and_target(
+        event.doer,
+        numbers(event)[0],
+        message("🔄 You swap places with {other}."),
+        message("🔄 {name} swaps places with you."),
+        message("🔄 {name} swaps places with {other}."),
+    )
+    card = shown(event, words)
+    if words.reader_is(TELLER):
+        return words.sentences([moved, words("You get {card}.", card=card)])
+    return words.sentences([moved, words("The Teller gets {card}.", card=card)])
+
+
+def tell_unused(event: SeenEvent, words: Words) -> str:
+    """Say that the Teller gets a card and does nothing else."""
+    if words.reader_is(TELLER):
+        return words("🪹 You get {cards} without effect.", cards=shown(event, words))
+    return words("🪹 The Teller gets {cards} without effect.", cards=shown(event, words))
 
 
 def tell_give(event: SeenEvent, words: Words) -> str | None:
@@ -65,6 +90,13 @@ def tell_gifts(event: SeenEvent, words: Words) -> str:
             "🐷 {n} of the Teller's secret cards goes to you in return.",
             "🐷 {n} of the Teller's secret cards go to you in return.",
             n,
+        )
+    if words.reader_is(TELLER):
+        return words.plural(
+            "🐷 {n} of your secret cards goes to {name} in return.",
+            "🐷 {n} of your secret cards go to {name} in return.",
+            n,
+            name=words.seat(event.doer),
         )
     return words.plural(
         "🐷 {n} of the Teller's secret cards goes to {name} in return.",
@@ -109,8 +141,18 @@ def tell_flip(event: SeenEvent, words: Words) -> str:
     """Say which card the Teller turned, and which way."""
     card = named(event.faces[0], words)
     if numbers(event)[0]:
-        return words("🔁 The Teller makes a secret card public: {card}.", card=card)
-    return words("🔁 The Teller makes a public card secret: {card}.", card=card)
+        return words.by_actor(
+            event.doer,
+            message("🔁 You make a secret card public: {card}."),
+            message("🔁 The Teller makes a secret card public: {card}."),
+            card=card,
+        )
+    return words.by_actor(
+        event.doer,
+        message("🔁 You make a public card secret: {card}."),
+        message("🔁 The Teller makes a public card secret: {card}."),
+        card=card,
+    )
 
 
 def tell_ponies(event: SeenEvent, words: Words) -> str:
@@ -120,7 +162,9 @@ def tell_ponies(event: SeenEvent, words: Words) -> str:
         return words.by_actor(
             event.doer,
             message("🐴 You take {cards} from the Teller."),
-            message("🐴 {name} takes {cards} from the Teller."),
+            message("🐴 {name} takes {cards} from you.")
+            if words.reader_is(TELLER)
+            else message("🐴 {name} takes {cards} from the Teller."),
             cards=cards,
         )
     said = ONE_EACH if len(event.cards) == 2 else ONE_AND_REST
@@ -217,10 +261,11 @@ EVENT_FORMATTERS = event_sentences(
         "ponies": tell_ponies,
         "nap": tell_nap,
         "bears": tell_bears,
-        "hide": IfShown("🐼 The Teller makes {cards} secret.",
-                        "🐼 The Teller keeps all of them as public cards."),
+        "hide": IfShown(("🐼 You make {cards} secret.", "🐼 The Teller makes {cards} secret."),
+                        ("🐼 You keep all of them as public cards.",
+                         "🐼 The Teller keeps all of them as public cards.")),
         "otter": tell_otter,
-        "unused": "🪹 The Teller gets {cards} without effect.",
+        "unused": tell_unused,
         "secrets": IfShown("🏁 The Teller's secret cards: {cards}.",
                            "🏁 The Teller has no secret cards."),
         "random": ("🎲 Your vote this round is drawn at random.",
@@ -232,9 +277,7 @@ EVENT_FORMATTERS = event_sentences(
         "public": ("👁️ You vote with a public card: {cards}.",
                    "👁️ The Teller votes with a public card: {cards}."),
         "open": ("🦁 You vote openly: {cards}.", "🦁 {name} votes: {cards}."),
-        "swap": ("🔄 You swap places with {other}; the Teller gets {cards}.",
-                 "🔄 {name} swaps places with you; {cards} goes to the Teller.",
-                 "🔄 {name} swaps places with {other}; {cards} goes to the Teller."),
+        "swap": tell_swap,
         "nothing": "▫️ That has no effect.",
         "ask": ("🐰 You ask {other} a question in secret.",
                 "🐰 {name} asks you a question in secret.",

@@ -27,8 +27,8 @@ SOURCES = [path.read_text("utf-8") for path in Path(rules.__path__[0]).glob("*.p
 LABEL, TABLE, HAND, SECTION = 80, 3000, 2500, 3500
 
 
-def words(reader: int | None = None) -> Words:
-    return Words(NAMES, reader)
+def words(reader: int | None = None, **roles: int) -> Words:
+    return Words(NAMES, reader, roles=roles)
 
 
 def readers(t: Small) -> list[int | None]:
@@ -78,6 +78,25 @@ def test_every_event_is_a_whole_sentence_for_every_reader(seed: int) -> None:
             for (sentence,) in filter(None, said.values()):
                 assert len(sentence) <= 330 and sentence.endswith((".", "!"))
                 assert not re.search(r"[{}]|None|_|Your? (has|gives|calls|swaps)|\n", sentence)
+
+
+def test_events_address_the_teller_as_you() -> None:
+    t = table("ada: dog pig", "ben: pig pig", "cyd!: pig pig", "dov: dog pig")
+    vote(t, "dog pig pig dog")
+    events = [*play(t, "swap ben"), *play(t, "swap cyd")]
+    teller = {reader: words(reader, **GAME.roles(t.state)) for reader in readers(t)}
+    said = {
+        reader: [TEXT.event(e.seen_by(reader), words) for e in events if e.kind == "swap"]
+        for reader, words in teller.items()
+    }
+    assert said[CYD] == [
+        "🔄 Ann swaps places with Ben. You get 🐶 Snufflesniff.",
+        "🔄 Dov swaps places with you. You get 🐶 Snufflesniff.",
+    ]
+    assert said[DOV] == [
+        "🔄 Ann swaps places with Ben. The Teller gets 🐶 Snufflesniff.",
+        "🔄 You swap places with Cleo. The Teller gets 🐶 Snufflesniff.",
+    ]
 
 
 def test_short_labels_count_only_cards_that_lie_in_the_same_place() -> None:

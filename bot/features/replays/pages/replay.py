@@ -81,7 +81,8 @@ class Scene:
     def words(self) -> Words:
         """The words with the names of the players at this moment."""
         names = [display(name, 0 if person else None) for name, person in self.moment.seating]
-        return Words(names, self.reader, current_language())
+        roles = self.match.game.roles(self.table.state)
+        return Words(names, self.reader, current_language(), roles)
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
