@@ -143,6 +143,20 @@ def tell_will_skip(event: SeenEvent, words: Words) -> str:
     )
 
 
+def tell_into(event: SeenEvent, words: Words) -> str | None:
+    """Say whose Field a card is played into, if that isn't its player's own."""
+    owner = seat_in(event)
+    if owner == event.doer:
+        return None
+    return words.by_actor_and_target(
+        event.doer,
+        owner,
+        message("👉 You play it into {other}'s Field."),
+        message("👉 {name} plays it into your Field."),
+        message("👉 {name} plays it into {other}'s Field."),
+    )
+
+
 EVENT_FORMATTERS = event_sentences(
     {
         "mix": SILENT,
@@ -155,7 +169,7 @@ EVENT_FORMATTERS = event_sentences(
         "draw": IfShown("🎴 You drew {card}.",
                         Plural("🎴 {name} drew a card.", "🎴 {name} drew {n} cards.", "cards")),
         "play": ("🃏 You play {card}.", "🃏 {name} plays {card}."),
-        "into": SILENT,  # where the card enters is told
+        "into": tell_into,
         "enter": ("🌱 {card} enters your Field.", "🌱 {card} enters {name}'s Field."),
         "no_entry": ("🚧 {card} can no longer enter your Field and is discarded.",
                      "🚧 {card} can no longer enter {name}'s Field and is discarded."),

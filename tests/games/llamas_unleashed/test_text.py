@@ -83,7 +83,8 @@ def test_every_event_has_a_text_or_is_intentionally_silent(
             for reader in readers(t):
                 said = TEXT.event(event.seen_by(reader), words(reader))
                 silent = EVENT_FORMATTERS[event.kind] is SILENT
-                assert (said is None) == silent, event
+                at_home = event.kind == "into" and event.about == (event.seat,)
+                assert (said is None) == (silent or at_home), event
                 if said:
                     assert len(said) <= 900 and said.endswith((".", "!"))
                     assert not re.search(r"[{}]|None| {2}|\n| \.| ,", said), said
@@ -206,6 +207,24 @@ def test_window_says_what_is_played_and_into_which_field() -> None:
     )
     others = {TEXT.prompt(decision(t, x), view(t, ADA), names(t, ADA)) for x in (BEN, CYD)}
     assert others == {"Players can respond to 🐏 Basic Ram with an Instant."}
+
+
+def test_log_says_when_a_card_is_played_into_another_players_field() -> None:
+    said: dict[str, list[str | None]] = {
+        "ada": [None, None, None],
+        "ben": [
+            "👉 You play it into Ben's Field.",
+            "👉 Ann plays it into your Field.",
+            "👉 Ann plays it into Ben's Field.",
+        ],
+    }
+    for owner, for_each in said.items():
+        t = table("ada: / basic_ram", "ben:", "cyd:", deck="basic_goat")
+        give(t, ADA, "play basic_ram")
+        (event,) = [e for e in give(t, ADA, f"into:{owner}") if e.kind == "into"]
+        for reader, expected in zip((ADA, BEN, CYD), for_each, strict=True):
+            told = TEXT.event(event.seen_by(seat_of(t, reader)), names(t, reader))
+            assert told == expected
 
 
 def test_table_does_not_reveal_who_is_asked_in_a_window() -> None:
