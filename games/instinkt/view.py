@@ -70,6 +70,11 @@ class InstinktView(View):
         return [card for card in self.board if card.lifted]
 
     @property
+    def coming(self) -> list[OpenCard]:
+        """The cards to be placed, the next one first."""
+        return [*self.lifted, *self.played]
+
+    @property
     def standing(self) -> dict[Cell, LyingCard]:
         """The cards in the display, without the lifted one, by their cells."""
         return {card.cell: card for card in self.board if not card.lifted}
@@ -146,7 +151,8 @@ def deciding(view: InstinktView) -> LyingCard | None:
         without = scores_without(view, card)
         return without[winner] - without[1 - winner]
 
+    last = view.board[-1]
+    if last.seat == winner and lead(last) <= 0:
+        return last
     scored = [card for card in view.board if card.seat == winner and card.points]
-    if scored and scored[-1] == view.board[-1] and lead(scored[-1]) <= 0:
-        return scored[-1]
     return min(reversed(scored), key=lead, default=None)

@@ -41,7 +41,7 @@ AIM = message("When 16 cards fill the square, the most points win.")
 def current(shown: Shown[InstinktView], tall: bool = False) -> Panel:
     """Return the card that is placed or moved now; otherwise the last one in the display."""
     view, words, me = shown.view, shown.words, shown.me
-    coming = waiting(view)
+    coming = view.coming
     if shown.asked == "move" and me is not None:
         coming = [OpenCard(seat=me, kind="raccoon")]
     if coming:
@@ -53,11 +53,6 @@ def current(shown: Shown[InstinktView], tall: bool = False) -> Panel:
     points = worth(view.standing, view)[last.cell]
     title = words.label_value(words("Last card"), place_name(last.cell))
     return large(shown, last, title, points=points, tall=tall)
-
-
-def waiting(view: InstinktView) -> list[OpenCard]:
-    """Return the cards to be placed, the next one first."""
-    return [*view.lifted, *view.played]
 
 
 def large(
@@ -102,7 +97,7 @@ def player(shown: Shown[InstinktView], seat: int, letters: int = XL) -> Panel:
     view, words = shown.view, shown.words
     points = scores(scene(view, shown.decision, shown.trying).cards, view)[seat]
     token = Icon(TOKEN, 44, name=words("wins ties")) if view.token == seat else None
-    later = [numbered(one, shown) for one in waiting(view)[1:] if one.seat == seat]
+    later = [numbered(one, shown) for one in view.coming[1:] if one.seat == seat]
     said = words.plural("{n} point", "{n} points", points)
     number = Text(str(points), letters, GOLD, BLACK, "end", least=L).saying(said)
     name = Text(shown.title(seat), M, cut=True).share(1, reserve=NAME)

@@ -38,9 +38,10 @@ ENTRY, NAMES = 84, 44
 
 
 class Display(Box):
-    """The square as large as its room, with the ``points`` of cards and places, and one star.
+    """The square as large as its room, with one star and the ``points`` of cards.
 
-    Its lines have their names, and so have places and cards to choose from.
+    Those of places are what the reader's lead would gain there. Lines, and places and cards to
+    choose from, have their names.
     """
 
     grow = 1.0
@@ -112,11 +113,12 @@ class Display(Box):
             said = self.words("first card")
             Text(said, XL, GOLD, BLACK, "middle", 2).draw(to, x + 6, y, self.side - 12, self.side)
         if named:
-            points, side = self.points.get(cell), max(COIN, self.side * 0.4)
+            points, side = self.points.get(cell), max(COIN, self.side * 0.46)
             label = Text(name(cell), L, GOLD, BLACK, "middle")
             label.draw(to, x, y, self.side, self.side - (side / 2 if points else 0))
             if points:
-                Coin(str(points)).draw(to, x + self.side - side, y + self.side - side, side, side)
+                coin = Coin(f"{points:+}".replace("-", "−"), lost=points < 0)
+                coin.draw(to, x + self.side - side, y + self.side - side, side, side)
 
     def _entry(self, to: Canvas, end: str, line: int) -> None:
         """Draw an arrow with the name of a line that a deer may enter."""

@@ -25,7 +25,7 @@ from games.instinkt.picture.beside import current, numbered, player
 from games.instinkt.picture.cards import wish
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.scene import scene
-from games.instinkt.picture.story import story, worth
+from games.instinkt.picture.story import gains, story, worth
 from games.instinkt.view import InstinktView, OpenCard
 
 HEIGHT, CHOOSING = 760, 900
@@ -41,10 +41,8 @@ def panel(shown: Shown[InstinktView], me: int) -> Page:
     top = story(shown, seen.cards)
     if shown.asked == "under":
         return Page(Column(top, _hand(shown, me)), CHOOSING)
-    points = dict(worth(seen.cards, view))
-    if shown.asked == "place":
-        coming = view.played[0]
-        points |= {cell: worth({**seen.cards, cell: coming}, view)[cell] for cell in seen.free}
+    gained = gains(seen.free, view, me) if shown.asked in ("place", "to") else {}
+    points = {**worth(seen.cards, view), **gained}
     display = Display(seen, view, words, points).share(2.3)
     if shown.asked == "play":
         beside = Column(*(player(shown, seat, XXL).share() for seat in (1 - me, me)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import islice
 
 from games.drawing import CHALK, Shown, Story
@@ -23,6 +23,17 @@ RECENT = 3
 def worth(cards: Mapping[Cell, OpenCard], view: InstinktView) -> Mapping[Cell, int]:
     """Return what cards in a display would score if no other came."""
     return so_far({cell: (one.seat, one.kind) for cell, one in cards.items()}, view.cards)[0]
+
+
+def gains(free: Iterable[Cell], view: InstinktView, seat: int) -> Mapping[Cell, int]:
+    """Return by how much a seat's lead would change with the next card in each free place."""
+
+    def lead(cards: Mapping[Cell, OpenCard]) -> int:
+        points = scores(cards, view)
+        return points[seat] - points[1 - seat]
+
+    coming, now = view.coming[0], lead(view.standing)
+    return {cell: lead({**view.standing, cell: coming}) - now for cell in free}
 
 
 def story(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Story:

@@ -46,6 +46,10 @@ class InstinktText(Text[InstinktView]):
         **dict.fromkeys(["place", "to"], "Where a card may lie"),
         **dict.fromkeys(["push", "move"], "The animals with an effect ⚡"),
     }
+    crucial = dict.fromkeys(
+        ["place", "to"],
+        message("The number on a place in the picture is how much your lead changes there."),
+    )
     reasons = REASONS
     endings = {
         "points": message("most points"),

@@ -14,10 +14,11 @@ from games.instinkt.cards import BEFORE, CARDS
 from games.instinkt.picture import InstinktPicture
 from games.instinkt.picture.cards import WINDOW
 from games.instinkt.picture.scene import scene
+from games.instinkt.picture.story import gains
 from games.instinkt.rules.board import name
 from games.instinkt.state import InstinktOptions
 from games.instinkt.text import InstinktText
-from games.instinkt.view import InstinktView, deciding
+from games.instinkt.view import InstinktView, deciding, scores
 from kit.reading import TICK, emblems, rings, said, stars, texts
 from tests.games.instinkt.board import ADA, BEN, GAME, Duel, play, position, show, table
 
@@ -138,7 +139,7 @@ def test_points_of_places_are_legible_also_in_five_rows() -> None:
         t = table("5a 11a\n10a .", ada="1 2 X", ben="4 5 6")
         show(t, "1", "4")
         play(t, str(t.waiting[BEN].choices[choice].id))
-        assert said(drawn(t, ADA)).count("4") > 5
+        assert said(drawn(t, ADA)).count("+4") > 5
 
 
 def test_cards_that_can_be_moved_have_rings() -> None:
@@ -254,6 +255,28 @@ def test_the_result_says_how_the_last_card_took_the_lead() -> None:
     moment = "The deciding moment · Spider 4 · blue Spider 4 +4 · Points without it: 7 : 7"
     assert moment in alt
     assert deciding(t.view(None)) == t.view(None).board[-1]
+
+
+def test_a_last_card_without_points_of_its_own_can_decide() -> None:
+    board = "2a 6b 6a 11b\n3a 7a 11a 5a\n4b 3b 1b 8b\n2b 1a 9b 4a"
+    t = Table.at(GAME, position(board, ada="9 10 X", ben="10 5 7"), b"end")
+    view = t.view(None)
+    last = view.board[-1].model_copy(update={"points": 0})
+    assert deciding(view.model_copy(update={"board": [*view.board[:-1], last]})) == last
+
+
+def test_each_place_says_what_the_lead_would_gain_there() -> None:
+    t = table("3a 7b\n.  1b", ada="8 2 X", ben="4 5 6", removed="Xb 9a", token_at=BEN)
+    show(t, "8", "4")
+    view = t.view(ADA)
+    free = [view.frame.cell(str(choice.at[0])) for choice in t.waiting[ADA].choices]
+    before, rival = scores(view.standing, view), False
+    for cell, gained in gains(free, view, ADA).items():
+        mine, theirs = scores({**view.standing, cell: view.coming[0]}, view)
+        assert gained == (mine - before[ADA]) - (theirs - before[BEN])
+        rival |= theirs != before[BEN]
+        assert not gained or f"{gained:+}".replace("-", "−") in said(drawn(t, ADA))
+    assert rival, "the other player's points count too"
 
 
 def test_a_drawn_match_has_no_winner() -> None:

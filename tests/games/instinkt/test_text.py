@@ -87,7 +87,7 @@ TOLD = [
     (SeenEvent("reveal", None, (4,), ((7, "wolf"), (12, "mouse"))),
      "👀 Round 4: Ann 🐺 Wolf 8 – Ben 🐭 Mouse 1."),
     (SeenEvent("snake", None, (), ((11, "snake"), (12, "mouse"))),
-     "🐍 The Snake strikes: both cards leave the game."),
+     "🐍 The Snake removes both cards: Ann 🐍 Snake X – Ben 🐭 Mouse 1."),
     (SeenEvent("tie", 0, (1,), ()), "🪙 Equal numbers: you go first and hand the token to Ben."),
     (SeenEvent("tie", 1, (0,), ()),
      "🪙 Equal numbers: Ben goes first and hands the token to you."),
