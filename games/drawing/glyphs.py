@@ -241,10 +241,15 @@ def legible(text: str, otherwise: str) -> str:
 def without_emblems(text: str) -> str:
     """Return a text without its emoji, for a place where its card is drawn beside it.
 
+    No-break spaces stay as they are, so that no line begins with a colon.
+
     >>> without_emblems("🔼 Ada turned up card 3: a 🐤 Swift.")
     'Ada turned up card 3: a Swift.'
+    >>> without_emblems("🔼 Carte 3\\N{NO-BREAK SPACE}: un 🐤 Martinet.")
+    'Carte 3\\xa0: un Martinet.'
     """
-    return " ".join("".join(glyph.text for glyph in glyphs(text) if not glyph.code).split())
+    kept = "".join(glyph.text for glyph in glyphs(text) if not glyph.code)
+    return " ".join(filter(None, kept.split(" ")))
 
 
 def wide(line: Iterable[Glyph]) -> float:
