@@ -139,7 +139,8 @@ def _prey(shown: Shown[KillView], u: UnicornView) -> tuple[str, ...]:
     view, words, name = shown.view, shown.words, plain(u, shown.words)
     if shown.me is not None:
         n = gain(view.table[shown.me], u)
-        return (words("{unicorn} brings you {n} gold", unicorn=name, n=n), f"{name}: +{n}")
+        short = words.label_value(name, signed(n))
+        return (words("{unicorn} brings you {n} gold", unicorn=name, n=n), short)
     hunt = words("The hunt for {unicorn}", unicorn=name), name
     bids = (words("{name} bids for {unicorn}", name=shown.name(seat), unicorn=name)
             for seat in shown.others if shown.moves(seat))  # fmt: skip
