@@ -40,7 +40,7 @@ def test_effect_names_its_player_to_others_and_addresses_the_player(code: str) -
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("de", "🐨 Die Runde geht weiter. Dagegen: Ben."),
+        ("de", "🐨 Die Runde geht weiter. Ein Nein kam von: Ben."),
         ("fr", "🐨 La manche continue. Refus\xa0: Ben."),
         ("es", "🐨 La ronda sigue. En contra de acabarla: Ben."),
         ("pt_BR", "🐨 A rodada continua. Contra encerrá-la: Ben."),
