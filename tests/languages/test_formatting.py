@@ -56,6 +56,8 @@ ONE_OR_MORE = {
     "{names} declined.",
     "{names} gets no messages from me. Please tell them about the table yourself.",
     "{points} point",
+    "Its only vote becomes a secret card of the Teller.",
+    "Its only vote becomes a secret card of yours.",
     "Opponent: {names}",
     "✅ You are ready. Your match starts when {names} is ready too, or {when} at the latest.",
     "**{name}** kept {animal}: {n} card.",

@@ -127,8 +127,8 @@ def help_with_bid(d: Decision, view: KillView, words: Words) -> list[str]:
         return [words("The other players must bid the same number of cards, or pass.")]
     return [
         words.plural(
-            "Bid exactly {n} card, or pass. Both are final.",
-            "Bid exactly {n} cards, or pass. Both are final.",
+            "Bid exactly {n} card, or pass. Everyone bids only once.",
+            "Bid exactly {n} cards, or pass. Everyone bids only once.",
             n,
         )
     ]
@@ -138,7 +138,10 @@ def help_with_marker(d: Decision, view: KillView, words: Words) -> list[str]:
     """Describe the Knight's power, and warn if it gains nothing."""
     lowest = min((n for n in view.table[d.seat].bid if n is not None), default=0)
     n = view.power["knight"]
-    lines = [words("Your lowest card would count as {n}. Nobody sees this until the reveal.", n=n)]
+    lines = [
+        words("Your lowest card would count as {n}. Nobody sees this until the reveal.", n=n),
+        words(ONCE),
+    ]
     if lowest == n:
         lines.append(words("⚠️ It is already a {n}: you would gain nothing.", n=n))
     if lowest > n:

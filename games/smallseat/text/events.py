@@ -42,6 +42,26 @@ def tell_votes(event: SeenEvent, words: Words) -> str:
     return words("🗳️ Votes: {votes}.", votes=" · ".join(votes))
 
 
+def tell_won(event: SeenEvent, words: Words) -> str:
+    """Say which animal won, in whose row, and that the Teller gets all votes for it."""
+    animal, people = named_first(event, words), words.people(numbers(event, 3))
+    said = words("🏅 {animal} wins. In the winning row: {people}.", animal=animal, people=people)
+    n = numbers(event, 2)[0]
+    if words.reader_is(TELLER):
+        gets = words.plural(
+            "Its only vote becomes a secret card of yours.",
+            "All its votes ({n}) become secret cards of yours.",
+            n,
+        )
+    else:
+        gets = words.plural(
+            "Its only vote becomes a secret card of the Teller.",
+            "All its votes ({n}) become secret cards of the Teller.",
+            n,
+        )
+    return words.sentences([said, gets])
+
+
 def tell_swap(event: SeenEvent, words: Words) -> str:
     """Say who changed places, and what the Teller gets for it."""
     moved = words.by_actor_and_target(
@@ -243,7 +263,7 @@ EVENT_FORMATTERS = event_sentences(
         "round": ("🪑 **Round {n}**: you sit on the Smallseat.",
                   "🪑 **Round {n}**: {name} sits on the Smallseat."),
         "votes": tell_votes,
-        "won": "🏅 {animal} wins. In the winning row: {people}.",
+        "won": tell_won,
         "execute": ("▶️ You use {card}: {does}.", "▶️ {name} uses {card}: {does}."),
         "give": tell_give,
         "gift": IfShown(("🎁 You give {other} a card in secret: {card}.",
@@ -294,7 +314,6 @@ EVENT_FORMATTERS = event_sentences(
     },
     n=about(0),
     animal=named_first,
-    people=lambda event, words: words.people(numbers(event, 3)),
     does=lambda event, words: words(CARDS[event.faces[0]].does),
     card=lambda event, words: named(event.faces[0], words),
     cards=shown,

@@ -145,8 +145,12 @@ def test_votes_are_listed_clockwise_and_the_row_by_name() -> None:
     events = vote(t, "pig dog dog")
     assert told(events, BEN) == [
         "🗳️ Votes: Ann 🐷 · you 🐶 · Cleo 🐶.",
-        "🏅 🐶 Snufflesniff wins. In the winning row: you and Cleo.",
+        "🏅 🐶 Snufflesniff wins. In the winning row: you and Cleo. "
+        "All its votes (2) become secret cards of the Teller.",
     ]
+    (won,) = [event for event in events if event.kind == "won"]
+    said = TEXT.event(won.seen_by(CYD), words(CYD, **GAME.roles(t.state)))
+    assert said and said.endswith("All its votes (2) become secret cards of yours.")
 
 
 def test_a_secret_vote_names_the_card_if_the_teller_has_only_one_kind() -> None:
