@@ -43,6 +43,7 @@ from games.drawing.fonts import BLACK, BOLD, SEMIBOLD
 from games.drawing.frames import GREEN, RED, STORY, Frame, Panel, Story, dashed
 from games.drawing.glyphs import code_of, legible
 from games.drawing.letters import LEAST, fitted
+from games.drawing.owners import COLOURS
 from games.drawing.pages import Score, card_page, result
 from games.drawing.pictures import (
     CARD_PAGE,
@@ -78,11 +79,11 @@ from games.drawing.texts import XL, XXL, L, M, Pill, S, Text, capital, gold_pill
 from games.sheet import CHALK, Drawing, Look, Part, Parts, Sheet, joined
 
 __all__ = [
-    "BLACK", "BOLD", "CARD_PAGE", "CHALK", "EDGE", "FELT", "GOLD", "GREEN", "HIGHEST", "INK",
-    "LEAST", "MARGIN", "PAPER", "PLAIN", "RED", "SEMIBOLD", "SIGN", "SQUARE", "STORY", "WIDTH",
-    "XL", "XXL", "Back", "Badge", "Best", "Box", "Canvas", "Card", "Coin", "Column", "Dealt",
-    "Drawing", "Face", "Fan", "Frame", "Free", "GamePicture", "Gap", "Grid", "Icon", "L", "Look",
-    "M", "Mark", "Marks", "Meter", "Page", "Panel", "Part", "Parts", "Pill", "Rect", "Ring",
+    "BLACK", "BOLD", "CARD_PAGE", "CHALK", "COLOURS", "EDGE", "FELT", "GOLD", "GREEN", "HIGHEST",
+    "INK", "LEAST", "MARGIN", "PAPER", "PLAIN", "RED", "SEMIBOLD", "SIGN", "SQUARE", "STORY",
+    "WIDTH", "XL", "XXL", "Back", "Badge", "Best", "Box", "Canvas", "Card", "Coin", "Column",
+    "Dealt", "Drawing", "Face", "Fan", "Frame", "Free", "GamePicture", "Gap", "Grid", "Icon", "L",
+    "Look", "M", "Mark", "Marks", "Meter", "Page", "Panel", "Part", "Parts", "Pill", "Rect", "Ring",
     "Room", "Row", "S", "Score", "Sheet", "Shown", "Side", "Size", "Square", "Stack", "Story",
     "Text", "arrow", "band", "capital", "card_page", "chip", "code_of", "dashed", "drawn",
     "element", "emblem", "fits", "fitted", "gold_pill", "hills", "icon", "joined", "legible",

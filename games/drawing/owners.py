@@ -34,6 +34,8 @@ MARKS = (
     ("#5d6100", _ARROW),
 )
 """Circle, square, triangle, star, diamond, plus, heart, triangle on its tip, hexagon, arrow."""
+COLOURS = tuple(colour for colour, _ in MARKS)
+"""The colours of the seats, on which pale letters can be read."""
 
 
 @lru_cache(CACHE_SIZE)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from games.drawing import (
     BLACK,
     CHALK,
+    COLOURS,
     GOLD,
     LEAST,
     XL,
@@ -30,10 +31,11 @@ from games.drawing import (
     S,
     Shown,
     Text,
+    rows_of,
 )
 from games.drawing import INK as DARK
 from games.llamas_unleashed.cards import CARDS
-from games.llamas_unleashed.picture.ground import ALARM, INK
+from games.llamas_unleashed.picture.ground import INK, WELL
 from games.llamas_unleashed.picture.stage import being_played
 from games.llamas_unleashed.picture.story import close, one_short
 from games.llamas_unleashed.picture.tiles import WIDE, rung, sign_of, tile
@@ -42,15 +44,17 @@ from games.llamas_unleashed.view import LlamasView
 
 ORDER = ("alpaca", "goat", "llama", "ram")
 HAND, WARNING, SHIELD, SLEEP, AGAIN, BARRED = "✋", "⚠️", "🛡️", "💤", "⏩", "🚫"
-APART, SHOW, LONG_TILE, PLACES, ROW = 10, 0.5, 1.9, 3, 5
-"""The most cards that don't overlap, the part of each that shows if more do, the width of low
-cards by their height, the fewest cards for which there is room, and the most in one row."""
-IN_LINE = 7
-"""The most cards of a Field in one line while a card is being played."""
-PARTS = 0.55, 0.7, 0.84, 1, 1.2, 1.45
+WAITS = "⏳"
+ROWS = 5
+"""The most rows of cards in a Field."""
+PARTS = 0.7, 0.84, 1, 1.2, 1.45
 """The heights of cards by their width."""
-PLATE, NAME, LEAST_NAME = 256, 210, 230
-"""The widths of a name with its cards below it, of one in a line, and of one beside its cards."""
+PLATE, LEAST_NAME = 256, 190
+"""The widths of a name beside its cards, and of one beside its numbers."""
+SIDE, SMALL = 40, 30
+"""The sides of emblems beside a name, and beside a small one."""
+BESIDE = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
+"""The seats in a row, by their number; of more there are four."""
 LONG = 420
 """The most letters of the names of all cards in Fields that are read aloud one by one."""
 
@@ -59,13 +63,22 @@ class Herd(Fan):
     """Cards of a Field, in few sizes, so that most cards have been drawn before."""
 
     def dealt(self, w: float, h: float) -> Dealt:
-        """Return how the cards lie in a room."""
-        dealt = super().dealt(w, h)
+        """Return how the cards lie in a room: in the number of rows that shows most of them."""
+        tried = range(1, min(self.rows, self.count) + 1)
+        return max((self._usual(self._in_rows(n, self.count, w, h)) for n in tried), key=_shows)
+
+    def _usual(self, dealt: Dealt) -> Dealt:
+        """Return cards that lie in this way, in one of the usual sizes."""
         wide = rung(dealt.width)
         high = max((int(wide * part) // 4 * 4 for part in PARTS if wide * part <= dealt.height),
                    default=dealt.height)  # fmt: skip
         apart = wide + self.gap if dealt.step > dealt.width else dealt.step
         return dealt._replace(width=wide, height=high, step=apart)
+
+
+def _shows(dealt: Dealt) -> float:
+    """Return how much is seen of each card; a taller one doesn't show more of its animal."""
+    return dealt.seen * min(dealt.height, dealt.seen)
 
 
 def ordered(field: Sequence[str]) -> list[int]:
@@ -80,27 +93,16 @@ def ordered(field: Sequence[str]) -> list[int]:
     return sorted(range(len(field)), key=rank)
 
 
-def tiles_of(shown: Shown[LlamasView], seat: int, slim: float) -> list[Card]:
+def _cards(shown: Shown[LlamasView], seat: int) -> list[Card]:
     """Return the cards of a Field, and the place of an Animal that would win."""
     there, field = shown.view.table[seat], shown.view.table[seat].field
     cards = {
-        place: tile(field[place], shown.words, slim=slim).at("field", seat, place)
+        place: tile(field[place], shown.words, named=True, letters=S).at("field", seat, place)
         for place in ordered(field)
     }
-    wins = [Card(ghost=True, ring="counts", slim=slim)] * one_short(there)
+    wins = [Card(ghost=True, ring="counts", slim=WIDE)] * one_short(there)
     animals = [card for place, card in cards.items() if CARDS[field[place]].variation]
     return [*animals, *wins, *list(cards.values())[len(animals) :]]
-
-
-def fan(
-    shown: Shown[LlamasView], seat: int, rows: int = 2, slim: float = WIDE, count: int = PLACES
-) -> Fan:
-    """Return a Field; see Fan for the parameters."""
-    cards = tiles_of(shown, seat, slim)
-    count = max(count, len(cards))
-    show = 1 if len(cards) <= APART else SHOW
-    box = Herd(*cards, gap=8, show=show, rows=rows if count > ROW else 1, slim=slim, count=count)
-    return box.saying(_told(shown, seat)).share()
 
 
 def _told(shown: Shown[LlamasView], seat: int) -> str:
@@ -128,98 +130,85 @@ def score(shown: Shown[LlamasView], seat: int, letters: int = M) -> Box:
     return Pill(said, *look, letters, pad=16).saying(full)
 
 
-def holds(shown: Shown[LlamasView], seat: int, letters: int = M, unit: bool = True) -> Row:
+def holds(shown: Shown[LlamasView], seat: int, letters: int = M, ink: str = CHALK) -> Row:
     """Return the number of a seat's cards in hand, with a warning sign above its limit."""
     there, words = shown.view.table[seat], shown.words
     n, over = len(there.hand), len(there.hand) > there.limit
     said = words.plural("{n} card in hand", "{n} cards in hand", n)
+    texts = [words.plural("{n} card", "{n} cards", n), str(n)]
     if over:
         said = words("{n} cards, {limit} allowed", n=n, limit=there.limit)
-    side = 44 if letters == M else 36
-    texts = (words.plural("{n} card", "{n} cards", n), str(n))[not unit :]
-    if over and unit:
-        texts = words("{n}: discard {more}", n=n, more=n - there.limit), str(n)
-    numbers = [Text(text, letters, ALARM if over else INK, BLACK).saying(said) for text in texts]
+        texts[0] = words("{n}: discard {more}", n=n, more=n - there.limit)
+    numbers = [Text(text, letters, ink, BLACK).saying(said) for text in texts]
+    side = SMALL if letters == LEAST else SIDE
     return Row(Icon(HAND, side), Best(*numbers), Icon(WARNING, side) if over else None, gap=4)
 
 
-def states(shown: Shown[LlamasView], seat: int, side: int = 44) -> Row | None:
+def states(shown: Shown[LlamasView], seat: int, side: int = SIDE) -> list[Icon]:
     """Return emblems of what else is true of a seat."""
     there, words = shown.view.table[seat], shown.words
     found = {
+        WAITS: words("acts now") if shown.moves(seat) and shown.me is None else "",
         SHIELD: words("Alpacas safe") if there.guarded else "",
         SLEEP: words("skips a turn") if there.skips else "",
         AGAIN: words("plays again") if there.extra else "",
         BARRED: words("can't win") if any(CARDS[key].no_win for key in there.field) else "",
     }
-    icons = [Icon(sign, side, name=said) for sign, said in found.items() if said]
-    return Row(*icons, gap=2) if icons else None
+    return [Icon(sign, side, name=said) for sign, said in found.items() if said]
 
 
-def name(shown: Shown[LlamasView], seat: int, letters: int = M) -> Row:
+def name(shown: Shown[LlamasView], seat: int, letters: int = M, ink: str = CHALK) -> Row:
     """Return a seat's mark and name."""
-    said = Text(shown.title(seat), letters, INK, BLACK, cut=True, grow=1)
-    return Row(Mark(seat, 46 if letters == M else 42), said, gap=8).share()
+    said = Text(shown.title(seat), letters, ink, BLACK, cut=True, grow=1)
+    return Row(Mark(seat, SMALL if letters == LEAST else SIDE + 4), said, gap=8).share(
+        1, LEAST_NAME
+    )
 
 
 def frame(shown: Shown[LlamasView], seat: int) -> Frame:
-    """Return the frame of a seat that is to move, or whose card can be answered.
+    """Return the frame of a seat that is to move, or whose Field a card of another is meant for.
 
-    The Field of another seat that the card is meant for is threatened. The reader's own move frames
-    the hand.
+    The reader's own move frames the hand.
     """
     played = being_played(shown)
-    if not played or not window_open(shown.view):
-        return "move" if shown.moves(seat) and seat != shown.me else ""
-    if seat == played.field != played.seat:
-        return "threat"
-    return "move" if seat == played.seat else ""
+    if played and window_open(shown.view):
+        if seat == played.field != played.seat:
+            return "threat"
+        if shown.me is not None:
+            return ""
+    return "move" if shown.moves(seat) and seat != shown.me else ""
 
 
-def broad(shown: Shown[LlamasView], seat: int, fill: str = "", low: bool = False) -> Panel:
-    """Return the panel of a seat across the picture: its name and numbers beside its Field."""
-    plates = (
-        Column(Row(name(shown, seat, letters), states(shown, seat, 36), gap=4),
-               holds(shown, seat, letters), gap=gap, pack="middle")
-        for letters, gap in ((M, 8), (S, 0), (LEAST, 4), (LEAST, 0))
-    )  # fmt: skip
-    number = Best(*(score(shown, seat, letters) for letters in ((M,) if low else (XL, L, M))))
-    few = shown.view.pile and len(shown.view.table[seat].field) <= IN_LINE
-    field = fan(shown, seat, 1 if few else 2)
-    box = Row(Gap(2), Room(Best(*plates), w=PLATE), field, number, Gap(2), gap=10)
-    return Panel(box, frame(shown, seat), pad=6, fill=fill).at("seat", seat)
+def field(shown: Shown[LlamasView], seat: int, across: bool = False) -> Panel:
+    """Return a seat: its name and numbers in its colour, and its cards below, or beside it."""
+    also = states(shown, seat)
+    line = Row(name(shown, seat), *also, holds(shown, seat), score(shown, seat), gap=8)
+    plates: list[Box] = [
+        Row(Column(name(shown, seat, letters).share(0), Row(holds(shown, seat, letters), *also,
+                   gap=2), gap=gap, pack="middle").share(), score(shown, seat, size), gap=4)
+        for letters, size, gap in ((M, XL, 4), (M, L, 4), (S, L, 0), (S, S, 0))
+    ]  # fmt: skip
+    who = Row(name(shown, seat, LEAST).share(), *states(shown, seat, SMALL), gap=0)
+    numbers = holds(shown, seat, LEAST), Gap(), score(shown, seat, LEAST)
+    plates += [Column(who, Row(*numbers), gap=0), Column(who, *numbers[::2], gap=0)]
+    best = Best(*plates) if across else Best(line, *plates)
+    head = Panel(best, pad=6, fill=COLOURS[seat], edge=COLOURS[seat], radius=14, grow=0)
+    cards = Herd(*_cards(shown, seat), gap=8, rows=ROWS, slim=WIDE, anchor="middle")
+    cards.saying(_told(shown, seat))
+    box = Row(Room(head, w=PLATE), cards, gap=8) if across else Column(head, cards, gap=8)
+    return Panel(box, frame(shown, seat), pad=8, fill=WELL).at("seat", seat)
 
 
-def slim(shown: Shown[LlamasView], seat: int) -> Panel:
-    """Return the panel of a seat that has others beside it: its name above its Field.
-
-    The cards of all seats have one size.
-    """
-    who, also = name(shown, seat).share(1, LEAST_NAME), states(shown, seat, 36)
-    head = Row(who, also, holds(shown, seat), score(shown, seat), gap=8)
-    most = max(PLACES + 1, *(len(there.field) + one_short(there) for there in shown.view.table))
-    box = Column(head, fan(shown, seat, count=most), gap=8)
-    return Panel(box, frame(shown, seat), pad=12).at("seat", seat)
-
-
-def line(shown: Shown[LlamasView], seat: int) -> Panel:
-    """Return the panel of a seat in one line."""
-    box = Row(
-        Gap(1),
-        Room(name(shown, seat, S), w=NAME),
-        Room(score(shown, seat, S), w=92),
-        fan(shown, seat, 1, LONG_TILE),
-        states(shown, seat, 36),
-        holds(shown, seat, unit=False),
-        Gap(4),
-        gap=8,
-    )
-    return Panel(box, frame(shown, seat), pad=4, radius=16).at("seat", seat)
+def fields(shown: Shown[LlamasView], seats: Sequence[int]) -> Column:
+    """Return some seats, as many side by side as leave their cards large."""
+    rows = rows_of([field(shown, seat) for seat in seats], BESIDE.get(len(seats), 4))
+    return Column(*(Row(*row, gap=10).share() for row in rows), gap=10, grow=1)
 
 
 def brief(shown: Shown[LlamasView], seat: int) -> Panel:
     """Return the panel of a seat without its Field, in one line or in two."""
-    below = Row(score(shown, seat, S), holds(shown, seat, LEAST), gap=6)
-    line = Row(name(shown, seat, S), *below.kids, gap=8)
-    two = Column(name(shown, seat, S).share(0), below, gap=2, pack="middle")
-    return Panel(Best(two, line), frame(shown, seat), pad=8, radius=16).at("seat", seat)
+    below = Row(score(shown, seat, S), holds(shown, seat, LEAST, INK), gap=6)
+    who = name(shown, seat, S, INK)
+    two = Column(who.share(0), below, gap=2, pack="middle")
+    return Panel(Best(two, Row(who, *below.kids, gap=8)), frame(shown, seat), pad=8,
+                 radius=16).at("seat", seat)  # fmt: skip

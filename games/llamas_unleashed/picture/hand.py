@@ -86,7 +86,9 @@ def told(
         return Panel(Card(back=BACK), pad=8, radius=16, fill=PAPER).at(*slot.place)
     card, fill = CARDS[slot.key], DULL if slot.late else PAPER
     names = [words(card.name), *([words(card.short)] if card.short else [])]
-    below = [Text(words(card.does), S, WORDS, BOLD)] if card.does else []
+    does, late = words(card.does), words("not now") if slot.late else ""
+    said = [f"{does} · {late}", late] if late else [does] if does else []
+    below = [Text(each, S, WORDS, BOLD) for each in said]
     if in_full:
         whole = words(card.brief or card.text)
         below.insert(0, Text(whole, M, WORDS, SEMIBOLD, lines=3, roomy=True))
@@ -99,8 +101,8 @@ def told(
         two = Text(names[0], M, DARK, BLACK, lines=2, roomy=True)
         tried += [*(_lines(two, text) for text in below), *lines]
         tried.append(Text(names[0], M, DARK, BLACK, lines=3))
-    face = tile(slot.key, words).saying(words("not now") if slot.late else "")
-    face.badge = "no" if slot.late else None
+    face = tile(slot.key, words).saying("")
+    face.dim = slot.late
     box = Row(Gap(2), Room(face, w=side), Best(*tried, grow=1), Gap(1), gap=14)
     return Panel(box, pad=4, radius=16, fill=fill, edge=edge_of(card)).at(*slot.place)
 

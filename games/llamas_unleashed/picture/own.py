@@ -19,12 +19,11 @@ from games.drawing import (
 )
 from games.engine import Choice
 from games.llamas_unleashed.cards import CARDS, HERDS
-from games.llamas_unleashed.picture.fields import brief, broad, slim
+from games.llamas_unleashed.picture.fields import brief, field, fields
 from games.llamas_unleashed.picture.ground import INK, WELL
 from games.llamas_unleashed.picture.hand import Slot, choices, to_draw, told
 from games.llamas_unleashed.picture.stage import asking, being_played, stage
 from games.llamas_unleashed.picture.story import story, would_win
-from games.llamas_unleashed.picture.table import seats_of
 from games.llamas_unleashed.view import LlamasView
 
 FIELDS = {"into", "destroy", "sacrifice", "remove", "steal", "move", "swap", "return", "save",
@@ -36,11 +35,10 @@ EFFECT = {"may", "may_draw", "may_two"}
 """The questions whether to use an effect."""
 RESPONSE, AMONG_FIELDS, LOOK, EFFECT_HIGH, FEW_CHOICES = 760, 880, 900, 930, 680
 """The heights of pages without the whole hand."""
-HAND, GAP, HIGHEST = 584, 10, 1056
-"""The height of a page with a hand and no Field, the room above each line of Fields, and the
-largest height of a page."""
-FIELDS_HIGH, OWN, BRIEF, BRIEFER = {2: 140, 3: 108, 4: 108}, 124, 124, 70
-"""The heights of Fields by the number of seats, of the reader's with more, and of seats without
+HAND, GAP = 584, 10
+"""The height of a page with a hand and no Field, and the room above each line of Fields."""
+FIELDS_HIGH, OWN, BRIEF, BRIEFER = {2: 290, 3: 330, 4: 440}, 140, 124, 70
+"""The heights of all Fields by the number of seats, of the reader's with more, and of seats without
 their Fields, if they are more than FEW side by side, and otherwise."""
 LARGE_HAND, FEW = 8, 2
 """Beside more cards in the hand, the others have no Fields."""
@@ -61,12 +59,11 @@ def panel(shown: Shown[LlamasView], me: int) -> Page:
         return _looked_at(shown, me)
     if asked in EFFECT:
         return _effect(shown, me)
-    briefly, fields = _briefly(shown), [_field(shown, seat) for seat in shown.others]
-    own, others = _field(shown, me), fields if shown.view.seats in FIELDS_HIGH else briefly
-    height = min(HAND + sum(round(row.h) + GAP for row in (*others, own)), HIGHEST)
-    if len(shown.view.table[me].hand) > LARGE_HAND:
-        others = briefly
-    return Page(Column(story(shown), *others, own, _hand(shown, me), gap=GAP), height)
+    briefly, hand, seats = [*_briefly(shown), _own(shown, me)], _hand(shown, me), shown.view.seats
+    high = FIELDS_HIGH.get(seats, sum(round(row.h) + GAP for row in briefly) - GAP)
+    if seats in FIELDS_HIGH and len(shown.view.table[me].hand) <= LARGE_HAND:
+        briefly = [Room(fields(shown, [*shown.others, me]), h=high)]
+    return Page(Column(story(shown), *briefly, hand, gap=GAP), HAND + GAP + high)
 
 
 def _briefly(shown: Shown[LlamasView]) -> list[Room]:
@@ -75,10 +72,9 @@ def _briefly(shown: Shown[LlamasView]) -> list[Room]:
     return [Room(Row(*row, gap=10), h=BRIEF if len(row) > FEW else BRIEFER) for row in rows]
 
 
-def _field(shown: Shown[LlamasView], seat: int) -> Room:
-    """Return the Field of a seat in a line."""
-    h, fill = FIELDS_HIGH.get(shown.view.seats, OWN), WELL if seat == shown.me else ""
-    return Room(broad(shown, seat, fill, low=True), h=h)
+def _own(shown: Shown[LlamasView], me: int) -> Room:
+    """Return the reader's Field in a line."""
+    return Room(field(shown, me, across=True), h=OWN)
 
 
 def _hand(shown: Shown[LlamasView], me: int) -> Panel:
@@ -108,16 +104,17 @@ def _response(shown: Shown[LlamasView], me: int) -> Page:
     few = len(stops) <= FEW_STOPS
     side = 112 if few else 80
     other = me if about != me else played.seat if played.seat is not None else view.active
-    field = slim(shown, about)
     if stops:
         cards = Column(
             Text(words("You can respond"), S, INK, BLACK),
             Grid(*(told(slot, words, side, few) for slot in stops), columns=1, gap=10),
             gap=8,
         )
-        below = Row(field, Panel(cards, "move", pad=14, fill=WELL).share(), gap=14)
+        below = Row(
+            field(shown, about).share(), Panel(cards, "move", pad=14, fill=WELL).share(), gap=14
+        )
     else:
-        below = Row(field, slim(shown, other) if other != about else None, gap=14)
+        below = Row(fields(shown, sorted({about, other})))
     top = stage(played, shown, 300 if few else 220, wins, threat=played.field == me != played.seat)
     return Page(Column(story(shown, played), top, below.share(), gap=12), RESPONSE)
 
@@ -128,7 +125,7 @@ def _among_fields(shown: Shown[LlamasView]) -> Page:
     page = [
         story(shown),
         _asker(shown, 240),
-        seats_of(shown, seats or [shown.view.active]),
+        fields(shown, seats or [shown.view.active]),
     ]
     return Page(Column(*page, gap=12), AMONG_FIELDS)
 
@@ -161,7 +158,7 @@ def _looked_at(shown: Shown[LlamasView], me: int) -> Page:
     cards = Panel(choices(slots, words), "move", pad=14, fill=WELL)
     if shown.asked == "first_baby":
         return Page(Column(story(shown), cards, gap=12), FEW_CHOICES)
-    page = Column(story(shown), _asker(shown, 214), cards, _field(shown, me), gap=12)
+    page = Column(story(shown), _asker(shown, 214), cards, _own(shown, me), gap=12)
     return Page(page, LOOK)
 
 
@@ -178,6 +175,6 @@ def looked_at(choice: Choice, view: LlamasView) -> str | None:
 
 def _effect(shown: Shown[LlamasView], me: int) -> Page:
     """Return the card whose effect may be used, the reader's Field, and the hand."""
-    own, hand = _field(shown, me), _hand(shown, me)
+    own, hand = _own(shown, me), _hand(shown, me)
     page = Column(story(shown), _asker(shown, 200), own, hand, gap=12)
     return Page(page, EFFECT_HIGH)

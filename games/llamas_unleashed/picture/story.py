@@ -81,19 +81,15 @@ def story(shown: Shown[LlamasView], played: Played | None = None) -> Story:
 
 
 def _stake(shown: Shown[LlamasView], played: Played, aside: str) -> Story | None:
-    """Say what a card being played would do, or on the table who may stop it."""
+    """Say whom a card being played threatens."""
     view, words, me = shown.view, shown.words, shown.me
     if would_win(played, view) and played.field is not None and played.field != me:
         name = shown.name(played.field)
         texts = words("{name} is about to win!", name=name), words("About to win!")
         return shown.headline(texts, "", HOURGLASS, tone="threat", pale=CHALK)
-    if me is not None:
-        if played.field != me or played.seat == me:
-            return None
-        return shown.headline(words("At your Field!"), aside, HOURGLASS, tone="threat", pale=CHALK)
-    moving = sum(shown.moves(seat) for seat in range(view.seats))
-    count = words.plural("Waiting for {n} player", "Waiting for {n} players", moving)
-    return _line(shown, (shown.awaited, count), aside, CHALK)
+    if me is None or played.field != me or played.seat == me:
+        return None
+    return shown.headline(words("At your Field!"), aside, HOURGLASS, tone="threat", pale=CHALK)
 
 
 def _line(shown: Shown[LlamasView], texts: tuple[str, ...], aside: str, ink: str = "") -> Story:

@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from games.drawing import (
-    SQUARE,
-    Box,
-    Column,
-    Grid,
-    Page,
-    Row,
-    Shown,
-    rows_of,
-)
+from games.drawing import SQUARE, Box, Column, Page, Shown
 from games.llamas_unleashed.cards import CARDS
-from games.llamas_unleashed.picture.fields import broad, line, slim
+from games.llamas_unleashed.picture.fields import fields
 from games.llamas_unleashed.picture.stage import being_played, stage
 from games.llamas_unleashed.picture.story import story, would_win
 from games.llamas_unleashed.picture.tiles import HERDS
@@ -28,30 +17,16 @@ EMBLEMS = {
 }
 TOLD = {kind: tell for kind, tell in EVENT_FORMATTERS.items() if kind not in ("turn", "draw")}
 """The events that the table tells; the others say little, or can be seen there."""
-LARGE, IN_A_COLUMN, IN_TWO = 2, 3, 4
-"""The most seats with large cards, across the picture, and in two columns."""
-STAGE, LOWER = 300, 220
-"""The height of the stage, and with more seats than IN_TWO."""
+STAGE, LOWER, FEW = 300, 220, 3
+"""The height of the stage, and with more than so FEW seats."""
 
 
 def table(shown: Shown[LlamasView]) -> Page:
     """Return the page with all seats."""
-    played = being_played(shown)
+    played, seats = being_played(shown), range(shown.view.seats)
     if played:
-        h = STAGE if shown.view.seats <= IN_TWO else LOWER
-        top: list[Box | None] = [stage(played, shown, h, would_win(played, shown.view))]
+        h = STAGE if len(seats) <= FEW else LOWER
+        top: Box | None = stage(played, shown, h, would_win(played, shown.view))
     else:
-        top = [shown.latest(TOLD, EMBLEMS, shown.awaited)]
-    seats = seats_of(shown, range(shown.view.seats))
-    return Page(Column(story(shown, played), *top, seats, gap=12), SQUARE)
-
-
-def seats_of(shown: Shown[LlamasView], seats: Sequence[int]) -> Box:
-    """Return the panels of some seats."""
-    if len(seats) <= IN_A_COLUMN:
-        one = slim if len(seats) <= LARGE else broad
-        return Grid(*(one(shown, seat) for seat in seats), columns=1, gap=12)
-    if len(seats) <= IN_TWO:
-        cells = [slim(shown, seat) for seat in seats]
-        return Column(*(Row(*pair, gap=12).share() for pair in rows_of(cells, 2)), gap=12, grow=1)
-    return Grid(*(line(shown, seat) for seat in seats), columns=1, gap=8)
+        top = shown.latest(TOLD, EMBLEMS, shown.awaited)
+    return Page(Column(story(shown, played), top, fields(shown, seats), gap=12), SQUARE)

@@ -27,21 +27,17 @@ from games.engine import Words
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.cards import Card as Kind
 
-WIDE = 1.2
-"""The largest width of a card, relative to its height."""
-OVER = 14
-"""The distance by which a card's letter reaches beyond its inside."""
-ZOOM, ACROSS, LARGE = 1.36, 1.14, 160
-"""The size of an animal's emblem by the height and by the width of its card, as what it leaves
-empty may reach beyond the card; and the side of a card that has a large letter."""
+WIDE, INSET = 1.2, 6
+"""The largest width of a card, relative to its height; and how far signs are beyond its inside."""
+ZOOM, ACROSS = 1.3, 1.14
+"""The size of an animal's emblem by the height of a small card and by the width of any, as what it
+leaves empty may reach beyond the card."""
 LADDER = 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112
 """The sides of small emblems: few, so that most of them have been drawn before."""
-LOW, NARROW, SIGNED = 62, 76, 112
-"""A lower card has its letter beside the animal, a narrower one above it. The emblem of a smaller
-one could not be recognised beside its animal."""
-
-
-SHARE, CHIP = 0.86, 0.46
+LOW, LARGE, SIGNED, NAMED = 68, 200, 124, 190
+"""A lower card has its letter beside the animal. The sides of a card with a large letter, of one
+whose own emblem can be recognised beside its animal, and of one with a name."""
+SHARE, CHIP = 0.9, 0.4
 """The sizes of an animal that leaves room for its card's own emblem, and of that."""
 
 
@@ -97,11 +93,19 @@ def tile(
     """Return a card for Fields, ``named`` at its foot; a ``star`` marks what has decided."""
     card = CARDS[key]
     name = words(card.name)
-    return Card(
+    return Tile(
         name=name if named else "", ring=ring, badge="star" if star else None,
         fill=ground_of(card), edge=edge_of(card), body=Creature(card), letters=letters,
         lines=lines, slim=slim,
     ).saying(name)  # fmt: skip
+
+
+class Tile(Card):
+    """A card that has its name only if its animal is large all the same."""
+
+    def names(self, w: float, h: float) -> bool:
+        """Return whether the card's whole name fits on a card of this size."""
+        return h >= NAMED and super().names(w, h)
 
 
 class Creature(Box):
@@ -117,38 +121,28 @@ class Creature(Box):
         return w, h
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Draw the animal and its letter, then the card's own emblem.
-
-        The letter is at a corner of a large animal, and beside or above a small one.
-        """
-        card, left, top = self.card, round(x) - OVER, round(y) - OVER
+        """Draw the animal, and below its head the letter and the card's own emblem."""
+        card, left = self.card, round(x) - INSET
         if not card.variation:
             side = rung(min(w, h))
-            shift = 0 if w < NARROW else min(12, (w - side) / 2)
+            sign = type_sign(card.type)
             to.add(
-                icon(round(x + (w - side) / 2 + shift), round(y + (h - side) / 2), side, card.art),
-                part(left, top, 52, 52, type_sign(card.type)),
+                icon(round(x + (w - side) / 2), round(y + (h - side) / 2), side, card.art),
+                part(left, round(y + h) + INSET - 52, 52, 52, sign),
             )
             return
         herd, letter = HERDS[card.variation[0]], disc(card.variation, min(w, h))
         own = own_emblem(card) if min(w, h) >= SIGNED else ""
-        if h < LOW and w >= letter.width + 40:
-            side = rung(min(h * ZOOM, w - letter.width + 24))
-            right, middle = x + w - side, y + (h - side) / 2
-            left, top = left + 2, round(y + (h - letter.height) / 2)
-        elif w < NARROW:
-            side = rung(min(w + 8, max(h - letter.height + 24, 24)))
-            right, middle = x + (w - side) / 2, y + h - side + 2
-        else:
-            side = rung(min(w * ACROSS, h * (ZOOM if h < LARGE else 1)) * (SHARE if own else 1))
-            right, middle = x + (w - side) / 2 + 8, y + (h - side) / 2 + 2
-            if own:
-                right, middle = x + (w - side) * 0.3, y + min(middle - y, h * 0.04)
-        to.add(icon(round(right), round(middle), side, herd.emoji, herd.look))
-        to.add(part(left, top, letter.width, letter.height, letter.drawing))
+        if h < LOW and w > h:
+            x, w = x + letter.width - 24, w - letter.width + 24
+        side = rung(min(w * ACROSS, h * (ZOOM if h < SIGNED else 1)) * (SHARE if own else 1))
+        middle = min(y + (h - side) / 2, y - (side - h) / 2 - (side * 0.06 if own else 0))
+        to.add(icon(round(x + (w - side) / 2), round(middle), side, herd.emoji, herd.look))
+        low = round(y + h) + INSET
+        to.add(part(left, low - letter.height, letter.width, letter.height, letter.drawing))
         if own:
-            side = rung(min(w, h, 240) * CHIP)
-            to.add(chip(round(x + w - side + 6), round(y + h - side + 6), side, own))
+            side = rung(min(w, h, 280) * CHIP)
+            to.add(chip(round(x + w) + INSET - side, low - side, side, own))
 
 
 def rung(side: float) -> int:

@@ -241,11 +241,13 @@ def test_response_shows_what_it_responds_to() -> None:
         assert "Łukasz responds" in said(sheet) and "Shinobi Llama" in sheet.alt
 
 
-def test_table_says_who_may_still_respond() -> None:
+def test_table_says_who_may_still_respond_beside_each_name() -> None:
     t = table("ada: / llamaste", "ben:", "cyd:", deck="basic_goat")
     events = give(t, ADA, "play llamaste") + give(t, ADA, "into:ada")
-    first = drawn(t, None, events=events).alt.splitlines()[0]
-    assert first.startswith("Waiting for ") and " and " in first and "Ada" not in first
+    seats = drawn(t, None, events=events).alt.splitlines()[2:]
+    asked = [" · acts now · " in seat for seat in seats]
+    assert asked == [seat in t.waiting for seat in range(3)] and sum(asked) == 2
+    assert "acts now" not in drawn(t, BEN, events=events).alt
 
 
 def test_question_about_fields_shows_them_instead_of_the_hand() -> None:
@@ -258,7 +260,7 @@ def test_question_about_fields_shows_them_instead_of_the_hand() -> None:
 def test_the_only_field_to_choose_from_has_large_cards() -> None:
     t = table("ada: llama_kick / basic_goat", "ben: tranquilizer", discard="llama_bomb")
     widths = {key[1]: box[2] for key, box in laid(t, ADA).places.items() if key[0] == "field"}
-    assert len(widths) == 2 and max(widths.values()) < 200
+    assert len(widths) == 2 and max(widths.values()) < 400
     one = table("ada: llama_kick / basic_goat", "ben:", discard="llama_bomb")
     (width,) = (box[2] for key, box in laid(one, ADA).places.items() if key[0] == "field")
     assert width > 200
@@ -299,12 +301,12 @@ def test_a_hand_is_drawn_for_its_owner_only() -> None:
         assert (art("llama_bomb") in emblems(drawn(duel(), reader))) is seen
 
 
-def test_only_the_player_of_a_card_is_framed_while_it_can_be_answered() -> None:
+def test_only_who_can_answer_a_card_is_framed() -> None:
     frame = 'fill="#ffcf4a"'
     t = table("ada: / llamaste", "ben:", "cyd:", deck="basic_goat")
     before = drawn(t, None).svg.count(frame)
     events = give(t, ADA, "play llamaste") + give(t, ADA, "into:ada")
-    assert len(t.waiting) == 2 and drawn(t, None, events=events).svg.count(frame) == before
+    assert len(t.waiting) == 2 and drawn(t, None, events=events).svg.count(frame) == 2 * before
 
 
 def test_field_of_another_that_a_card_is_meant_for_is_framed_and_named() -> None:
