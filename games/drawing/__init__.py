@@ -43,7 +43,7 @@ from games.drawing.fonts import BLACK, BOLD, SEMIBOLD
 from games.drawing.frames import GREEN, RED, STORY, Frame, Panel, Story, dashed
 from games.drawing.glyphs import code_of, legible
 from games.drawing.letters import LEAST, fitted
-from games.drawing.owners import COLOURS
+from games.drawing.owners import COLOURS, mat
 from games.drawing.pages import Score, card_page, result
 from games.drawing.pictures import (
     CARD_PAGE,
@@ -87,6 +87,6 @@ __all__ = [
     "Room", "Row", "S", "Score", "Sheet", "Shown", "Side", "Size", "Square", "Stack", "Story",
     "Text", "arrow", "band", "capital", "card_page", "chip", "code_of", "dashed", "drawn",
     "element", "emblem", "fits", "fitted", "gold_pill", "hills", "icon", "joined", "legible",
-    "lettering", "name_of", "part", "plain", "result", "rows_of", "scene_of", "sentence", "sign",
-    "stepped",
+    "lettering", "mat", "name_of", "part", "plain", "result", "rows_of", "scene_of", "sentence",
+    "sign", "stepped",
 ]  # fmt: skip

@@ -366,7 +366,7 @@ class Fan(Box):
                 seen = dealt.width if card is row[-1] else dealt.seen
                 own = to.another()
                 card.put(own, round(left + i * dealt.step), round(top), dealt.width, dealt.height,
-                         seen, named)  # fmt: skip
+                         seen, named and card.names(dealt.width, dealt.height))  # fmt: skip
                 if turn := self.tilt * (2 * i / max(1, len(row) - 1) - 1):
                     own.parts = [tilted(joined(own.parts), turn)]
                 to.merge(own)

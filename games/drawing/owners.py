@@ -36,6 +36,20 @@ MARKS = (
 """Circle, square, triangle, star, diamond, plus, heart, triangle on its tip, hexagon, arrow."""
 COLOURS = tuple(colour for colour, _ in MARKS)
 """The colours of the seats, on which pale letters can be read."""
+NIGHT, SHADE = (0x1A, 0x10, 0x24), 0.56
+"""The colour of which a mat has a share, so that pale letters can be read on it."""
+
+
+def mat(seat: int) -> tuple[str, str]:
+    """Return the ground of a seat's area, which is its colour, dark, and the edge around it.
+
+    >>> mat(0)
+    ('#1c335b', '#1f5fbf')
+    """
+    edge = COLOURS[seat]
+    mixed = (round(SHADE * n + (1 - SHADE) * m)
+             for n, m in zip(NIGHT, bytes.fromhex(edge[1:]), strict=True))  # fmt: skip
+    return f"#{bytes(mixed).hex()}", edge
 
 
 @lru_cache(CACHE_SIZE)

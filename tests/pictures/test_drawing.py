@@ -10,7 +10,7 @@ from tests.pictures.drawing import PAGE, pictures
 WITHOUT_PICTURE = {
     "Box", "Canvas", "Dealt", "Drawing", "Frame", "GamePicture", "Look", "Page", "Part", "Parts",
     "Rect", "Ring", "Sheet", "Side", "Size", "Square", "capital", "code_of", "drawn", "fits",
-    "joined", "legible", "name_of", "plain", "rows_of", "stepped",
+    "joined", "legible", "mat", "name_of", "plain", "rows_of", "stepped",
 }  # fmt: skip
 """What draws nothing by itself."""
 

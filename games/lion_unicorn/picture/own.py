@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from games.drawing import (
+    Best,
     Box,
+    Card,
     Column,
     Fan,
     Grid,
@@ -11,71 +13,50 @@ from games.drawing import (
     Panel,
     Room,
     Row,
-    S,
     Shown,
-    Text,
+    mat,
     rows_of,
 )
-from games.engine import Words, message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import animal
-from games.lion_unicorn.picture.seats import bread, broad, cards_of, heads, phrases, slim
+from games.lion_unicorn.picture.seats import HEAD, PAD, area, cards_of, named, needs, stand
 from games.lion_unicorn.picture.story import story
-from games.lion_unicorn.rules.sets import DIFFERENT
 from games.lion_unicorn.view import LionView
 
 LOW, HIGH = 740, 880
 """The heights of a panel with FEW seats, and with more."""
-LINES, ROW = {2: 150, 3: 104, 4: 104}, 190
-"""The height of the line of another seat, by the number of seats, and of a row of many others."""
+ROWS, SMALL = {1: 232, 2: 204}, 150
+"""The height of each row of others, by their number, and the largest width of the cards there."""
 FEW = 3
-"""The most others below or beside each other, and the most seats of a low panel."""
-EARLY = 2
-"""With so few cards, a panel shows the ways to win."""
-WAYS = (
-    (message("Three alike win"), ("fox", "fox", "fox")),
-    (message("Four kinds win"), ("mole", "swift", "adder", "goat")),
-)
+"""The most others beside each other, and the most seats of a low panel."""
 ON_A_PLAYER = ("goat", "swift_to", "rat")
 """The questions that name a player."""
 
 
 def panel(shown: Shown[LionView], me: int) -> Page:
     """Return the panel; if a player is to be chosen, with the animal that acts, large."""
-    others, seats = shown.others, shown.view.seats
+    seats = shown.view.seats
     height = LOW if seats <= FEW else HIGH
+    others = [stand(shown, seat, SMALL) for seat in shown.others]
     if shown.asked in ON_A_PLAYER and shown.decision:
         kind = str(next(iter(shown.decision.about), shown.asked))
-        return Page(Column(story(shown), _whose(shown, kind)), height)
-    if seats in LINES:
-        rivals: list[Box] = [Room(broad(shown, seat), h=LINES[seats]) for seat in others]
+        acts = Panel(animal(kind, shown.words(CARDS[kind].name)), "move", PAD, *mat(me))
+        grid = Grid(*others, columns=1 + (len(others) > FEW), gap=12)
+        lines: list[Box] = [Row(acts.share(6), grid.share(17), gap=12, grow=1)]
+    elif seats == 2:
+        lines = [Row(others[0].share(5), _own(shown, me).share(11), gap=12, grow=1)]
     else:
-        rows = rows_of((slim(shown, seat).share() for seat in others), FEW)
-        rivals = [Room(Row(*row, gap=12), h=ROW) for row in rows]
-    return Page(Column(story(shown), *rivals, _own(shown, me), gap=12), height)
+        rows = rows_of((other.share() for other in others), FEW)
+        lines = [*(Room(Row(*row, gap=12), h=ROWS[len(rows)]) for row in rows), _own(shown, me)]
+    return Page(Column(story(shown), *lines, gap=12), height)
 
 
 def _own(shown: Shown[LionView], me: int) -> Panel:
-    """Return the reader's own cards and what they need."""
-    cards = cards_of(shown, me)
-    goal = _goal(shown.words) if len(cards) <= EARLY else None
-    fan = Fan(*cards, gap=20, show=0.5, rows=2, anchor="middle", most=290)
-    head = heads(shown, me, bread(shown, me), *phrases(shown, me))
-    both = Row(fan, goal, gap=24).share()
-    return Panel(Column(head, both, gap=8), shown.frame(me), pad=14).at("seat", me)
-
-
-def _goal(words: Words) -> Column:
-    """Return the two ways to win, in cards."""
-    lines: list[Box] = []
-    for said, kinds in WAYS:
-        lines += [Text(words(said), S), Fan(*map(animal, kinds), gap=10, count=DIFFERENT)]
-    return Column(*lines, gap=6, grow=1)
-
-
-def _whose(shown: Shown[LionView], kind: str) -> Row:
-    """Return an animal that acts on another player, large, and the others below each other."""
-    card = animal(kind, shown.words(CARDS[kind].name))
-    rows = [slim(shown, seat) for seat in shown.others]
-    others = Grid(*rows, columns=1 + (len(rows) > FEW), gap=12)
-    return Row(Panel(card, "move", pad=16).share(6), others.share(17), grow=1)
+    """Return the reader's own cards, what they need, and a place for one that can be drawn."""
+    cards, choices = cards_of(shown, me), shown.decision.choices if shown.decision else ()
+    if any(choice.verb == "draw" for choice in choices):
+        said = shown.words("Draw a card")
+        cards.append(Card(number="+", name=said, ghost=True, lines=2).at("deck"))
+    fan = Fan(*cards, gap=20, show=0.5, rows=3, anchor="middle", most=290)
+    head = Best(*(named(shown, me, each) for each in (*needs(shown, me), None)))
+    return area(shown, me, Column(Room(head, h=HEAD), fan, gap=10))

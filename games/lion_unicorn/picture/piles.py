@@ -4,49 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.drawing import (
-    LEAST,
-    Best,
-    Card,
-    Gap,
-    Icon,
-    Panel,
-    Room,
-    Row,
-    S,
-    Shown,
-    Text,
-)
+from games.drawing import LEAST, Best, Card, Gap, Icon, Panel, Room, Row, S, Shown, Text
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import BACK, PALE
 from games.lion_unicorn.view import LionView
 
 
 def strip(shown: Shown[LionView]) -> Panel:
-    """Return the deck and the cards that are gone in one row."""
-    gone, title = _gone(shown, 52), Text(shown.words("gone"), S, PALE)
-    head = title if gone else None
-    ways = Row(_deck(shown), Gap(), head, *gone), Row(_deck(shown, False), Gap(), *gone, gap=12)
-    last = Row(_deck(shown, False), Gap(), *_gone(shown, 40), gap=8)
-    return Panel(Best(*ways, last), pad=10, radius=16)
-
-
-def _deck(shown: Shown[LionView], whole: bool = True) -> Row:
-    """Return the deck with its number of cards, ``whole`` in words."""
-    said = shown.words("{n} in the deck", n=shown.view.deck)
-    text = Text(said, S) if whole else Text(str(shown.view.deck), S).saying(said)
-    return Row(Room(Card(back=BACK), w=40, h=56), text, gap=10).at("deck")
-
-
-def _gone(shown: Shown[LionView], side: int) -> list[Row]:
-    """Return the kinds of card that are discarded or under the crown, with their numbers."""
-    gone = Counter(shown.view.discard + shown.view.aside)
-    return [
+    """Return the deck and the kinds of card that are discarded or under the crown, in one row."""
+    words, view = shown.words, shown.view
+    gone = Counter(view.discard + view.aside)
+    said, number = words("{n} in the deck", n=view.deck), Text(str(view.deck), S)
+    kinds = [
         Row(
-            Icon(CARDS[kind].emblem, side, paper=True, name=shown.words(CARDS[kind].name)),
+            Icon(CARDS[kind].emblem, 44, paper=True, name=words(CARDS[kind].name)),
             Text(f"×{gone[kind]}", LEAST) if gone[kind] > 1 else None,
             gap=4,
         )
-        for kind in CARDS
-        if gone[kind]
+        for kind in CARDS if gone[kind]
+    ]  # fmt: skip
+    head = Text(words("gone"), S, PALE) if gone else None
+    deck = Room(Card(back=BACK), w=34, h=48)
+    ways = [
+        Row(deck, text, Gap(), title, *kinds, gap=10)
+        for text, title in ((Text(said, S), head), (number.saying(said), None))
     ]
+    return Panel(Best(*ways), pad=6, radius=16).at("deck")

@@ -12,7 +12,6 @@ from games.drawing import (
     Icon,
     M,
     Mark,
-    Meter,
     Panel,
     Ring,
     Room,
@@ -21,25 +20,22 @@ from games.drawing import (
     Shown,
     Text,
     gold_pill,
+    mat,
 )
 from games.engine import Words, message
 from games.lion_unicorn.cards import CARDS
-from games.lion_unicorn.picture.ground import ALARM, BACK, animal
+from games.lion_unicorn.picture.ground import ALARM, BACK, PALE, animal
 from games.lion_unicorn.picture.phrases import Standing, standing
 from games.lion_unicorn.view import CROW, CardView, LionView
 
-BREAD = "🍞"
-PLATE, NAME = 300, 110
-"""The width of a name and of what a seat needs beside the cards; and the least room of a name."""
-HEAD = 56
-"""The height of the line with a name."""
-LINES = 2
-"""The most lines of what a seat needs beside the cards."""
+BREAD, FAINT = "🍞", 0.3
+"""A round that is won, and how faint one is that is missing."""
+NAME, HEAD, PAD = 110, 56, 12
+"""The least room of a name, the height of a line of text, and the room around a seat's area."""
 NO_WIN = message("crow: no win"), message("no win")
 """What a crow prevents, the second beside its picture."""
-OVERLAP, PLACES, IN_A_ROW = 0.52, 4, 6
-"""The part of a card that shows if many overlap; cards are no larger than so many are, and from
-more than so many on in two rows."""
+OVERLAP = 0.52
+"""The part of a card that shows if many overlap."""
 
 
 def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
@@ -54,7 +50,7 @@ def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
     if not found.threatens:
         return cards
     wins = CARDS[found.kind].emblem if found.kind else ""
-    return [*cards, Card(wins, number="" if wins else "+", ghost=True, ring="counts")]
+    return [*cards, Card(wins or "🏆", ghost=True, ring="counts").saying("")]
 
 
 def _ring(card: CardView, place: int, found: Standing) -> Ring:
@@ -81,70 +77,53 @@ def _card(card: CardView, place: int, ring: Ring, own: bool, words: Words) -> Ca
     return animal(card.kind or "", ring=ring).saying(f"{number} {name}")
 
 
-def bread(shown: Shown[LionView], seat: int) -> Box | None:
-    """Return the number of rounds that a seat has won, once any has won one."""
-    view, words = shown.view, shown.words
-    if not any(each.wins for each in view.table):
-        return None
-    wins = view.table[seat].wins
-    said = words.plural("{n} round won", "{n} rounds won", wins)
-    return Meter(wins, view.goal, 44, BREAD, name=said)
+def bread(shown: Shown[LionView], seat: int) -> Row:
+    """Return the rounds that a seat has won, and faintly those that it still needs."""
+    wins = shown.view.table[seat].wins
+    loaves = (Icon(BREAD, 44, opacity=1 if n < wins else FAINT) for n in range(shown.view.goal))
+    said = shown.words.plural("{n} round won", "{n} rounds won", wins)
+    return Row(*loaves, gap=2).saying(said)
 
 
-def phrases(shown: Shown[LionView], seat: int, lines: int = 1) -> list[Box]:
-    """Return what would win for a seat, in gold, or that a crow prevents it.
+def needs(shown: Shown[LionView], seat: int) -> list[Box]:
+    """Return how close a seat is, in gold if one card could win, or that a crow prevents it.
 
-    They are from the longest to the shortest.
+    The phrases are from the longest to the shortest.
     """
-    words = shown.words
-    found = standing(shown.view.table[seat], words)
+    words, found = shown.words, standing(shown.view.table[seat], shown.words)
     if found.crow and found.missing <= 1:
-        return no_win(words, lines)
-    return [gold_pill(text, lines=lines) for text in found.texts]
+        return no_win(words)
+    if found.missing > 1:
+        short = words.plural("{n} card short", "{n} cards short", found.missing)
+        return [Text(short, S, PALE)]
+    return [gold_pill(text) for text in found.texts]
 
 
-def no_win(words: Words, lines: int = 1) -> list[Box]:
+def no_win(words: Words) -> list[Box]:
     """Say that a crow prevents a win."""
     crow = Icon(CARDS[CROW].emblem, 44, paper=True)
-    said, short = (Text(words(text), S, ALARM, lines=lines) for text in NO_WIN)
+    said, short = (Text(words(text), S, ALARM) for text in NO_WIN)
     return [Row(crow, said, gap=8), said, Row(crow, short, gap=8), short]
 
 
-def heads(shown: Shown[LionView], seat: int, won: Box | None, *needs: Box) -> Box:
-    """Return the line with a seat's name, the rounds it has won, and one of what would win."""
-    return Room(Best(*(_named(shown, seat, M, each, won) for each in (*needs, None))), h=HEAD)
+def named(shown: Shown[LionView], seat: int, *more: Box | None) -> Row:
+    """Return a seat's mark and name, more behind it, and the rounds that it has won."""
+    name = Text(shown.title(seat), M, cut=True).share(1, NAME)
+    return Row(Mark(seat, 46), name, *more, bread(shown, seat), gap=10)
 
 
-def _named(shown: Shown[LionView], seat: int, letters: int, *more: Box | None) -> Row:
-    """Return a seat's mark and name, and more behind it."""
-    name = Text(shown.title(seat), letters, cut=True).share(1, NAME)
-    return Row(Mark(seat, 46), name, *more, gap=10)
+def stand(shown: Shown[LionView], seat: int, most: int = 240) -> Panel:
+    """Return the area of a seat: its name, its cards, and what it needs if any seat is close.
+
+    Its cards are at most this wide, and not much larger than those of the others.
+    """
+    count = max(len(cards_of(shown, each)) for each in shown.others) // 2
+    fan = Fan(*cards_of(shown, seat), show=OVERLAP, rows=3, count=count, anchor="middle", most=most)
+    close = any(standing(each, shown.words).missing <= 1 for each in shown.view.table)
+    foot = Room(Best(*needs(shown, seat), Gap(1)), h=HEAD) if close else None
+    return area(shown, seat, Column(Room(named(shown, seat), h=HEAD), fan, foot, gap=4))
 
 
-def broad(shown: Shown[LionView], seat: int) -> Panel:
-    """Return the panel of a seat in a line: its name and what it needs beside its cards."""
-    won, needs = bread(shown, seat), phrases(shown, seat, LINES)
-    plates = (
-        Column(_named(shown, seat, letters, won), each, gap=2, pack="middle")
-        for each in needs or (None,) for letters in (M, S)
-    )  # fmt: skip
-    plate = Best(*plates, heads(shown, seat, won, *needs))
-    row = Row(Gap(4), Room(plate, w=PLATE), _fan(shown, seat), gap=12)
-    return _panel(shown, seat, row, 10)
-
-
-def slim(shown: Shown[LionView], seat: int) -> Panel:
-    """Return the panel of a seat with its cards below its name and what it needs."""
-    head = heads(shown, seat, bread(shown, seat), *phrases(shown, seat))
-    return _panel(shown, seat, Column(head, _fan(shown, seat), gap=8), 18)
-
-
-def _panel(shown: Shown[LionView], seat: int, box: Box, pad: int) -> Panel:
-    return Panel(box, shown.frame(seat), pad=pad).at("seat", seat)
-
-
-def _fan(shown: Shown[LionView], seat: int) -> Fan:
-    """Return the cards of a seat, which are as large as those of all others."""
-    count = max(PLACES, *(len(cards_of(shown, each)) for each in shown.others))
-    rows = 1 + (count > IN_A_ROW)
-    return Fan(*cards_of(shown, seat), gap=12, show=OVERLAP, rows=rows, count=count)
+def area(shown: Shown[LionView], seat: int, inside: Box) -> Panel:
+    """Return the area of a seat in its colour."""
+    return Panel(inside, shown.frame(seat), PAD, *mat(seat)).at("seat", seat)

@@ -6,40 +6,25 @@ from collections.abc import Sequence
 from itertools import islice
 
 from games.drawing import CHALK, Shown, Story, capital
-from games.engine import SeenEvent, Words, message
+from games.engine import message
 from games.lion_unicorn.picture.phrases import Standing, standing
-from games.lion_unicorn.text.events import EVENT_FORMATTERS
+from games.lion_unicorn.picture.stage import LION, TOLD
 from games.lion_unicorn.view import LionView
 
-LION = "🦁"
-STOLEN = (
-    message("You stole a card from {other}."), message("{name} stole a card of yours."),
-    message("{name} stole a card from {other}."),
-)  # fmt: skip
-"""A theft without the number of the card, as the others have new numbers afterwards."""
 GOAL = message("Three alike or four kinds win")
 
 
-def tell_steal(event: SeenEvent, words: Words) -> str:
-    """Say who stole a card from whom."""
-    return words.by_actor_and_target(event.doer, int(event.about[0]), *STOLEN)
-
-
-TOLD = {**EVENT_FORMATTERS, "steal": tell_steal}
-"""What pictures tell."""
-
-
-def story(shown: Shown[LionView]) -> Story:
+def story(shown: Shown[LionView], staged: bool = False) -> Story:
     """Say who needs one more card to win: the reader, the only player, or all who do.
 
-    If nobody does, say what has just happened, or who is closest.
+    If nobody does, say what has just happened, unless it is ``staged``, or who is closest.
     """
     view, words, me = shown.view, shown.words, shown.me
     aside = words("turn {n}", n=view.turns + 1)
     found = [standing(seat, words) for seat in view.table]
     near = [seat for seat, there in enumerate(found) if there.threatens]
     if not near:
-        told = [said for _, said in islice(shown.told(TOLD), 1)]
+        told = [said for _, said in islice(shown.told(TOLD), not staged)]
         return shown.headline((*told, *_ahead(shown, found)), aside, LION, ink=CHALK)
     if me in near:
         return shown.headline(tuple(map(capital, found[me].texts)), aside, LION)

@@ -8,6 +8,7 @@ import pytest
 
 from games import Table
 from games.drawing import Canvas, Sheet, Shown, code_of, name_of
+from games.drawing.faces import ANIMALS
 from games.engine import Choice, Event, Words
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture import LionPicture
@@ -155,10 +156,11 @@ def test_only_a_card_that_would_win_has_a_place() -> None:
     assert places == {ADA: 2, BEN: 3, CYD: 3 + 1}
 
 
-def test_a_panel_with_few_cards_shows_the_ways_to_win() -> None:
+def test_only_the_panel_of_who_may_draw_a_card_has_a_place_for_it() -> None:
     game = table("ada: fox*", "ben: goat^ swift rat")
-    assert {"Three alike win", "Four kinds win"} <= set(said(drawn(game, ADA)))
-    assert "Three alike win" not in said(drawn(game, BEN))
+    for reader, more in ((ADA, 1), (BEN, 0), (None, 0)):
+        assert drawn(game, reader).alt.count("Draw a card") == more
+    assert TICK in drawn(game, ADA, "draw").svg
 
 
 def test_a_player_with_a_winning_set_is_no_card_short() -> None:
@@ -200,7 +202,15 @@ def test_table_shows_the_latest_event() -> None:
     assert "The fox gives Ada an action." in drawn(game, None, events=events).alt
     turned = drawn(game, None, events=[event for event in events if event.kind == "up"])
     assert "Ada turned up card 1: a Fox." in said(turned)
-    assert emblems(turned).count(FOX) == 1
+    assert emblems(turned).count(FOX) == 1 + 1  # in the event, and in front of Ada
+
+
+def test_an_event_between_players_shows_both_with_an_arrow_to_who_got_the_card() -> None:
+    game = table("ada: mole fox", "ben: goat swift", "cyd: rat crow")
+    stolen = drawn(game, None, events=game.answer(ADA, ["steal:1.1"]))
+    ben, ada = (ANIMALS[seat] for seat in (BEN, ADA))
+    shown = [emblem for emblem in emblems(stolen) if emblem in map(code_of, ANIMALS)]
+    assert shown == [code_of(ben), code_of(ada)] and "→" in said(stolen)
 
 
 def test_the_winner_is_named_at_the_end_with_the_card_that_decided() -> None:
