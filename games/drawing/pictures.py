@@ -110,17 +110,18 @@ class Shown(Generic[Seen]):
         moving = [self.name(seat) for seat in range(self.view.seats) if self.moves(seat)]
         return self.words("Waiting for {names}", names=self.words.listing(moving))
 
+    @property
+    def asking(self) -> str:
+        """What the reader is asked, in words; in a panel who is while only others are."""
+        if self.me is not None and (not self.decision or self.decision.given is not None):
+            return self.awaited
+        return plain(self.question.split("\n")[0])
+
     def headline(
         self, said: str | tuple[str, ...], aside: str = "", emblem: str = "", **look: Any
     ) -> Story:
-        """Return the line at the top; in a panel what the reader is asked is read aloud before it.
-
-        See ``Story`` for the parameters. While only others are asked, it says who.
-        """
-        asked = plain(self.question.split("\n")[0])
-        if self.me is not None and (not self.decision or self.decision.given is not None):
-            asked = self.awaited
-        return Story(said, aside, emblem, asked=asked, **look)
+        """Return the line at the top, after what is asked; see ``Story`` for the parameters."""
+        return Story(said, aside, emblem, asked=self.asking, **look)
 
     def latest(
         self,

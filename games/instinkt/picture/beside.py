@@ -1,4 +1,4 @@
-"""What is beside the display: a card with what it wants, and the players."""
+"""What is beside the display: a card with what it wants."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ from games.drawing import (
     GOLD,
     INK,
     PAPER,
-    XL,
     Best,
     Box,
     Column,
     Frame,
-    Icon,
     L,
     M,
     Panel,
@@ -23,18 +21,13 @@ from games.drawing import (
     sentence,
 )
 from games.engine import message
-from games.instinkt.picture.cards import coin, mark, piece, where, wish
-from games.instinkt.picture.scene import scene
+from games.instinkt.picture.cards import coin, piece, where, wish
 from games.instinkt.picture.story import worth
 from games.instinkt.rules.board import name as place_name
-from games.instinkt.text.names import TOKEN
-from games.instinkt.text.table import of_colour
-from games.instinkt.view import InstinktView, LyingCard, OpenCard, scores
+from games.instinkt.view import InstinktView, LyingCard, OpenCard
 
 SIDE = 96
 """The side of a pictogram."""
-NAME = 84
-"""The room that is kept for a part of a player's name."""
 AIM = message("When 16 cards fill the square, the most points win.")
 
 
@@ -83,25 +76,3 @@ def large(
         gap=8,
     )
     return Panel(lines, frame, pad=14, fill=PAPER, edge="#0a1206")
-
-
-def numbered(one: OpenCard, shown: Shown[InstinktView]) -> Row:
-    """Return a card that is not in the display yet as an animal and its number."""
-    card = shown.view.cards[one.kind]
-    both = Icon(card.emoji, 64, paper=True), Text(card.mark, M)
-    return Row(*both, gap=8).saying(of_colour(one, shown.words))
-
-
-def player(shown: Shown[InstinktView], seat: int, letters: int = XL) -> Panel:
-    """Return a player with the score so far, and the card that waits to be placed after another."""
-    view, words = shown.view, shown.words
-    points = scores(scene(view, shown.decision, shown.trying).cards, view)[seat]
-    token = Icon(TOKEN, 44, name=words("wins ties")) if view.token == seat else None
-    later = [numbered(one, shown) for one in view.coming[1:] if one.seat == seat]
-    said = words.plural("{n} point", "{n} points", points)
-    number = Text(str(points), letters, GOLD, BLACK, "end", least=L).saying(said)
-    name = Text(shown.title(seat), M, cut=True).share(1, reserve=NAME)
-    rows = (Row(mark(seat, words), name, *more, number, gap=10)
-            for more in ((token, *later), later, ()))  # fmt: skip
-    both = all(shown.moves(each) for each in range(view.seats))
-    return Panel(Best(*rows), "" if both else shown.frame(seat), pad=12).at("seat", seat)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from games.drawing import (
+    COLOURS,
     INK,
     Box,
     Canvas,
     Card,
     Coin,
     Drawing,
-    Mark,
     Parts,
     Ring,
     Row,
@@ -19,7 +19,6 @@ from games.drawing import (
     element,
     emblem,
     icon,
-    name_of,
     part,
     stepped,
 )
@@ -30,51 +29,34 @@ from games.instinkt.rules.scoring import PREDATORS
 from games.instinkt.text.table import of_colour
 from games.instinkt.view import LyingCard, OpenCard
 
-DARK, DARK_EDGE = "#2d3140", "#aeb4c8"
-PALE, PALE_EDGE = "#fffaf0", "#c8b386"
-WINDOW = "#fff3dc"
-
-MARK, ANIMAL = 0.32, 0.84
-"""The sizes of its owner's mark and of the animal on a card, relative to the card."""
-LETTER, SMALLEST = 52, 44
-"""The size of a mark, and the smallest with one letter."""
+PANE, ANIMAL, RIM = "#fffaf0", 0.8, 0.06
+"""The ground behind an animal, the animal's size relative to it, and the rim of a square one."""
 
 
-def mark(seat: int, words: Words, side: float = LETTER) -> Mark:
-    """Return a player's mark with the first letters of the name, as few as tell the two apart.
+class Pane(Box):
+    """An animal on a pale ground in the shape of its owner's mark: a disc or a square."""
 
-    The reader's are those of "You", so that a puzzle looks the same to everyone.
-    """
-    seats = range(len(words.names))
-    names = [words("You") if o == words.reader else name_of(o, words) for o in seats]
-    first = {names[seat][:n]: n for n in (2, 1) if len({name[:n] for name in names}) > 1}
-    return Mark(seat, side, min(first, key=len, default=""))
-
-
-class Window(Box):
-    """An animal above the mark of its owner; on a dark card it is in a pale window."""
-
-    def __init__(self, emoji: str, seat: int, words: Words) -> None:
-        self.emoji, self.seat, self.words, self.dark = emoji, seat, words, not seat
+    def __init__(self, emoji: str, seat: int) -> None:
+        self.emoji, self.seat = emoji, seat
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Draw the animal as large as the room, and the mark at its lower corner."""
-        side = stepped(min(w, h))
+        """Draw the animal as large as the room."""
+        side = stepped(min(w, h) + 8)
         left, top = round(x + (w - side) / 2), round(y + (h - side) / 2)
-        to.add(part(left, top, side, side, _window(self.emoji, side, self.dark)))
-        of = mark(self.seat, self.words)
-        of.side = size = stepped(max(LETTER if len(of.letter) > 1 else SMALLEST, side * MARK))
-        of.draw(to, left - 12, top + side - size + 12, size, size)
+        to.add(part(left, top, side, side, _pane(self.emoji, side, self.seat)))
 
 
 @lru_cache(256)
-def _window(emoji: str, side: int, dark: bool) -> Drawing:
-    size = round(side * ANIMAL)
-    animal = emblem(emoji, (side - size) / 2, side * 0.03, size)
-    if not dark:
-        return animal
-    pane = element("rect", width=side, height=side, rx=max(6, side * 0.08), fill=WINDOW)
-    return pane + animal
+def _pane(emoji: str, side: int, seat: int) -> Drawing:
+    inset, rim = side * (1 - ANIMAL) / 2, side * RIM * seat
+    pane = _shape(seat, side - 2 * rim, PANE, rim, rim)
+    return pane + emblem(emoji, inset, inset, side - 2 * inset)
+
+
+def _shape(seat: int, side: float, fill: str, x: float = 0, y: float = 0) -> Drawing:
+    """Draw the shape of a seat's mark into a square."""
+    return element("rect", x=x, y=y, width=side, height=side, rx=side * (0.08 if seat else 0.5),
+                   fill=fill)  # fmt: skip
 
 
 class Piece(Card):
@@ -91,11 +73,11 @@ def piece(
     label: str = "",
 ) -> Card:  # fmt: skip
     """Return a card in the colours of its owner, with what it scores now; ``label`` is on it."""
-    dark = not one.seat
+    fill = COLOURS[one.seat]
     card = Piece(
-        fill=DARK if dark else PALE, edge=DARK_EDGE if dark else PALE_EDGE, slim=1, ring=ring,
-        badge="star" if star else None, points=str(points) if points else "",
-        body=Window(CARDS[one.kind].emoji, one.seat, words), number=label,
+        fill=fill, edge=fill, slim=1, ring=ring, badge="star" if star else None,
+        points=str(points) if points else "", body=Pane(CARDS[one.kind].emoji, one.seat),
+        number=label,
     )  # fmt: skip
     if isinstance(one, LyingCard):
         card.at("cell", one.column, one.row)
@@ -140,10 +122,11 @@ def _where(condition: str, seat: int, side: int) -> Drawing:
             if not middle and not beside and condition in BESIDE:
                 continue
             whose = seat if middle else other
-            fill = "#e5a100" if middle else DARK if not whose else PALE
-            found += element("rect", x=i * step + 3, y=j * step + 3, width=step - 6,
-                             height=step - 6, rx=6, fill=fill, stroke=INK,
-                             stroke_width=4)  # fmt: skip
+            fill, x, y = "#e5a100" if middle else COLOURS[whose], i * step + 3, j * step + 3
+            found += element("rect", x=x, y=y, width=step - 6, height=step - 6, rx=6, fill=fill,
+                             stroke=INK, stroke_width=4)  # fmt: skip
+            if not middle:
+                found += _shape(whose, step / 3, PANE, x + step / 3 - 3, y + step / 3 - 3)
     return found
 
 

@@ -104,17 +104,18 @@ class Display(Box):
     def _free(self, to: Canvas, cell: Cell) -> None:
         """Draw an empty place, with its name if a card can be placed there."""
         x, y = (round(n) for n in self.corner(cell))
-        named = cell in self.shown.free
+        named, points = cell in self.shown.free, self.points.get(cell)
         to.places["cell", *cell] = x, y, self.side, self.side
-        to.add(part(x, y, self.side, self.side, _hollow(self.side)))
-        to.add(dashed(x + 3, y + 3, self.side - 6, self.side - 6, 16, GOLD if named else REED,
+        to.add(part(x, y, self.side, self.side, _hollow(self.side, named and (points or 0) > 0)))
+        to.add(dashed(x + 3, y + 3, self.side - 6, self.side - 6, 16, SOFT if named else REED,
                       band=5))  # fmt: skip
         if not self.shown.cards and cell == BEGIN and not named:
             said = self.words("first card")
             Text(said, XL, GOLD, BLACK, "middle", 2).draw(to, x + 6, y, self.side - 12, self.side)
         if named:
-            points, side = self.points.get(cell), max(COIN, self.side * 0.46)
-            label = Text(name(cell), L, GOLD, BLACK, "middle")
+            ink = INK if points and points > 0 else SOFT
+            side = max(COIN, self.side * 0.46)
+            label = Text(name(cell), L, ink, BLACK, "middle")
             label.draw(to, x, y, self.side, self.side - (side / 2 if points else 0))
             if points:
                 coin = Coin(f"{points:+}".replace("-", "−"), lost=points < 0)
@@ -145,9 +146,9 @@ class Display(Box):
         return arrow(x1, y1, x1 + (x2 - x1) * most, y1 + (y2 - y1) * most)
 
 
-def _hollow(side: int) -> Drawing:
+def _hollow(side: int, scores: bool) -> Drawing:
     return element("rect", x=3, y=3, width=side - 6, height=side - 6, rx=16,
-                   fill=WELL)  # fmt: skip
+                   fill=GOLD if scores else WELL)  # fmt: skip
 
 
 POINTERS = {

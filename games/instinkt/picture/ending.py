@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from games.drawing import (
     BLACK,
+    CHALK,
+    COLOURS,
     GOLD,
     XL,
     Best,
@@ -13,6 +15,7 @@ from games.drawing import (
     Frame,
     L,
     M,
+    Mark,
     Page,
     Panel,
     Row,
@@ -22,7 +25,6 @@ from games.drawing import (
     sentence,
 )
 from games.instinkt.picture.beside import large
-from games.instinkt.picture.cards import mark
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.scene import Scene
 from games.instinkt.text.table import TIEBREAKS, outcome_line
@@ -91,8 +93,8 @@ def _total(shown: Shown[InstinktView], seat: int) -> Panel:
     view = shown.view
     assert view.outcome
     line = Row(
-        mark(seat, shown.words),
-        Text(shown.name(seat), M, cut=True, grow=1),
+        Mark(seat),
+        Text(shown.name(seat), M, CHALK, cut=True, grow=1),
         Text(str(view.outcome.scores[seat]), XL if seat in view.winners else L, GOLD, BLACK),
         gap=10,
     )
@@ -100,4 +102,5 @@ def _total(shown: Shown[InstinktView], seat: int) -> Panel:
     sums = f"{' + '.join(card.mark for card in held)} = {sum(card.number for card in held)}"
     by_hand = Text(sums, M, GOLD, anchor="middle") if view.outcome.reason == "hand" else None
     frame: Frame = "move" if seat in view.winners else ""
-    return Panel(Column(line, by_hand, gap=0), frame, pad=14, grow=0)
+    fill = COLOURS[seat]
+    return Panel(Column(line, by_hand, gap=0), frame, 14, fill, fill, grow=0)

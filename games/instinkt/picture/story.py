@@ -1,23 +1,40 @@
-"""The line at the top: the score as the cards lie, and what is left of the match."""
+"""The strip at the top: both players with their points as the cards lie, and the round."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import islice
 
-from games.drawing import CHALK, Shown, Story
-from games.engine import SILENT
+from games.drawing import (
+    BLACK,
+    CHALK,
+    COLOURS,
+    GOLD,
+    LEAST,
+    XL,
+    Best,
+    Box,
+    Column,
+    Icon,
+    L,
+    M,
+    Mark,
+    Panel,
+    Room,
+    Row,
+    S,
+    Shown,
+    Side,
+    Text,
+)
 from games.instinkt.picture.ground import NIGHT
 from games.instinkt.rules.board import Cell
 from games.instinkt.rules.scoring import so_far
-from games.instinkt.text.events import EVENT_FORMATTERS, revealed
+from games.instinkt.text.table import of_colour
 from games.instinkt.view import InstinktView, OpenCard, scores
 
-RACCOON = "🦝"
-TOLD = {**EVENT_FORMATTERS, "reveal": revealed, "draw": SILENT}
-"""What a panel tells; the round is beside it, and the drawn card in the hand."""
-RECENT = 3
-"""The latest events, of which the first that fits is told."""
+STRIP, ROUND, NAME = 112, 150, 84
+"""The height of the strip, the width of the round, and the room that is kept for a part of a name.
+"""
 
 
 def worth(cards: Mapping[Cell, OpenCard], view: InstinktView) -> Mapping[Cell, int]:
@@ -36,39 +53,43 @@ def gains(free: Iterable[Cell], view: InstinktView, seat: int) -> Mapping[Cell, 
     return {cell: lead({**view.standing, cell: coming}) - now for cell in free}
 
 
-def story(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Story:
-    """Say how both stand, the reader first, and how they would with these cards in the display.
+def numbered(one: OpenCard, shown: Shown[InstinktView]) -> Row:
+    """Return a card that is not in the display yet as an animal and its number."""
+    card = shown.view.cards[one.kind]
+    both = Icon(card.emoji, 64, paper=True), Text(card.mark, M, CHALK, BLACK)
+    return Row(*both, gap=8).saying(of_colour(one, shown.words))
 
-    Without points, say what has just happened, or on the table, which says that below, who moves.
+
+def scoreboard(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Room:
+    """Return how both stand, the reader first, and how they would with these cards in the display.
+
+    While both are level, it says who wins ties.
     """
-    view, words = shown.view, shown.words
-    aside = words("round {n}", n=max(view.round, 1))
-    old, new = before(view), scores(cards, view)
+    view, words, first = shown.view, shown.words, shown.me or 0
+    old, new = scores({card.cell: card for card in view.board}, view), scores(cards, view)
+    one, other = (_player(shown, seat, old[seat], new[seat], new[0] == new[1])
+                  for seat in (first, 1 - first))  # fmt: skip
+    turn = Text(words("round {n}", n=max(view.round, 1)), S, CHALK, BLACK, "middle", 2)
+    middle = Room(Panel(turn, pad=6, fill=NIGHT, edge=NIGHT), w=ROUND)
+    title = Panel(Row(one, middle, other, gap=8), pad=0, fill=NIGHT, edge=NIGHT, title=shown.asking)
+    return Room(title, h=STRIP)
+
+
+def _player(shown: Shown[InstinktView], seat: int, old: int, new: int, level: bool) -> Panel:
+    """Return a player with the points, which are in the middle of the strip, and a later card."""
+    view, words, left = shown.view, shown.words, seat == (shown.me or 0)
+    side: Side = "start" if left else "end"
+    later = [numbered(one, shown) for one in view.coming[1:] if one.seat == seat]
+    moves = shown.moves(seat) and seat != shown.me
+    name: Box = Text(shown.title(seat), M, CHALK, BLACK, anchor=side, cut=True)
+    if level and view.token == seat:
+        ties = Text(words("wins ties"), LEAST, GOLD, anchor=side)
+        name = Column(Text(shown.title(seat), S, CHALK, BLACK, anchor=side, cut=True), ties, gap=0)
+    number = Text(str(new), XL, GOLD, BLACK).saying(words.plural("{n} point", "{n} points", new))
     if old != new:
-        first = shown.me or 0
-        whole = [f"{shown.title(seat)} {_change(old[seat], new[seat])}"
-                 for seat in (first, 1 - first)]  # fmt: skip
-        short = f"{_change(old[first], new[first])} : {_change(old[1 - first], new[1 - first])}"
-        return shown.headline((" · ".join(whole), short), aside, RACCOON, fill=NIGHT)
-    ahead = int(new[1] > new[0])
-    n, few = new[ahead], new[1 - ahead]
-    if n == few:
-        texts: tuple[str, ...] = (words("Level at {n}", n=n),)
-        if not n and shown.me is None:
-            texts = (shown.awaited, *texts)
-        elif not n:
-            texts = (*(said for _, said in islice(shown.told(TOLD), RECENT)), *texts)
-        return shown.headline(texts, aside, RACCOON, fill=NIGHT, ink=CHALK)
-    said = words.by_actor(ahead, "You lead {n} : {few}", "{name} leads {n} : {few}",
-                          n=n, few=few)  # fmt: skip
-    return shown.headline((said, f"{n} : {few}"), aside, RACCOON, fill=NIGHT)
-
-
-def before(view: InstinktView) -> tuple[int, int]:
-    """Return what both seats would score if nothing changed."""
-    return scores({card.cell: card for card in view.board}, view)
-
-
-def _change(old: int, new: int) -> str:
-    """Write a score; if a choice is being tried, with what it would become."""
-    return str(new) if old == new else f"{old} → {new}"
+        number = Text(f"{old} → {new}", L, GOLD, BLACK)
+    who, order = (Mark(seat), name.share(1, reserve=NAME)), 1 if left else -1
+    rows = (Row(*(*who, *more, number)[::order], gap=10) for more in (later, ()))
+    panel = Panel(Best(*rows), "move" if moves else "", 10, COLOURS[seat], COLOURS[seat])
+    panel.title = words("is choosing") if moves else ""
+    return panel.at("seat", seat)
