@@ -7,7 +7,7 @@ from games.smallseat.cards import CARDS
 
 PAPER, INK, SOFT = "#fffaf0", "#3a1420", "#6b4a3a"
 WINE, STRIPE, NIGHT = "#7c1f33", "#8d2a3d", "#391320"
-WOOD, EDGE, RIM = "#c9995a", "#5f3d1c", "#8a5a2b"
+WOOD, EDGE, RIM, SEAT = "#c9995a", "#5f3d1c", "#8a5a2b", "#f6e3bd"
 WON = "#ffdf9e"
 """The ground of a seat in the winning row, and of an animal that leads."""
 BACK = Back(WINE, "#d98a97", RIM)
@@ -36,6 +36,6 @@ GROUND = scene_of(
 )
 
 
-def animal(key: str, name: str = "", ring: Ring = "", dim: bool = False) -> Card:
+def animal(key: str, name: str = "", ring: Ring = "") -> Card:
     """Return the card of an animal."""
-    return Card(CARDS[key].emoji, name, ring=ring, dim=dim, fill=TINTS[key], edge=RIM)
+    return Card(CARDS[key].emoji, name, ring=ring, fill=TINTS[key], edge=RIM)

@@ -46,8 +46,8 @@ SQUARE, STACKED, COLUMNS = 4, 6, 4
 without names."""
 NAMES = 56, 92, 128
 """The heights of a name in one line, in two, and in two with what an animal does."""
-LOW, NUMBER = 56, 104
-"""The side of animals beside their names, and the width of a number beside a figure."""
+NUMBER = 104
+"""The width of a number beside a figure."""
 LABEL = 196
 """The width of the word beside public cards."""
 LINE = 92
@@ -112,7 +112,7 @@ def cells(counts: Mapping[str, int], shown: Shown[SmallView], key: str) -> Box:
     n = len(counts)
 
     def grid(columns: int, lines: int) -> Grid:
-        each = _low if n > STACKED else _cell
+        each = _wide if columns == 2 else _cell
         boxes = (
             each(animal, many, shown, lines).at(key, animal) for animal, many in counts.items()
         )
@@ -144,12 +144,16 @@ def _cell(key: str, count: int, shown: Shown[SmallView], lines: int) -> Panel:
     return _ground(key, count, shown, Column(figure, name, gap=0))
 
 
-def _low(key: str, count: int, shown: Shown[SmallView], lines: int) -> Panel:
-    """Return an animal before its name and its number, if both have room."""
-    said = _names(key, count, shown, "start", lines).share()
-    figure, number = Icon(CARDS[key].emoji, LOW), Text(f"×{count}", L, INK, BLACK)
-    more = (number if count else None, Gap(8))
-    ways = Row(figure, said, *more, gap=12), Row(figure, Gap(), *more, gap=12)
+def _wide(key: str, count: int, shown: Shown[SmallView], lines: int) -> Panel:
+    """Return an animal before its number and its name, as far as they have room."""
+    said = _names(key, count, shown, "start", lines)
+    number = Text(f"×{count}", L, INK, BLACK) if count else None
+    figure = Icon(CARDS[key].emoji).share(0)
+    ways = (
+        Row(figure, Column(number, said, gap=0, pack="middle").share(), gap=14),
+        Row(figure, said.share(), number, Gap(8), gap=12),
+        Row(figure, Gap(), number, Gap(8), gap=12),
+    )
     return _ground(key, count, shown, Best(*ways, grow=1))
 
 

@@ -6,11 +6,12 @@ from itertools import groupby
 
 from games.drawing import (
     BLACK,
+    CHALK,
+    COLOURS,
     GOLD,
     XL,
     Best,
     Box,
-    Canvas,
     Card,
     Column,
     Gap,
@@ -18,10 +19,12 @@ from games.drawing import (
     M,
     Mark,
     Panel,
+    Parts,
     Room,
     Row,
     S,
     Shown,
+    Square,
     Text,
     element,
     part,
@@ -32,7 +35,7 @@ from games.smallseat.picture.ground import (
     BACK,
     EDGE,
     INK,
-    PAPER,
+    SEAT,
     WON,
     WOOD,
     animal,
@@ -43,11 +46,14 @@ IN_A_ROW = 5
 """The most seats in one row; more are in two."""
 ONE_ROW, TWO_ROWS = 210, 300
 """The heights of all seats in brief."""
-TIP = 16
-"""The width of the arrow between two seats."""
+TIP = 24
+"""The side of the arrow between two seats."""
 CHAIR = "🪑"
-MARK, SEATED = 44, 72
-"""The sides of the marks of seats, and of the sign of the Smallseat."""
+MARK, SEATED = 40, 72
+"""The sides of the marks of seats and of other signs, and of that of the Smallseat."""
+WIDE, NAME, FEW = 1.3, 60, 4
+"""The largest width of a vote relative to its height, the room that is kept for a name, and the
+most seats with large names."""
 
 WON_TOO = message("{animal}, won", "a vote, in the description of a picture")
 MOVES = ("swap", "otter")
@@ -122,81 +128,63 @@ def _joined(boxes: list[Box], back: bool) -> Row:
     """Return boxes side by side with an arrow between each two."""
     found: list[Box] = []
     for box in boxes:
-        found += [Tip(back), box if box.grow else box.share()] if found else [box]
-    return Row(*found, gap=2)
+        found += [Tip(180 * back), box if box.grow else box.share()] if found else [box]
+    return Row(*found, gap=0)
 
 
-class Tip(Box):
-    """A small arrow to the next seat: to the right, or ``back`` to the left, or ``down``."""
+class Tip(Square):
+    """A small arrow to the next seat: to the right, or turned by some degrees."""
 
-    def __init__(self, back: bool = False, down: bool = False) -> None:
-        self.back, self.down = back, down
+    def __init__(self, turn: int = 0) -> None:
+        super().__init__(TIP)
+        self.turn = turn
 
-    def size(self, w: float, h: float) -> tuple[int, int]:
-        """Return the size of the arrow."""
-        return (40, TIP) if self.down else (TIP, 40)
-
-    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Draw the arrow in the middle of its room."""
-        wide, high = self.size(w, h)
-        path = f"M0 0L{wide} {high / 2:g}L0 {high}Z"
-        if self.back:
-            path = f"M{wide} 0L0 {high / 2:g}L{wide} {high}Z"
-        if self.down:
-            path = f"M0 0L{wide / 2:g} {high}L{wide} 0Z"
-        left, top = round(x + (w - wide) / 2), round(y + (h - high) / 2)
-        to.add(part(left, top, wide, high, element("path", d=path, fill=INK)))
+    def drawn(self, x: int, y: int, side: int) -> Parts:
+        """Return the arrow."""
+        path = element("path", d=f"M6 0L{side} {side / 2:g}L6 {side}Z", fill=INK,
+                       transform=f"rotate({self.turn} {side / 2:g} {side / 2:g})")  # fmt: skip
+        return part(x, y, side, side, path)
 
 
 def _turn(places: int) -> Room:
     """Return the arrow from the end of the first row to the second one."""
-    last = Row(Gap(), Tip(down=True), Gap()).share()
+    last = Row(Gap(), Tip(90), Gap()).share()
     return Room(Row(Gap(SEATED), Gap(grow=places - 1), last, gap=6), h=TIP)
 
 
 def _seat(shown: Shown[SmallView], seat: int, golden: bool) -> Box:
     """Return the panel of a seat with its vote; the Teller's with the animal that was called."""
     view, words, vote = shown.view, shown.words, _vote(shown, seat)
-    name, mark = _name(shown, seat), Mark(seat, MARK)
+    mark = Mark(seat, MARK)
     safe = words("immune") if view.table[seat].immune else words("no swaps")
-    shield = Icon("🛡️", 0 if crowded(view) else MARK, name=safe) if view.table[seat].safe else None
-    called = _called(shown, vote is None) if seat == view.teller else None
-    inside: Box = Column(
-        Row(mark, name.share(), gap=6),
-        Row(shield, called, vote and vote.share(2), gap=4).share(), gap=4,
-    )  # fmt: skip
+    shield = Icon("🛡️", MARK, paper=True) if view.table[seat].safe else None
+    sign = Icon("📣", MARK, paper=True) if seat == view.teller else None
+    if seat == view.teller and vote is None and view.called:
+        name = words(CARDS[view.called].name)
+        vote = Card(CARDS[view.called].emoji, ghost=True).saying(name)
+    if vote:
+        vote.slim = WIDE
+    letters = S if view.seats > FEW else M
+    who = Text(shown.title(seat), letters, CHALK, BLACK, cut=True).share(1, NAME)
+    rows: list[Box] = [Row(*start, who, shield, sign, gap=6) for start in ((mark,), ())]
     if crowded(view):
-        who = Column(Row(mark, shield, called, gap=2), name, gap=2)
-        inside = Row(who.share(2), vote and vote.share(), gap=0)
-    panel = Panel(inside, "", 8, WON if golden else PAPER, EDGE, radius=16)
+        rows = [Column(Row(mark, shield, sign, gap=2), who.share(0), gap=2)]
+    head = Panel(Best(*rows), pad=4, fill=COLOURS[seat], edge=COLOURS[seat], radius=12, grow=0)
+    told = shown.name(seat), safe if shield else "", words("Teller") if sign else ""
+    head.saying(" · ".join(filter(None, told)))
+    inside: Box = Column(head, vote, gap=6)
+    if crowded(view):
+        inside = Row(head.share(2), vote and vote.share(), gap=4)
+    panel = Panel(inside, "", 6, WON if golden else SEAT, EDGE, radius=16)
     if _alone(shown, seat):
         panel.frame, panel.title = "move", words("acts now")
     return panel.at("seat", seat)
-
-
-def _called(shown: Shown[SmallView], alone: bool) -> Box:
-    """Return the sign of the Teller with the animal that was called; ``alone`` without a vote."""
-    view, sign = shown.view, Icon("📣", name=shown.words("Teller"))
-    if crowded(view) or not view.called:
-        return sign
-    both = sign.share(), Icon(CARDS[view.called].emoji, name=shown.words(CARDS[view.called].name))
-    return Row(*both, gap=6).share() if alone else Column(*both, gap=2).share()
 
 
 def _alone(shown: Shown[SmallView], seat: int) -> bool:
     """Return whether a seat is the only one to move, and not the reader's, with its own frame."""
     moving = [each for each in shown.view.chairs if shown.moves(each)]
     return moving == [seat] and seat != shown.me
-
-
-def _name(shown: Shown[SmallView], seat: int) -> Box:
-    """Return a seat's name; the reader's own on dark ground."""
-    letters, name = S if crowded(shown.view) else M, shown.name(seat)
-    if seat != shown.me:
-        return Text(name, letters, INK, cut=True)
-    ways = (Text(said, letters, PAPER, anchor="middle", cut=said == name)
-            for said in (shown.title(seat), name))  # fmt: skip
-    return Panel(Best(*ways), pad=2, fill=INK, edge=INK, radius=10, grow=0).saying(name)
 
 
 def _vote(shown: Shown[SmallView], seat: int) -> Card | None:
@@ -218,7 +206,8 @@ def _vote(shown: Shown[SmallView], seat: int) -> Card | None:
     if own.vote == "":
         return Card("🎲", back=BACK).saying(words("votes at random"))
     if shown.moves(seat):
-        return Card(body=Text("?", XL, INK, BLACK, "middle"), ghost=True).saying("")
+        ask = Text("?", XL, INK, BLACK, "middle")
+        return Card(body=ask, ghost=True).saying("")
     if seat == view.teller:
         return None
     return Card(number=str(own.cards), back=BACK).saying(

@@ -119,7 +119,8 @@ def _told(shown: Shown[SmallView], key: str, n: int) -> str:
 
 def _chip(shown: Shown[SmallView], key: str, n: int) -> Box:
     """Return an animal on its ground with a number, in gold if it leads."""
-    both = Row(Icon(CARDS[key].emoji).share(), _number(n).share(), gap=2)
+    sign = Icon("📣", SIGN) if key == shown.view.called else None
+    both = Row(sign, Icon(CARDS[key].emoji).share(), _number(n).share(), gap=2)
     fill, edge = (GOLD, DARK) if _leads(shown, key) else (TINTS[key], RIM)
     return Panel(both, pad=4, fill=fill, edge=edge, radius=14).saying(_told(shown, key, n))
 
