@@ -78,7 +78,7 @@ class PanelContent(SeatContent):
         assert table is not None
         words, view = words_for(match, seat), table.view(seat)
         decision = table.waiting.get(seat) if match.status == "running" else None
-        below = ""
+        below, last = "", _last_row(match, seat, self.marker, words)
         if decision is None:
             stands = standing(match, words, pictured=picture_source is not None)
             asked = "\n".join(filter(None, [stands, waiting_since(match, words)]))
@@ -89,14 +89,14 @@ class PanelContent(SeatContent):
                 below = "\n".join(filter(None, [news, _place(match, seat, self.marker, words)]))
         elif self.trying is not None:
             asked = match.game.text.preview(self.trying, view, words)
-            controls = _confirm(match, decision, self.trying, self.marker, words)
+            controls, last = _confirm(match, decision, self.trying, self.marker, words), []
         elif self.every_time:
             asked = words("### Which answer should I repeat?\n"
                           "-# The answer also counts for this move. You can withdraw it under "
                           "*More*.")  # fmt: skip
             back = layout.button(words("Back"), Control(match.id, "move", seat, 1, self.marker))
             repeated = [row for rows in REPEAT_ROWS for row in rows(match, decision, words)]
-            controls = [*repeated, *layout.rows([back])]
+            controls, last = [*repeated, *layout.rows([back])], []
         else:
             notes = [note(match, seat, view, words) for note in NOTES]
             asked = "\n".join(filter(None, [_asked(match, decision, view, words), *notes]))
@@ -112,7 +112,7 @@ class PanelContent(SeatContent):
             layout.text("\n".join(filter(None, [self.notice, asked]))),
             *controls,
             *([layout.text(below)] if below else ()),
-            *layout.rows(_last_row(match, seat, self.marker, words)),
+            *layout.rows(last),
         )
 
     async def on_undelivered(self, host: Any) -> None:
@@ -178,9 +178,9 @@ def _place(match: Match, seat: int, marker: str, words: Words) -> str:
     if marker:
         return practice
     after = (
-        words("-# Up to date for 15 minutes, then in your direct messages.")
+        words("-# This stops updating after 15 minutes: see your direct messages.")
         if match.seats[seat].dm_channel
-        else words("-# Up to date for 15 minutes, then use `/panel`.")
+        else words("-# This stops updating after 15 minutes: use `/panel`.")
     )
     return "\n".join(filter(None, [practice, after]))
 
