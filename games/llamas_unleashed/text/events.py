@@ -27,15 +27,20 @@ def card(event: SeenEvent, words: Words) -> str:
 
 
 def tell_stop(event: SeenEvent, words: Words) -> str:
-    """Say what happened to a card that was stopped."""
+    """Say who stopped whose card, and what happened to it."""
     if event.about[1]:
-        return words.by_actor(
-            event.doer,
-            message("✋ You stop {card} and keep it."),
-            message("✋ {name} stops {card} and keeps it."),
-            card=card(event, words),
+        said = (
+            message("✋ You stop {other}'s {card} and keep it."),
+            message("✋ {name} stops your {card} and keeps it."),
+            message("✋ {name} stops {other}'s {card} and keeps it."),
         )
-    return words("✋ {card} is stopped and discarded.", card=card(event, words))
+    else:
+        said = (
+            message("✋ You stop {other}'s {card}. It is discarded."),
+            message("✋ {name} stops your {card}. It is discarded."),
+            message("✋ {name} stops {other}'s {card}. It is discarded."),
+        )
+    return words.by_actor_and_target(event.doer, seat_in(event), *said, card=card(event, words))
 
 
 def passed(yours: str, to_you: str, seen: str, unseen: str) -> EventSentence:
@@ -135,11 +140,20 @@ def tell_move(event: SeenEvent, words: Words) -> str:
 
 
 def tell_will_skip(event: SeenEvent, words: Words) -> str:
-    """Say who will skip a turn."""
-    return words.by_actor(
-        seat_in(event),
-        message("💤 You will skip your next turn."),
-        message("💤 {name} will skip their next turn."),
+    """Say who will skip a turn, and who makes them."""
+    skipping = seat_in(event)
+    if skipping == event.doer:
+        return words.by_actor(
+            skipping,
+            message("💤 You will skip your next turn."),
+            message("💤 {name} will skip their next turn."),
+        )
+    return words.by_actor_and_target(
+        event.doer,
+        skipping,
+        message("💤 You make {other} skip their next turn."),
+        message("💤 {name} makes you skip your next turn."),
+        message("💤 {name} makes {other} skip their next turn."),
     )
 
 

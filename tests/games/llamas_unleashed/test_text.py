@@ -227,6 +227,23 @@ def test_log_says_when_a_card_is_played_into_another_players_field() -> None:
             assert told == expected
 
 
+def test_log_says_to_whom_a_card_or_turn_belonged_and_who_took_it() -> None:
+    people = ["Ann", "Ben", "Cleo"]
+    for kind, about, told in (
+        ("stop", (1, 0), ["✋ You stop Ben's 🐏 Basic Ram. It is discarded.",
+                          "✋ Ann stops your 🐏 Basic Ram. It is discarded.",
+                          "✋ Ann stops Ben's 🐏 Basic Ram. It is discarded."]),
+        ("stop", (1, 1), ["✋ You stop Ben's 🐏 Basic Ram and keep it.",
+                          "✋ Ann stops your 🐏 Basic Ram and keeps it.",
+                          "✋ Ann stops Ben's 🐏 Basic Ram and keeps it."]),
+        ("will_skip", (1,), ["💤 You make Ben skip their next turn.",
+                             "💤 Ann makes you skip your next turn.",
+                             "💤 Ann makes Ben skip their next turn."]),
+    ):  # fmt: skip
+        event = SeenEvent(kind, 0, about, ((1, "basic_ram"),))
+        assert [TEXT.event(event, Words(people, reader)) for reader in range(3)] == told
+
+
 def test_table_does_not_reveal_who_is_asked_in_a_window() -> None:
     t = table("ada: / basic_ram", "ben: / spit_happens", "cyd:", deck="basic_goat")
     assert "▶️ **Ann**" in TEXT.table(t.view(None), names(t))
