@@ -138,15 +138,12 @@ def help_with_marker(d: Decision, view: KillView, words: Words) -> list[str]:
     """Describe the Knight's power, and warn if it gains nothing."""
     lowest = min((n for n in view.table[d.seat].bid if n is not None), default=0)
     n = view.power["knight"]
-    lines = [
-        words("Your lowest card would count as {n}. Nobody sees this until the reveal.", n=n),
-        words(ONCE),
-    ]
+    lines = [words("Your lowest card would count as {n}. Nobody sees this until the reveal.", n=n)]
     if lowest == n:
         lines.append(words("⚠️ It is already a {n}: you would gain nothing.", n=n))
     if lowest > n:
         lines.append(words("⚠️ It is a {n}: your total would go down.", n=lowest))
-    return lines
+    return [*lines, words(ONCE)]
 
 
 def help_with_throwing(d: Decision, view: KillView, words: Words) -> list[str]:

@@ -40,6 +40,12 @@ HINTS = {
     "down": message("It is face-down again, and nothing else happens."),
 }
 """The effect of choices that does not depend on a card."""
+LEAVES = {
+    "adder": message("It discards itself: no other face-up card of yours can leave."),
+    "swift": message("It goes to another player itself: no other face-up card of yours can leave."),
+}
+"""What a card does that makes a face-up card leave, if it is the only one that can."""
+NOTHING_LEAVES = message("Nothing else happens: no face-up card of yours can leave.")
 OWN_CARD = ("flip", "swift", "adder", "return")
 """The verbs that choose one of the player's own cards."""
 
@@ -108,9 +114,12 @@ def hint(choice: Choice, view: LionView, words: Words) -> str:
         return words(HINTS[choice.verb])
     if view.reader is None or choice.verb not in OWN_CARD:
         return ""
-    card = view.table[view.reader].cards[choice.place]
+    cards = view.table[view.reader].cards
+    card = cards[choice.place]
     if card.up and choice.verb == "flip":
         return words(HINTS["down"])
     if card.kind == "goat" and not choice.place:
         return words("Nothing else happens: a starting goat doesn't move.")
+    if card.kind in LEAVES and not any(other.up for other in cards[1:]):
+        return words(LEAVES[card.kind] if choice.place else NOTHING_LEAVES)
     return words(CARDS[card.kind].brief or CARDS[card.kind].effect) if card.kind else ""

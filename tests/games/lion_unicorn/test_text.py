@@ -397,3 +397,17 @@ def test_a_starting_goat_is_not_said_to_move() -> None:
     assert (
         t.game.text.hint(flip, view, words) == "Nothing else happens: a starting goat doesn't move."
     )
+
+
+def test_a_card_says_when_it_is_the_only_one_that_can_leave() -> None:
+    leaves = "itself: no other face-up card of yours can leave."
+    words = Words(["Ann", "Ben"], 0)
+    for front, place, said in (
+        ("goat adder*", 1, f"It discards {leaves}"),
+        ("goat swift*", 1, f"It goes to another player {leaves}"),
+        ("adder mole", 0, "Nothing else happens: no face-up card of yours can leave."),
+        ("goat adder* mole^", 1, CARDS["adder"].effect),
+    ):
+        t = table(f"ann: {front}", "ben: mole crow", deck="goat")
+        (flip,) = [choice for choice in t.waiting[0].choices if choice.id == f"flip:{place}"]
+        assert t.game.text.hint(flip, t.view(0), words) == said
