@@ -112,6 +112,15 @@ def test_effects_are_in_small_print_because_a_phone_has_little_room(game: Game[A
             assert all(line.startswith(("-# ", "##")) for line in lines if line)
 
 
+@every_game
+def test_effects_say_the_rule_that_decides_and_lead_to_the_rules(game: Game[Any, Any]) -> None:
+    for table in positions(game, 3, 10):
+        for seat, decision in table.waiting.items():
+            page = why_post(match_of(table), seat)
+            assert game.text.crucial.get(decision.prompt, "") in texts(page)
+            assert labels(page) == ["Rules"]
+
+
 @pytest.mark.parametrize(("count", "rows"), [(0, []), (5, [5]), (6, [3, 3]), (11, [4, 4, 3])])
 def test_buttons_are_spread_over_rows_that_are_about_as_long(count: int, rows: list[int]) -> None:
     buttons = [layout.button("Go", Control(1, "go", arg=str(n))) for n in range(count)]

@@ -10,6 +10,7 @@ import discord
 from bot.match.match import Match
 from bot.match.pages.content import words_for
 from bot.posts import layout
+from bot.posts.controls import Control
 from bot.posts.languages import answer_named
 from bot.posts.refusals import Refusal
 from games.engine import Barred, Decision, Game, View, Words, without_note
@@ -36,12 +37,16 @@ def why_post(match: Match, seat: int) -> discord.ui.LayoutView:
     view, text = table.view(seat), match.game.text
     question, *details = text.prompt(decision, view, words).splitlines()
     lines = [words("## Effects"), f"-# {question}"]
+    if rule := text.crucial.get(decision.prompt):
+        details.append(words(rule))
     lines += [*(f"-# {line.removeprefix('-# ')}" for line in details), ""]
     lines += _effects(match, decision, view, words)
     lines += ["", f"-# 🎯 {text.goal(view, words)}"]
     lines += [f"-# 📍 {line}" for line in text.standing(view, words).splitlines()]
     lines += _not_possible(match, seat, view, words)
-    return layout.post(layout.text("\n".join(lines)))
+    rules = layout.button(words("Rules"), Control(match.id, "rules", seat))
+    buttons = [rules] if match.id else []  # a lesson has that button on its page
+    return layout.post(layout.text("\n".join(lines)), *layout.rows(buttons))
 
 
 def _effects(match: Match, decision: Decision, view: View, words: Words) -> list[str]:
