@@ -17,12 +17,27 @@ from PIL import Image, ImageColor
 from bot.posts.pictures.night import GROUND, LOOK
 from bot.posts.pictures.warming import warm_up_pictures
 from games import GAMES
-from games.drawing import CHALK, EDGE, FELT, GOLD, INK, PAPER, Grid, Mark, Marks, Page, Sheet, drawn
+from games.drawing import (
+    CHALK,
+    EDGE,
+    FELT,
+    GOLD,
+    INK,
+    PAPER,
+    Grid,
+    Mark,
+    Marks,
+    Page,
+    Panel,
+    Sheet,
+    drawn,
+    mat,
+)
 from games.drawing.owners import MARKS
 from games.painting import Painter
 from games.painting.palette import FILE, SIZE
 
-FREQUENT, EVEN = 104, 4
+FREQUENT, EVEN = 116, 4
 """The number of the most frequent colours, and of even steps in red, green and blue."""
 KIT = CHALK, PAPER, EDGE, GOLD, FELT, INK
 """The colours of all games, which are exact."""
@@ -42,8 +57,12 @@ Colour = tuple[int, ...]
 def samples() -> Iterator[Sheet]:
     """Yield pictures with all usual colours."""
     yield from warm_up_pictures(GAMES.values())
-    seats = [Mark(seat, 40).at("seat", seat) for seat in range(len(MARKS))]
-    yield drawn(Page(Grid(*seats), 400), GROUND, LOOK, Marks([seat.key for seat in seats]))
+    seats = [
+        Panel(Mark(seat, 40).at("seat", seat), "", 4, *mat(seat)) for seat in range(len(MARKS))
+    ]
+    yield drawn(
+        Page(Grid(*seats), 400), GROUND, LOOK, Marks([("seat", seat) for seat in range(len(MARKS))])
+    )
 
 
 def chosen() -> list[Colour]:

@@ -9,16 +9,15 @@ from typing import NamedTuple
 
 from games.drawing import (
     GOLD,
-    Best,
     Box,
     Coin,
     Column,
-    Gap,
     Grid,
     Icon,
     M,
     Mark,
     Page,
+    Room,
     Row,
     Score,
     Shown,
@@ -27,7 +26,7 @@ from games.drawing import (
 )
 from games.engine import Words, truncate
 from games.kill_the_unicorns.cards import BOOK, COLOURS
-from games.kill_the_unicorns.picture.cards import TINTS, Herd, Prey, held
+from games.kill_the_unicorns.picture.cards import TINTS, Prey, held, herd
 from games.kill_the_unicorns.picture.ground import SOFT
 from games.kill_the_unicorns.picture.phrases import NO_BREAK, plain
 from games.kill_the_unicorns.rules.scoring import RAINBOW, in_collections
@@ -37,8 +36,8 @@ from games.kill_the_unicorns.view import KillView, SeatView, UnicornView
 
 NAME = 16
 """The most letters of the name of who is next."""
-LARGE, SMALL, OPEN = 88, 64, 0.62
-"""The sides of the coins of what decided and of the rest, and what is seen of covered cards."""
+LARGE, SMALL, TOLD = 88, 64, 230
+"""The sides of the coins of what decided and of the rest, and the width of what they bring."""
 
 
 def ending(shown: Shown[KillView]) -> Page:
@@ -173,16 +172,16 @@ def _bill(shown: Shown[KillView], winner: int, star: int) -> Column:
         hero.ring, hero.badge = "counts", "star"
     first, *rest = sorted(portions(own, cards), key=lambda part: hero not in part.cards)
     first.cards.sort(key=lambda card: card is hero)
-    row = _portion(first, LARGE, Text(first.said(words), M, GOLD)).share(1.3)
-    said = Text(rest[0].said(words), M, SOFT) if len(rest) == 1 else None
+    row = _portion(first, LARGE, Text(first.said(words), M, GOLD, anchor="end", lines=2)).share(1.3)
+    said = Text(rest[0].said(words), M, SOFT, anchor="end", lines=2) if len(rest) == 1 else None
     others = (_portion(part, SMALL, said).share(len(part.cards) + 1) for part in rest)
     return Column(row, Row(*others, gap=24).share() if rest else None, gap=14)
 
 
 def _portion(part: Portion, side: int, said: Text | None) -> Row:
     """Return unicorns that count together, with what they bring on a coin of this ``side``."""
-    coin, told = Coin(str(part.worth + part.more), side), Best(said, Gap(1)) if said else None
-    return Row(Herd(part.cards, seen=OPEN).share(), told, coin, gap=14)
+    coin, told = Coin(str(part.worth + part.more), side), Room(said, w=TOLD) if said else None
+    return Row(herd(part.cards).share(), told, coin, gap=14)
 
 
 def _ties(shown: Shown[KillView]) -> Grid:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from games.drawing import (
     BLACK,
     GOLD,
-    Best,
     Box,
     Column,
     Fan,
@@ -18,35 +17,46 @@ from games.drawing import (
     Panel,
     Room,
     Row,
-    S,
     Shown,
     Text,
+    mat,
 )
 from games.kill_the_unicorns.cards import BOOK, COLOURS, LANCE, PRINTED
-from games.kill_the_unicorns.picture.cards import herd, hunt_card, trap, unicorn
+from games.kill_the_unicorns.picture.cards import hunt_card, stable, tint_of, trap, unicorn
 from games.kill_the_unicorns.picture.ground import FOCUS, SCHEMING, SOFT
 from games.kill_the_unicorns.picture.phrases import (
     LEADS,
     budget,
+    ended,
     gain,
     signed,
     story,
-    whose,
 )
-from games.kill_the_unicorns.picture.seats import head, purses, state
-from games.kill_the_unicorns.picture.table import item, market, over, roles, thing, under_way
+from games.kill_the_unicorns.picture.seats import area, head, purses, rival
+from games.kill_the_unicorns.picture.table import (
+    PREY,
+    gains,
+    item,
+    market,
+    over,
+    roles,
+    thing,
+    under_way,
+)
 from games.kill_the_unicorns.state import LETTERS, MARKET, TRAP
 from games.kill_the_unicorns.text.standing import gold, loss
 from games.kill_the_unicorns.view import HuntedView, KillView, SeatView, UnicornView
 
 HEIGHT, BUYING = 790, 640
 """The heights of a panel, and of that with the market, which has many buttons."""
-LINE, BOUGHT, NOTE = 246, 120, 58
-"""The heights of the unicorns in line, of what is bought, and of what a scheme does."""
-IN_A_ROW, SIDE = 5, 84
-"""The most unicorns in a row of which one is chosen, and the width of what is beside one."""
-OF_CARDS = {"cards", "mark", "spirit", "princess", "shaman"}
-"""The questions about the reader's hunt cards, which are larger then."""
+LINE, BOUGHT, WORTH = 300, 120, 100
+"""The heights of the unicorns in line, of what is bought, and of what a unicorn would bring."""
+FOCUSED, RIVALS, FEW = 236, {2: 186, 3: 160}, 5
+"""The heights of what is hunted, and of the others by their number; and the most cards beside the
+own unicorns."""
+IN_A_ROW, SIDE, NAMED = 5, 84, 250
+"""The most unicorns in a row of which one is chosen, and the widths of what is beside one, and of
+the own name."""
 
 
 def panel(shown: Shown[KillView], me: int) -> Page:
@@ -70,41 +80,21 @@ def panel(shown: Shown[KillView], me: int) -> Page:
 
 def _hunting(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
     """Return the unicorn, the others with what they may have bid, and the own hunt cards."""
-    focus = under_way(shown) if shown.view.hunting else _caught(shown)
-    rivals: list[Box] = [_rival(shown, seat) for seat in shown.others]
-    above = Row(focus.share(4), Column(*rivals, gap=10).share(5), gap=14)
-    large = shown.asked in OF_CARDS
-    return above.share(4 if large else 5), _note(shown), _hand(shown, me).share(4)
-
-
-def _rival(shown: Shown[KillView], seat: int) -> Panel:
-    """Return another seat with its gold and its bid."""
-    lines = Best(head(shown, seat, state(shown, seat)), head(shown, seat))
-    return Panel(lines, shown.frame(seat), pad=12).at("seat", seat)
+    focus = under_way(shown, wide=True) if shown.view.hunting else _caught(shown)
+    rivals = Row(*(rival(shown, seat).share() for seat in shown.others), gap=12)
+    return Room(focus, h=FOCUSED), Room(rivals, h=RIVALS[len(shown.others)]), _hand(shown, me)
 
 
 def _caught(shown: Shown[KillView]) -> Panel:
     """Return the unicorn of the hunt that has just ended."""
-    view = shown.view
-    if not view.done:
+    if not shown.view.done:
         return Panel(fill=FOCUS)
-    return Panel(over(view.done[-1], shown), pad=16, fill=FOCUS)
-
-
-def _note(shown: Shown[KillView]) -> Panel | None:
-    """Say what the revealed scheme does, or one that the reader knows."""
-    view, words = shown.view, shown.words
-    known = [one for one in view.line[0].traps if one.kind] if view.hunting else []
-    shows = view.sprung if view.sprung and view.sprung.kind else None
-    told = shows or (known[0] if known else None)
-    if not told or not told.kind:
-        return None
-    scheme = BOOK.schemes[told.kind]
-    does = words(scheme.does)
-    names = whose(told, words), words(scheme.name)
-    said = [Text(words.label_value(name, does), M, GOLD) for name in names]
-    inside = Row(Icon(scheme.emoji, NOTE, paper=True), Best(*said, grow=1), gap=14)
-    return Panel(inside, pad=6, fill=SCHEMING, grow=0)
+    hunt = shown.view.done[-1]
+    said = Text(ended(hunt, shown.words), L, weight=BLACK)
+    return Panel(
+        Row(Room(over(hunt, shown.words), w=PREY), said, gap=24, pack="middle"),
+        fill=tint_of(hunt.unicorn).area,
+    )
 
 
 def _hand(shown: Shown[KillView], me: int) -> Panel:
@@ -121,9 +111,10 @@ def _hand(shown: Shown[KillView], me: int) -> Panel:
     cards += [hunt_card(n or 0, "counts").at("bid", me, i) for i, n in enumerate(own.bid)]
     fan: Box = Fan(*cards, gap=16, anchor="middle")
     if not cards:
-        fan = Text(words("no hunt cards left"), M, SOFT, anchor="middle", grow=1)
-    top = head(shown, me, _said(shown, me))
-    return Panel(Column(top, fan, gap=14), shown.frame(me), pad=18).at("seat", me)
+        fan = Text(words("no hunt cards left"), M, SOFT, anchor="middle", lines=2)
+    unicorns = None if len(cards) > FEW else stable(own, me, words).share(2)
+    lying = Row(unicorns, fan.share(3), gap=16, grow=1)
+    return area(shown, me, Column(head(shown, me, _said(shown, me)), lying, gap=10))
 
 
 def _said(shown: Shown[KillView], me: int) -> Box | None:
@@ -150,7 +141,7 @@ def _said(shown: Shown[KillView], me: int) -> Box | None:
 def _laying(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
     """Return the unicorns in line, and the schemes of which one is laid."""
     own = shown.view.table[me]
-    slots = [_slot(one, n, shown, me) for n, one in enumerate(shown.view.line)]
+    slots = [_slot(one, n, shown) for n, one in enumerate(shown.view.line)]
     above = Room(Row(*slots, gap=12), h=LINE)
     if not any(own.drawn):
         return above, _hand(shown, me)
@@ -161,20 +152,17 @@ def _laying(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
         for i, key in enumerate(own.drawn)
         if key
     ]  # fmt: skip
-    choice = Panel(Grid(*drawn, columns=2), shown.frame(me), pad=10)
+    choice = Panel(Grid(*drawn, columns=2), shown.frame(me), 10, *mat(me))
     return above, purses(shown), choice
 
 
-def _slot(one: HuntedView, n: int, shown: Shown[KillView], me: int) -> Panel:
-    """Return a unicorn in line with its schemes, and what it would bring the reader."""
-    words, traps = shown.words, [trap(each, shown.words) for each in one.traps]
-    beside = Column(*(each.at("trap", n, i) for i, each in enumerate(traps)), gap=8)
-    gains = {seat: gain(own, one.unicorn) for seat, own in enumerate(shown.view.table)}
-    most = max(shown.others, key=lambda seat: gains[seat])
-    said = [Text(words.label_value(shown.title(seat), signed(gains[seat])), S, ink, anchor="middle",
-                 cut=True) for seat, ink in ((me, GOLD), (most, SOFT))]  # fmt: skip
-    prey = Row(unicorn(one.unicorn, words).at("line", n).share(2), beside.share(), gap=6)
-    return Panel(Column(prey.share(), *said, gap=0), pad=10, fill=FOCUS)
+def _slot(one: HuntedView, n: int, shown: Shown[KillView]) -> Panel:
+    """Return a unicorn in line with its schemes, and what it would bring each seat."""
+    traps = [trap(each, shown.words).at("trap", n, i) for i, each in enumerate(one.traps)]
+    prey = unicorn(one.unicorn, shown.words).at("line", n)
+    lying = Row(prey.share(2), Column(*traps, gap=8).share() if traps else None, gap=6, grow=1)
+    worth = Room(Grid(*gains(shown, one.unicorn), columns=2, gap=0), h=WORTH)
+    return Panel(Column(lying, worth, gap=8), pad=10, fill=tint_of(one.unicorn).area)
 
 
 def _trading(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
@@ -187,8 +175,8 @@ def _trading(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
             return above, _held(shown, me)
         return above, _colours(shown, me, _bought(own, str(bought), int(place[0])))
     goods = Panel(market(shown, budget(own)), shown.frame(me), pad=12)
-    mine = Row(head(shown, me), herd(own, me, words))
-    return purses(shown), goods.share(10), Panel(mine, pad=10).share(5)
+    mine = Row(Room(head(shown, me), w=NAMED), stable(own, me, words), gap=10)
+    return purses(shown), goods.share(10), area(shown, me, mine).share(5)
 
 
 def _leader(shown: Shown[KillView], lead: int) -> Room:
@@ -230,7 +218,7 @@ def _colours(shown: Shown[KillView], me: int, ways: list[tuple[UnicornView, int]
         )
         for one, more in ways
     ]  # fmt: skip
-    return Panel(Row(*cells, gap=24), shown.frame(me), pad=28)
+    return Panel(Row(*cells, gap=24), shown.frame(me), 28, *mat(me))
 
 
 def _held(shown: Shown[KillView], me: int) -> Panel:
@@ -249,4 +237,4 @@ def _held(shown: Shown[KillView], me: int) -> Panel:
         cells.append(box)
     rows = 1 + (len(cells) > IN_A_ROW)
     grid = Grid(*cells, columns=-(-len(cells) // rows))
-    return Panel(grid, shown.frame(me), pad=24)
+    return Panel(grid, shown.frame(me), 24, *mat(me))

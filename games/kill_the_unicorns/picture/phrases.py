@@ -24,8 +24,6 @@ WINS = {
     "yellow": message("one more yellow wins"),
 }
 """What completes a double rainbow."""
-WORTH = message("worth {n} to you"), message("worth {n} to {name}")
-"""What a unicorn would bring a seat with its collections, for that player and for the others."""
 NO_BREAK = "\u00a0"
 SHORT_NAME = 16
 """The most characters of a name that has no room."""
@@ -53,15 +51,6 @@ def signed(n: int) -> str:
     ('+4', '−1')
     """
     return f"{n:+d}".replace("-", "−")
-
-
-def worth_most(view: KillView, u: UnicornView, words: Words) -> str:
-    """Say which seat a unicorn would bring the most gold, if that is more than its worth."""
-    gains = [gain(seat, u) for seat in view.table]
-    most = max(gains)
-    if most <= u.value or gains.count(most) > 1:
-        return ""
-    return words.by_actor(gains.index(most), *WORTH, n=most)
 
 
 def missing(shown: SeatView) -> str:

@@ -1,11 +1,15 @@
-"""A seat: its gold, its bid or what it can spend, and its unicorns."""
+"""A seat: its gold, its unicorns, and its bid or what it can spend."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.drawing import (
+    LEAST,
     Best,
     Box,
     Coin,
+    Column,
     Fan,
     Gap,
     M,
@@ -17,71 +21,93 @@ from games.drawing import (
     Shown,
     Text,
     gold_pill,
+    mat,
 )
 from games.kill_the_unicorns.cards import BOOK
-from games.kill_the_unicorns.picture.cards import SHAPE, face_down, herd, hunt_card
+from games.kill_the_unicorns.picture.cards import SHAPE, face_down, hunt_card, stable
 from games.kill_the_unicorns.picture.ground import SOFT
 from games.kill_the_unicorns.state import MARKET
 from games.kill_the_unicorns.view import KillView
 
-COIN, CARD, BACKS = 60, 50, 112
-"""The side of a coin, the widths of a hunt card beside it and of all of them."""
-PLATE, STATE = 286, 262
-"""The widths of a seat's name and of its bid, beside its unicorns."""
+COIN, CARD, CARDS, PAD = 60, 56, 136, 10
+"""The side of a coin, the widths of a card of a bid and of all its cards, and the room around a
+seat's area."""
+BELOW, BESIDE, MOST = 96, 190, 200
+"""The height of what a seat has bid below its unicorns, or its width beside them; and the largest
+width of a unicorn."""
 
 
 def head(shown: Shown[KillView], seat: int, *beside: Box | None) -> Row:
     """Return the line with a seat's name and its gold."""
     coin = Coin(str(shown.view.table[seat].score), COIN)
-    return Row(Mark(seat, 44), Text(shown.title(seat), M, cut=True), coin, Gap(), *beside, gap=8)
+    return Row(Mark(seat, 44), Text(shown.title(seat), M, cut=True, grow=1), *beside, coin, gap=8)
+
+
+def area(shown: Shown[KillView], seat: int, inside: Box) -> Panel:
+    """Return the area of a seat in its colour."""
+    return Panel(inside, shown.frame(seat), PAD, *mat(seat)).at("seat", seat)
 
 
 def purses(shown: Shown[KillView]) -> Room:
     """Return the gold of the others in one line."""
-    seats = [Panel(head(shown, seat), pad=8, radius=16) for seat in shown.others]
-    return Room(Row(*(seat.share() for seat in seats), gap=10), h=COIN + 16)
+    seats = [area(shown, seat, head(shown, seat)).share() for seat in shown.others]
+    return Room(Row(*seats, gap=10), h=COIN + 2 * PAD)
 
 
-def state(shown: Shown[KillView], seat: int) -> Box | None:
-    """Return what a seat has bid, is asked, or can still spend."""
+def state(shown: Shown[KillView], seat: int) -> Sequence[Box]:
+    """Return what a seat has bid, is asked, or can still spend, in cards and words."""
     view, words, own = shown.view, shown.words, shown.view.table[seat]
+    moves = shown.moves(seat)
     if view.step == MARKET:
         said = words("can spend {n}", n=sum(own.left))
-        return gold_pill(said, lines=2) if shown.moves(seat) else Text(said, S, SOFT)
+        return [_asked(said) if moves else _told(said)]
     if not view.hunting:
-        return gold_pill(words("to choose")) if shown.moves(seat) else None
+        return [_asked(words("to choose"))] if moves else []
     if own.passed:
-        return Text(words("passed"), M, SOFT)
+        return [_told(words("passed"))]
+    if view.shown and own.bid:
+        cards = [hunt_card(n or 0).at("bid", seat, i) for i, n in enumerate(own.bid)]
+        total = words("= {n}", n=own.total)
+        fan = Room(Fan(*cards, gap=6, slim=SHAPE), w=min(CARD * len(cards), CARDS))
+        return [fan, gold_pill(total) if seat == view.lead else Text(total, M)]
     most = sum(sorted(own.left)[-(len(own.bid) or view.call or BOOK.bid) :])
-    limit = words("up to {n}", n=most)
-    if view.shown:
-        return revealed(shown, seat) if own.bid else None
     if own.bid:
-        backs = Room(face_down(len(own.bid), words), w=min(CARD * len(own.bid), BACKS))
-        return Best(Row(backs, Text(limit, M), gap=10), Text(limit, M))
-    if not shown.moves(seat):
-        return Text(words("can bid {n}", n=most), S, SOFT) if own.left else None
+        backs = Room(face_down(len(own.bid), words), w=min(CARD * len(own.bid), CARDS))
+        return [backs, Text(words("up to {n}", n=most), M, anchor="middle")]
+    if not moves or view.shown:
+        return [_told(words("can bid {n}", n=most))] if own.spent and not view.shown else []
     if not view.call:
-        return Best(gold_pill(words("bids first")), Gap(1))
-    bids = words.plural("{n} card or pass", "{n} cards or pass", view.call)
-    short = words.plural("{n} card", "{n} cards", view.call)
-    return Best(*(gold_pill(said).saying(bids) for said in (bids, short)), Gap(1))
+        return [_asked(words("bids first"))]
+    return [_asked(words.plural("{n} card or pass", "{n} cards or pass", view.call))]
 
 
-def revealed(shown: Shown[KillView], seat: int) -> Best:
-    """Return the cards of a bid with their total, which is in gold if it leads."""
-    own = shown.view.table[seat]
-    cards = [hunt_card(n or 0).at("bid", seat, i) for i, n in enumerate(own.bid) if n is not None]
-    said = shown.words("= {n}", n=own.total)
-    total = gold_pill(said, M) if seat == shown.view.lead else Text(said, M)
-    fan = Room(Fan(*cards, gap=6, slim=SHAPE), w=CARD * len(cards))
-    return Best(Row(fan, total, gap=10), total)
+def _asked(said: str) -> Box:
+    return Best(gold_pill(said, lines=2), gold_pill(said, LEAST, lines=3))
 
 
-def stand(shown: Shown[KillView], seat: int) -> Panel:
-    """Return the panel of a seat on the table: its name and gold, its unicorns, and its bid."""
+def _told(said: str) -> Box:
+    return Text(said, S, SOFT, anchor="middle", lines=3)
+
+
+def stand(shown: Shown[KillView], seat: int, wide: bool) -> Panel:
+    """Return the area of a seat: its name and gold, its unicorns, and its bid.
+
+    The bid is beside the unicorns if the area is ``wide``, and below them otherwise.
+    """
+    bid, words = state(shown, seat), shown.words
+    unicorns = stable(shown.view.table[seat], seat, words, MOST)
+    if wide:
+        told = Room(Column(*bid, gap=4, pack="middle"), w=BESIDE) if bid else None
+        lying: Box = Row(unicorns, told, gap=10).share()
+    else:
+        lying = Column(unicorns, Room(Row(*bid, gap=10, pack="middle"), h=BELOW), gap=4).share()
+    return area(shown, seat, Column(head(shown, seat), lying, gap=6))
+
+
+def rival(shown: Shown[KillView], seat: int) -> Panel:
+    """Return another seat in a panel: its unicorns, if there is room beside its bid."""
     bid = state(shown, seat)
-    unicorns = herd(shown.view.table[seat], seat, shown.words)
-    beside = bid and Room(Row(Gap(), bid, gap=0), w=STATE)
-    line = Row(Room(head(shown, seat), w=PLATE), unicorns, beside, gap=10)
-    return Panel(line, shown.frame(seat), pad=8).at("seat", seat)
+    unicorns = stable(shown.view.table[seat], seat, shown.words, MOST)
+    told = Row(*bid, gap=8, pack="middle") if bid else None
+    lying = Best(Row(unicorns, told, gap=8), Row(Gap(), told), Gap(), grow=1)
+    return area(shown, seat, Column(head(shown, seat), lying, gap=4))

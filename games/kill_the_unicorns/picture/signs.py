@@ -24,7 +24,7 @@ def signs() -> Iterator[Sign]:
 
 def unicorn(key: str, shown: str) -> Part:
     """Draw a unicorn of a colour."""
-    look, fill, edge = TINTS["" if key == LEGENDARY else key]
+    look, fill, edge, _ = TINTS["" if key == LEGENDARY else key]
     middle, at = SIGN - CORNER / 2 - 2, SIGN - CORNER + 4
     disc = element("circle", cx=CORNER / 2 + 2, cy=middle, r=CORNER / 2, fill=PAPER, stroke=edge,
                    stroke_width=3)  # fmt: skip

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from games.drawing import (
+    BLACK,
     GOLD,
+    INK,
     LEAST,
+    PAPER,
     SQUARE,
     Best,
     Box,
     Card,
     Column,
+    Face,
     Gap,
     Grid,
     Icon,
@@ -18,44 +22,51 @@ from games.drawing import (
     Mark,
     Page,
     Panel,
+    Pill,
     Room,
     Row,
     S,
     Shown,
     Text,
+    mat,
 )
 from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK, Named
-from games.kill_the_unicorns.picture.cards import hunt_card, trap, unicorn
+from games.kill_the_unicorns.picture.cards import tint_of, trap, unicorn
 from games.kill_the_unicorns.picture.ground import FOCUS, SOFT
-from games.kill_the_unicorns.picture.phrases import ended, story, worth_most
+from games.kill_the_unicorns.picture.phrases import ended, gain, signed, story
 from games.kill_the_unicorns.picture.seats import stand
 from games.kill_the_unicorns.state import MARKET, TRAP
-from games.kill_the_unicorns.view import HuntedView, HuntView, KillView
+from games.kill_the_unicorns.view import HuntedView, HuntView, KillView, TrapView, UnicornView
 
 HUNTS = MARKET - TRAP - 1
 LARGE = 3.2
 """How much wider the hunt under way is than the others."""
-UPPER, BELOW, PAD, PRICE = 352, 98, 8, 52
-"""The heights of the hunts or the market, and of what is said below a unicorn; the room around a
-hunt, and the side of a price."""
+UPPER, BELOW, PAD = 372, 98, 8
+"""The heights of the hunts or the market, and of what is said below a unicorn, and the room around
+a hunt."""
+PREY, SCHEME = 176, 120
+"""The widths of the hunted unicorn and of a scheme in a panel."""
+COLUMNS = 3
+"""The most seats beside each other; more have two columns."""
 
 
 def table(shown: Shown[KillView]) -> Page:
     """Return the page of the table: what is hunted, and below it a line for each seat."""
     view = shown.view
-    seats = Grid(*(stand(shown, seat) for seat in range(view.seats)), columns=1, gap=12)
+    wide = view.seats > COLUMNS
+    seats = [stand(shown, seat, wide) for seat in range(view.seats)]
     above: Box = roles(shown)
     if view.day:
         above = market(shown) if view.step == MARKET else hunts(shown)
-    return Page(Column(story(shown), Room(above, h=UPPER), seats, gap=12), SQUARE)
+    below = Grid(*seats, columns=2 if wide else COLUMNS, gap=12)
+    return Page(Column(story(shown), Room(above, h=UPPER), below, gap=12), SQUARE)
 
 
 def hunts(shown: Shown[KillView]) -> Row:
     """Return the hunts of the day; the one under way is the largest."""
     view = shown.view
-    cells: list[Box] = [over(hunt, shown) for hunt in view.done]
-    cells = [Panel(cell, pad=PAD) for cell in cells]
+    cells: list[Box] = [_ended(hunt, shown) for hunt in view.done]
     cells += [Gap(grow=1)] * (HUNTS - len(view.done) - len(view.line))
     cells += [
         under_way(shown).share(LARGE) if view.hunting and not n
@@ -65,15 +76,20 @@ def hunts(shown: Shown[KillView]) -> Row:
     return Row(*cells, gap=12)
 
 
-def over(hunt: HuntView, shown: Shown[KillView]) -> Column:
-    """Return a hunt that is over: who won it and with how much, or why nobody did."""
-    card, words = unicorn(hunt.unicorn, shown.words), shown.words
-    said: Box = Text(ended(hunt, words), S, SOFT, anchor="middle", lines=2)
+def over(hunt: HuntView, words: Words) -> Card:
+    """Return the unicorn of a hunt that is over, with the mark of who won it."""
+    card = unicorn(hunt.unicorn, words)
+    card.winner = hunt.winner
     if hunt.winner is None:
         card.dim, card.badge = True, "no"
-    else:
-        card.winner = hunt.winner
-    return Column(card, Room(said, h=BELOW), gap=8, grow=1)
+    return card
+
+
+def _ended(hunt: HuntView, shown: Shown[KillView]) -> Panel:
+    """Return a hunt that is over, and with how much it was won, or why nobody did."""
+    said = Text(ended(hunt, shown.words), S, SOFT, anchor="middle", lines=2)
+    fill = ("", "") if hunt.winner is None else mat(hunt.winner)
+    return Panel(Column(over(hunt, shown.words), Room(said, h=BELOW), gap=8), "", PAD, *fill)
 
 
 def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Panel:
@@ -87,21 +103,50 @@ def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Panel:
     return Panel(Column(prey, Room(schemes, h=BELOW), gap=8), pad=PAD)
 
 
-def under_way(shown: Shown[KillView]) -> Panel:
-    """Return the hunted unicorn, large, with its schemes, and who would gain the most."""
+def gains(shown: Shown[KillView], u: UnicornView, faces: bool = False) -> list[Box]:
+    """Return how much gold a unicorn would bring each seat, in gold where it is most."""
+    worth = [gain(seat, u) for seat in shown.view.table]
+    cells: list[Box] = []
+    for seat, n in enumerate(worth):
+        ink = GOLD if n == max(worth) > min(worth) else ""
+        cell: Box = Row(Mark(seat, 38), Text(signed(n), M, ink, BLACK), gap=4, pack="middle")
+        if faces:
+            cell = Column(Face(seat).share(), Text(signed(n), L, ink, BLACK, "middle"), gap=0)
+        cells.append(cell.saying(shown.words.label_value(shown.title(seat), signed(n))))
+    return cells
+
+
+def under_way(shown: Shown[KillView], wide: bool = False) -> Panel:
+    """Return the hunted unicorn, large, with its schemes, and what it would bring each seat.
+
+    A ``wide`` one says what a known scheme does.
+    """
     view, words = shown.view, shown.words
-    now = view.line[0]
+    now, lies = view.line[0], view.sprung if view.sprung and view.sprung.kind else None
     cards: list[Box] = [trap(one, words).at("trap", 0, i) for i, one in enumerate(now.traps)]
-    if view.sprung and view.sprung.kind:
-        scheme = BOOK.schemes[view.sprung.kind]
+    if lies:
+        scheme = BOOK.schemes[lies.kind or ""]
         cards = [Card(scheme.emoji, ring="counts", badge="star").saying(words(scheme.name))]
     prey = unicorn(now.unicorn, words, "counts").at("line", 0)
-    more = worth_most(view, now.unicorn, words)
-    said = Text(more, S, GOLD, anchor="middle", lines=3, grow=0) if more else None
-    schemes = Row(*cards, gap=10).share() if cards else None
-    beside = Column(schemes, said and Best(said, Gap(1)), gap=10, pack="middle").share(2)
-    inside = Row(prey.share(3), beside if cards or more else None, gap=18)
-    return Panel(inside, pad=16, fill=FOCUS)
+    worth, schemes = gains(shown, now.unicorn, wide), Row(*cards, gap=12) if cards else None
+    known = lies or next((one for one in now.traps if one.kind), None)
+    if wide:
+        cells = Grid(*worth, columns=len(worth))
+        told = Column(cells, scheme_of(known, words) if known else None, gap=8).share()
+        width = SCHEME * len(cards)
+        box = Row(Room(prey, w=PREY), told, Room(schemes, w=width) if schemes else None, gap=20)
+    else:
+        beside = Column(schemes and schemes.share(), *worth, gap=4, pack="middle")
+        box = Row(prey.share(3), beside.share(2), gap=18)
+    return Panel(box, pad=16, fill=tint_of(now.unicorn).area)
+
+
+def scheme_of(one: TrapView, words: Words) -> Best:
+    """Say what a scheme does, with its name if there is room."""
+    scheme = BOOK.schemes[one.kind or ""]
+    does = words(scheme.does)
+    said = words.label_value(words(scheme.name), does), does
+    return Best(*(Text(text, M, GOLD, anchor="middle") for text in said))
 
 
 def market(shown: Shown[KillView], budget: int | None = None) -> Grid:
@@ -116,10 +161,10 @@ def item(key: str, shown: Shown[KillView], budget: int | None = None) -> Panel:
     """Return an item of the market."""
     one, n = BOOK.market[key], shown.view.stock[key]
     ink = "" if n and (budget is None or one.price <= budget) else SOFT
-    price = Room(hunt_card(one.price), w=PRICE, h=PRICE)
+    price = Pill(str(one.price), PAPER, INK, LEAST)
     number = Column(price, Text(f"×{n}", LEAST, ink, anchor="middle"), gap=2, pack="middle")
     box = thing(one, shown.words, number, ink=ink)
-    return Panel(box, "" if n else "place", pad=8).at("market", key)
+    return Panel(box, "" if n else "place", pad=8, fill=FOCUS).at("market", key)
 
 
 def thing(one: Named, words: Words, *more: Box | None, ink: str = "", large: bool = False) -> Row:

@@ -98,8 +98,8 @@ def test_scheme_that_its_reader_may_look_at_shows_through_its_back() -> None:
     t = table(*THREE, traps=["trojan@ben smelly@cyd"])
     trojan = code_of(BOOK.schemes["trojan"].emoji)
     counts = {reader: emblems(drawn(t, reader)).count(trojan) for reader in (ADA, BEN, None)}
-    assert counts == {ADA: 0, BEN: 2, None: 0}  # in its back, and with what it does
-    assert "Your Trojan Unicorn: owner gets it" in drawn(t, BEN).alt
+    assert counts == {ADA: 0, BEN: 1, None: 0}
+    assert "Trojan Unicorn: owner gets it" in drawn(t, BEN).alt
     assert "Trojan" not in drawn(t, ADA).alt and "Ben's scheme" in drawn(t, ADA).alt
 
 
@@ -115,7 +115,7 @@ def test_line_at_the_top_says_what_the_unicorn_would_bring_the_reader() -> None:
     assert "Pink\u00a01 brings you 1 gold" in story(drawn(t, BEN))
     sheet = drawn(t, None)
     assert story(sheet).startswith("Ada bids for Pink\u00a01")
-    assert f"worth {gained} to Ada" in sheet.alt
+    assert f"Ada: +{gained} · Ben: +1" in sheet.alt
 
 
 def test_unicorns_have_the_gold_that_a_purchase_on_them_brings() -> None:
@@ -170,7 +170,7 @@ def test_each_unicorn_of_a_seat_is_a_card_beside_those_of_its_colour() -> None:
     pink, blue, more = (places["stable", ADA, i] for i in range(3))
     assert pink[0] < more[0] and pink[1:] == more[1:]
     assert pink[2:] == blue[2:] and blue[:2] not in (pink[:2], more[:2])
-    assert "Pink\u00a02 · Pink\u00a03 · Blue\u00a04" in sheet.alt and "no unicorns" in sheet.alt
+    assert "Pink\u00a02 · Pink\u00a03 · Blue\u00a04" in sheet.alt and "Cleo · 0" in sheet.alt
 
 
 def test_choosable_cards_have_rings_only_if_they_are_chosen_one_by_one() -> None:
@@ -264,7 +264,7 @@ def test_the_result_names_the_unicorn_without_which_somebody_else_would_have_won
     assert "Without Pink\u00a05, Ben would have won." in sheet.alt
     decided = TEXT.decisive([event.seen_by(None) for event in events], t.view(None))
     assert decided is not None and decided.kind == "buy" and "legendary_5" in decided.faces
-    assert f"8 + {BOOK.scoring.collections[3]} for 3 alike" in said(sheet)
+    assert f"8 + {BOOK.scoring.collections[3]} for 3 alike" in sheet.alt
     view = t.view(None)
     for totals, told in (
         ([5, 8, 8], "Ben and Cleo tied at 8. Ada bid 5 and took Pink\u00a05."),
