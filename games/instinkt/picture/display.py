@@ -15,6 +15,7 @@ from games.drawing import (
     Coin,
     Drawing,
     L,
+    M,
     Parts,
     Text,
     arrow,
@@ -115,8 +116,9 @@ class Display(Box):
         if named:
             ink = INK if points and points > 0 else SOFT
             side = max(COIN, self.side * 0.46)
-            label = Text(name(cell), L, ink, BLACK, "middle")
-            label.draw(to, x, y, self.side, self.side - (side / 2 if points else 0))
+            label = Text(name(cell), M if points else L, ink, BLACK, "middle")
+            label.draw(to, x, y, self.side - (side / 3 if points else 0),
+                       self.side - (side * 0.7 if points else 0))  # fmt: skip
             if points:
                 coin = Coin(f"{points:+}".replace("-", "−"), lost=points < 0)
                 coin.draw(to, x + self.side - side, y + self.side - side, side, side)
