@@ -136,34 +136,28 @@ def reasons_for(
 ) -> Told:
     """Return what speaks for an answer and rules out most of the worse ones.
 
-    They are two reasons at most. What doesn't rule out the first of the worse ones, or speaks for
-    another even more, is no reason, unless the two rule out all. What speaks even more for an equal
-    one never is.
+    They are two reasons at most. What speaks for the first of the worse ones as well is none, nor
+    what speaks for another even more, unless the two rule out all. What speaks even more for an
+    equal one never is.
     """
     found: list[Told] = []
-    beaten: set[str] = set()
+    weak: set[str] = set()
     for key, reason in _unbeaten(answer, equal)[0].items():
         weights = [pros.get(key, NO_REASON).weight for pros, _ in worse]
         less = frozenset(n for n, weight in enumerate(weights) if weight < reason.weight)
         found.append(Told((reason.said,), less))
-        if max(weights, default=-inf) > reason.weight:
-            beaten.add(reason.said)
+        if worse and (0 not in less or max(weights) > reason.weight):
+            weak.add(reason.said)
     singles = [*found]
     found += [Told(one.said + other.said, one.against | other.against)
               for one, other in combinations(found, 2)]  # fmt: skip
-
-    def holds(each: Told) -> bool:
-        return len(each.against) == len(worse) or (0 in each.against and not beaten & {*each.said})
-
     best = max(
-        filter(holds, found), key=lambda each: (len(each.against), -len(each.said)), default=Told()
+        (each for each in found if len(each.against) == len(worse) or not weak & {*each.said}),
+        key=lambda each: (len(each.against), -len(each.said)),
+        default=Told(),
     )
-    if len(best.said) == 1:
-        whole = len(best.against) == len(worse)
-        more = [each for each in singles if each != best and not beaten & {*each.said}
-                and (each.against if whole else 0 in each.against)]  # fmt: skip
-        return best._replace(said=best.said + more[0].said) if more else best
-    return best
+    more = [each.said for each in singles if not {*each.said} & (weak | {*best.said})]
+    return best._replace(said=best.said + more[0]) if len(best.said) == 1 and more else best
 
 
 def _more_for(answer: ProsAndCons, other: ProsAndCons) -> list[Reason]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from games.engine import Event, Seat, SeenEvent, Window
 from games.robots.answers import any_answer
 
-GUESSES = 8
+GUESSES = 24
 """The guesses in all of which an effect must follow."""
 
 
@@ -26,7 +26,7 @@ class Effects(NamedTuple):
 def effects_of(seat: Seat[Any, Any], ids: Sequence[str], rng: Random) -> Effects:
     """Return the effects of an answer, without the event that is the answer itself.
 
-    The seat goes on by its game's policy, and nobody responds in windows.
+    The seat makes one more choice by its game's policy, and nobody responds in windows.
     """
     found: list[SeenEvent] = []
     depends = False
@@ -51,11 +51,11 @@ def _same(event: SeenEvent, depends: bool) -> object:
 def _followed(seat: Seat[Any, Any], ids: Sequence[str], rng: Random) -> tuple[list[Event], bool]:
     """Return the events after an answer in one guess, and whether there were other ways to go on.
 
-    They end with the turn, or before another seat's choice.
+    They end with the turn, before another seat's choice, or before the seat's second own one.
     """
     table, evaluator = seat.guess(rng), seat.game.robot
     assert evaluator is not None
-    events, depends = [*table.answer(seat.number, ids)], False
+    events, depends, chosen = [*table.answer(seat.number, ids)], False, False
     while not table.outcome and not table.turns:
         asked = {s: d for s, d in table.waiting.items() if d.given is None}
         for other, decision in asked.items():
@@ -64,8 +64,9 @@ def _followed(seat: Seat[Any, Any], ids: Sequence[str], rng: Random) -> tuple[li
                 depends, answer = True, []
             elif forced:
                 answer = any_answer(decision, rng)
-            elif other == seat.number:
-                depends, picks = True, evaluator.policy(table.state, decision, rng)
+            elif other == seat.number and not chosen:
+                depends = chosen = True
+                picks = evaluator.policy(table.state, decision, rng)
                 answer = [choice.id for choice in picks]
             else:
                 return events, depends

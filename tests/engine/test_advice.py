@@ -31,6 +31,13 @@ def test_reason_that_speaks_even_more_for_a_worse_answer_is_none() -> None:
     assert reason_against(gain(4), gain(7), ["You gain 7."]) == "You gain 4."
 
 
+def test_reason_that_holds_for_the_best_of_the_worse_answers_is_none() -> None:
+    safe = {"safe": Reason("It is safe.")}
+    both: ProsAndCons = {**safe, **gain(4)[0]}, {}
+    assert reasons_for(both, [(safe, {}), NOTHING]).said == ("You gain 4.",)
+    assert reasons_for(both, [NOTHING, (safe, {})]).said == ("You gain 4.", "It is safe.")
+
+
 def test_of_equal_answers_the_one_with_least_against_it_comes_first() -> None:
     assert strongest_first([CROW, gain(4), gain(7), NOTHING], []) == [2, 1, 3, 0]
 

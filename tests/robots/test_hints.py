@@ -19,6 +19,7 @@ from games.robots.playing import Judged
 from games.robots.thinking import Option
 from tests.games.kill_the_unicorns import board as kill
 from tests.games.lion_unicorn import board as lion
+from tests.games.smallseat import board as small
 
 ADVISED = [game for game in GAMES.values() if game.robot is not None]
 
@@ -198,8 +199,19 @@ def test_if_nothing_matters_much_the_hint_says_who_is_ahead(
     told = hints.Hint([(["rat:1"], 0.05), (["rat:2"], 0.05)])
     words = Words(["Ada", "Ben", "Cyd"], 0)
     reasons = described(LION, table.view(0), table.waiting[0], told, words).splitlines()[1:-1]
-    assert reasons[0].startswith("-# Both are about equally good. Everyone still needs")
-    assert reasons[-1] == "-# Face-up animals still needed for a set: 2 for Ben, 2 for you."
+    assert reasons[0] == (
+        "-# Both are about equally good. "
+        "Face-up animals still needed for a set: 2 for Ben, 2 for you."
+    )
+
+
+def test_equal_answers_for_which_nothing_speaks_come_with_who_is_ahead() -> None:
+    table = small.table("ada: dog rabbit", "ben!: pig pig pig | chick", called="pig")
+    small.play(table, "secret")
+    told = hints.Hint([(["vote:0"], 0.3), (["vote:1"], 0.3)])
+    words = Words(["Ada", "Ben"], 0)
+    said = described(GAMES["smallseat"], table.view(0), table.waiting[0], told, words)
+    assert "-# Both are about equally good. You don't know any of the Teller's" in said
 
 
 def test_equal_answers_come_with_what_makes_them_equal_or_with_what_speaks_for_each() -> None:
@@ -252,7 +264,7 @@ def test_next_best_answer_is_shown_beside_the_best(monkeypatch: pytest.MonkeyPat
     lines = described(GAMES["kill_the_unicorns"], table.view(0), table.waiting[0], told, words)
     assert lines.splitlines()[1:3] == [
         "-# With 2-card bids, your total can reach 8, and Ben's can reach 5. "
-        "It uses only 2 of your 4 cards.",
+        "It leaves you 2 of your 4 cards for 3 more hunts today.",
         "-# By comparison, Open with 1 card: "
         "With 1-card bids, your total can reach 4, and Ben's can reach 4.",
     ]

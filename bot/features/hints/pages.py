@@ -38,7 +38,7 @@ UNSEEN = 0.06
 """Smaller differences between chances don't count if nothing in the position explains them."""
 TWINS = 0.1
 """The same between answers for which the very same speaks."""
-LITTLE = 0.1
+LITTLE = 0.05
 """A chance of winning or losing that is small."""
 NAMED = 3
 """The most answers that are named."""
@@ -77,7 +77,7 @@ def described(
     found = reasons.better() if worse else reasons.even()
     chances = _chances([good[0], *(each for each in tried if each != good[0])], words)
     room = ROOM - height(first) - height(chances)
-    kept = height(found[1][0]) if len(good) > 1 and len(found) > 1 else 0
+    kept = height(words.sentences(found[1])) if len(good) > 1 and len(found) > 1 else 0
     return "\n".join([first, *_fitting(found, room, kept, words), chances])
 
 
@@ -153,8 +153,9 @@ def _told_apart(
     good += [each for each in tried if each not in [*good, *behind]
              and best - each.share < (TWINS if each.sides[0] else UNSEEN)
              and each.facts == good[0].facts]  # fmt: skip
+    good += [each for each in rest if each.sides[0] and each.facts == good[0].facts]
     left = [each for each in tried if each not in [*good, *behind]]
-    return good, [*left, *behind, *rest]
+    return good, [*left, *behind, *(each for each in rest if each not in good)]
 
 
 def _fitting(reasons: Sequence[Sequence[str]], room: int, kept: int, words: Words) -> list[str]:
@@ -164,11 +165,11 @@ def _fitting(reasons: Sequence[Sequence[str]], room: int, kept: int, words: Word
     """
     lines: list[str] = []
     said: set[str] = {""}
-    for sentences in reasons:
+    for n, sentences in enumerate(reasons):
         told: list[str] = []
         for sentence in sentences:
             line = words.sentences([*told, sentence])
-            left = room if lines else room - kept
+            left = room if n else room - kept
             if (lines or told) and sum(map(height, [*lines, line])) > left:
                 break
             if sentence not in said:
@@ -215,15 +216,10 @@ class _Reasons(NamedTuple):
             return [[self._equals(HOPELESS if cause else best), cause, self._ahead(), own[0]]]
         if best > SURE:
             return [[self._equals(best), self._ahead()]]
-        known = cause and LITTLE < best < 1 - LITTLE
         drawback = self._drawback() if len(self.good) == 2 else ""
-        equal = [self._equals(best), drawback or cause or self._shared()]
-        return [
-            self._why(own[:1]),
-            equal,
-            *self._others(own, own[:1]),
-            ["" if known else self._ahead()],
-        ]
+        known = (self._shared(own[:1]) or cause) if LITTLE < best < 1 - LITTLE else ""
+        equal = [self._equals(best), drawback or known or self._ahead()]
+        return [self._why(own[:1]), equal, *self._others(own, [*own[:1], *equal])]
 
     def better(self) -> list[list[str]]:
         """Say why the first answers are better than the others."""
@@ -232,14 +228,17 @@ class _Reasons(NamedTuple):
         told = reasons_for(first.sides, worse, equal)
         if first.share == 1:
             return [[*told.said, words(CERTAIN)]]
-        parts = self._why([*told.said] or own[:1])
+        fits = {reason.said for reason in self.worse[0].sides[0].values()}
+        parts = self._why(told.said or [said for said in own[:1] if said not in fits])
         lines = [parts]
         if len(self.good) > 1:
-            cause = self._cause() if len(self.good) > LISTED else ""
-            lines.append([self._equals(first.share, told.said), cause or self._shared()])
+            same = len(self.good) <= LISTED and self._same(told.said)
+            cause = "" if same or len(self.good) <= len(self.worse) else self._cause()
+            lines.append([self._equals(first.share, told.said), self._shared(parts) or cause])
         lines += [self._compared(parts, told.against), [self._drawback()] if any(parts) else []]
         if len(self.good) > 1:
-            lines += self._others(own, parts) if first.share <= SURE else []
+            said = [part for line in lines for part in line]
+            lines += self._others(own, said) if first.share <= SURE else []
         return lines if any(map(any, lines)) else [[self._ahead()]]
 
     def _why(self, reasons: Sequence[str]) -> list[str]:
@@ -264,13 +263,16 @@ class _Reasons(NamedTuple):
         lines: list[list[str]] = []
         for each, reason in zip(self.good[1:NAMED], own[1:], strict=False):
             reason = reason or self._effects(each, self.good[0])
-            if reason and reason not in parts:
+            if reason and not any(reason in part for part in parts):
                 lines.append([self.words.label_value(without_note(each.name), reason)])
         return lines
 
-    def _shared(self) -> str:
+    def _shared(self, parts: Sequence[str]) -> str:
         """Say what speaks for each of the good answers in the same words."""
-        return reason_for_all([each.sides for each in self.good])
+        reason = reason_for_all([each.sides for each in self.good])
+        if not reason or reason in parts:
+            return ""
+        return self.words("In each case: {reason}", reason=reason) if self.worse else reason
 
     def _drawback(self) -> str:
         """Say what speaks against the first answer, and not against the second."""
@@ -292,6 +294,11 @@ class _Reasons(NamedTuple):
     def _ahead(self) -> str:
         return self.game.text.outlook(self.decision, self.view, self.words)
 
+    def _same(self, reasons: Sequence[str]) -> bool:
+        """Return whether the reasons for the first answer hold for all that are as good."""
+        first, *others = [each.sides for each in self.good]
+        return bool(reasons) and not any(reasons_for(first, [each]).said for each in others)
+
     def _equals(self, best: float, reasons: Sequence[str] = ()) -> str:
         """Say which answers are about as good as the first, or how many of all if they are many.
 
@@ -310,8 +317,7 @@ class _Reasons(NamedTuple):
             return words("Almost certain to win: {n} of the {count} choices.",
                          n=close, count=count)  # fmt: skip
         names = [without_note(each.name) for each in self.good[1:]]
-        sides = [each.sides for each in self.good]
-        same = reasons and not any(reasons_for(sides[0], [each]).said for each in sides[1:])
+        same = self._same(reasons)
         if close == 2:
             said = message("{answer} is about as good.")
             if same:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from games.engine import Arguments, Case, Choice, Weighed, message
 from games.instinkt.cards import Card
-from games.instinkt.rules.board import SIZE, Cell, Frame, frame_of, lines, name, places, push
+from games.instinkt.rules.board import SIZE, Cell, frame_of, lines, name, places, push
 from games.instinkt.rules.scoring import so_far
 from games.instinkt.text.names import animal, named
 from games.instinkt.view import InstinktView
@@ -58,6 +58,8 @@ BY_PLACE = {
 """What is said of a place where a card scores for certain, where it scores unless a Deer or a
 Raccoon moves cards, and where it may score."""
 MOVING = {"deer", "raccoon"}
+MUCH = 5
+"""The most points that a single card brings."""
 
 
 def lying(view: InstinktView) -> dict[Cell, tuple[int, str]]:
@@ -147,55 +149,6 @@ def near(case: Instinkt, cell: Cell, cards: Lying) -> list[Cell]:
     return [(cell[0] + x, cell[1] + y) for x, y in steps]
 
 
-def free_near(case: Instinkt, cell: Cell, cards: Lying) -> list[Cell]:
-    """Return the free cells around a card that count for it, if it counts cards."""
-    frame = frame_of(cards)
-    return [at for at in near(case, cell, cards) if at not in cards and inside(at, frame)]
-
-
-def inside(cell: Cell, frame: Frame) -> bool:
-    """Return whether a cell can still be part of the square."""
-    x, y = cell[0] - frame.left, cell[1] - frame.top
-    return 0 <= x < frame.columns and 0 <= y < frame.rows
-
-
-def can_gather(case: Instinkt, cell: Cell, cards: Lying) -> bool:
-    """Return whether a card can still get the cards around it that it needs."""
-    n = gathered(case, cell, cards) + len(free_near(case, cell, cards))
-    return n >= case.view.cards[cards[cell][1]].least
-
-
-def shut_out(case: Instinkt, seat: int) -> Cell | None:
-    """Return a card of a seat that can no longer get the cards that it needs, due to the choice."""
-    _, new, cards = placed(case)
-    before = lying(case.view)
-    return next(
-        (
-            at
-            for at, (whose, kind) in before.items()
-            if whose == seat
-            and at != new
-            and case.view.cards[kind].points
-            and can_gather(case, at, before)
-            and not can_gather(case, at, cards)
-        ),
-        None,
-    )
-
-
-def blocks_other(case: Instinkt) -> str:
-    """Say which card of the other player can no longer get the cards that it needs."""
-    at = shut_out(case, 1 - case.me)
-    if at is None:
-        return ""
-    return case.words(
-        "It takes a place that {name}'s {card} on {at} needs in order to score.",
-        name=case.words.seat(1 - case.me),
-        card=animal(lying(case.view)[at][1], case.words),
-        at=name(at),
-    )
-
-
 def helps_another(case: Instinkt) -> str:
     """Say which own card comes nearer to scoring with one more card beside it."""
     _, cell, cards = placed(case)
@@ -267,20 +220,6 @@ def cannot_score(case: Instinkt) -> str:
     )
 
 
-def blocks_own(case: Instinkt) -> str:
-    """Say which own card can no longer get the cards that it needs."""
-    at = shut_out(case, case.me)
-    if at is None:
-        return ""
-    _, cell, _ = placed(case)
-    return case.words(
-        "It would take {place}, which your {card} on {at} needs in order to score.",
-        place=name(cell),
-        card=animal(lying(case.view)[at][1], case.words),
-        at=name(at),
-    )
-
-
 def is_scared(case: Instinkt) -> str:
     """Say that a card lies beside one that it fears."""
     kind, cell, cards = placed(case)
@@ -299,9 +238,11 @@ def is_scared(case: Instinkt) -> str:
 
 
 def many_places_left(case: Instinkt) -> str:
-    """Say that most of the match is still to come."""
+    """Say that much of the match is still to come, unless a card gains much now."""
     n = SIZE * SIZE - len(case.view.standing)
-    if n < SIZE * SIZE / 2:
+    if n <= SIZE or case.choice.verb != "play":
+        return ""
+    if max(best(case._replace(choice=c))[0] for c in case.decision.choices) > MUCH:
         return ""
     return case.words("{n} places are still free, so a single choice matters little.", n=n)
 
@@ -575,7 +516,6 @@ PLACING = (
     gains_points,
     changes_a_card,
     scores_by_place,
-    blocks_other,
     takes_a_place,
     gathers,
     helps_another,
@@ -593,7 +533,7 @@ PROS: Arguments[InstinktView] = {
 }
 """What speaks for a choice, by its verb."""
 
-AGAINST = (cannot_score, is_scared, blocks_own, loses_points)
+AGAINST = (cannot_score, is_scared, loses_points)
 
 CONS: Arguments[InstinktView] = {
     "place": AGAINST,

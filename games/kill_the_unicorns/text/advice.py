@@ -170,7 +170,7 @@ def _known_beneath(case: Kill) -> str:
                 scheme=scheme(trap.kind, case.words),
                 effect=case.words(known.brief or known.effect),
             ))  # fmt: skip
-    if said and len(traps) > 1:
+    if len(traps) > 1 and any(trap.kind in HARMFUL | CHEAP for trap in traps):
         said.append(case.words("If you lead, you choose which of the two schemes is revealed."))
     return case.words.sentences(said)
 
@@ -214,21 +214,39 @@ def counts_for_more(case: Kill) -> str:
     return Weighed(said, total - max(bids[rival]))
 
 
-def takes_few_cards(case: Kill) -> str:
-    """Say how many cards a bid takes."""
-    if case.view.call:
+def leaves_cards(case: Kill) -> str:
+    """Say how many cards a bid leaves for later hunts of the day."""
+    view, n, later = case.view, case.choice.place, hunts_left(case.view)
+    if view.call or not later:
         return ""
-    n, hand = case.choice.place, len(case.view.table[case.me].hand)
-    if case.choice.verb == "pass":
-        return Weighed(case.words("It uses none of your {count} cards.", count=hand), 0, "few")
-    said = case.words("It uses only {n} of your {count} cards.", n=n, count=hand)
+    count = len(view.table[case.me].hand)
+    said = case.words.plural(
+        "It leaves you {left} of your {count} cards for {n} more hunt today.",
+        "It leaves you {left} of your {count} cards for {n} more hunts today.",
+        later,
+        left=count - n,
+        count=count,
+    )
     return Weighed(said, -n, "few")
+
+
+def costs_rivals(case: Kill) -> str:
+    """Say how many cards others have to use up who bid as well."""
+    if case.view.call or not hunts_left(case.view) or not rival_bids(case, case.choice.place):
+        return ""
+    n = case.choice.place
+    said = case.words.plural(
+        "Anyone who bids against you must use {n} card too, leaving fewer for later hunts today.",
+        "Anyone who bids against you must use {n} cards too, leaving fewer for later hunts today.",
+        n,
+    )
+    return Weighed(said, n, "costs")
 
 
 def is_worth_it(case: Kill) -> str:
     """Say what the hunted unicorn is worth to the reader, and whether a later one is worth more."""
     view = case.view
-    if harm_of(view.line[0].traps):
+    if known_harm(case):
         return ""
     u = view.line[0].unicorn
     mine = worth(case, 0)
@@ -425,16 +443,12 @@ def uses_power(case: Kill) -> str:
         schemes = case.view.line[0].traps
         if lowest == counts_as or (own_scheme(case) in CHEAP and len(schemes) == 1):
             return ""
-        said = case.words(
+        return case.words(
             "Your total is {n} instead of {less}: your lowest card counts as {high}.",
             n=sum(bid) - lowest + counts_as,
             less=sum(bid),
             high=counts_as,
         )
-        if len(schemes) < 2:
-            return said
-        leads = case.words("If you lead, you choose which of the two schemes is revealed.")
-        return case.words.sentences([said, leads])
     if counts_as - lowest <= 2:
         return case.words(
             "It would add only {n} to this bid. A bid with a lower card gains more from it.",
@@ -790,11 +804,10 @@ PROS: Arguments[KillView] = {
     "pass": (
         waits_for_better,
         saves_cards,
-        takes_few_cards,
     ),
     "look": (looks_first,),
     "back": (gets_cards_back,),
-    "bid": (is_worth_it, counts_for_more, takes_few_cards),
+    "bid": (is_worth_it, counts_for_more, leaves_cards, costs_rivals),
     "lay": (
         lower_wins,
         beats_all,
@@ -814,26 +827,8 @@ PROS: Arguments[KillView] = {
 """What speaks for a choice, by its verb."""
 
 
-def leaves_it_to(case: Kill) -> str:
-    """Say who would gain most by the unicorn that the player doesn't hunt."""
-    view = case.view
-    if not view.line or harm_of(view.line[0].traps):
-        return ""
-    u, hunting = view.line[0].unicorn, [o for o in case.others if not view.table[o].passed]
-    best = max(hunting, key=lambda o: gain(view, o, u), default=None)
-    if best is None:
-        return ""
-    return case.words(
-        "It becomes easier for {name} to get {unicorn}, worth {n} gold to them and {mine} to you.",
-        name=case.words.seat(best),
-        unicorn=unicorn(u.kind, case.words),
-        n=gain(view, best, u),
-        mine=worth(case, 0),
-    )
-
-
 CONS: Arguments[KillView] = {
-    "pass": (wastes_a_scheme, leaves_it_to),
+    "pass": (wastes_a_scheme,),
     "back": (brings_little_back,),
 }
 """What speaks against a choice, by its verb."""

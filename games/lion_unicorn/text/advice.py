@@ -207,24 +207,6 @@ def prepares_a_win(case: Lion) -> str:
     return ""
 
 
-def saves_from_theft(case: Lion) -> str:
-    """Say that nobody can steal a card once it is face-up, and who could use it."""
-    kind = turned(case)
-    if not kind or kind == CROW or kind in LEAVING or not case.choice.place:
-        return ""
-    if turns_up_a_set(case):
-        return ""
-    facts = {"card": named(kind, case.words)}
-    for other in case.others:
-        if not missing(up(case.view, other) + Counter([kind])):
-            return case.words(
-                "Face-up, {card} can no longer be stolen. It would complete a set for {name}.",
-                name=case.words.seat(other),
-                **facts,
-            )
-    return case.words("Face-up, {card} can no longer be stolen.", **facts)
-
-
 def starts_a_set(case: Lion) -> str:
     """Say what a set still takes after the first animal is face-up."""
     kind, shown = turned(case), up(case.view, case.me)
@@ -328,13 +310,6 @@ def still_lacks(case: Lion, n: int) -> str:
         "Without it you still need {n} animals for a set, as before.",
         n,
     )
-
-
-def is_safe(case: Lion) -> str:
-    """Say that a card that must be turned down can't be stolen."""
-    if case.choice.place or not is_forced_down(case):
-        return ""
-    return case.words("Nobody can steal your starting card, so you can turn it up again later.")
 
 
 def keeps_what_is_up(case: Lion) -> str:
@@ -707,14 +682,6 @@ def gives_a_win(case: Lion) -> str:
     return case.words("It completes a set for {name}.", name=case.words.seat(case.choice.place))
 
 
-def can_be_stolen(case: Lion) -> str:
-    """Say that a card that is turned down can be stolen."""
-    card = own(case)
-    if not card.up or not case.choice.place or card.kind in (None, CROW):
-        return ""
-    return case.words("Face-down, {card} can be stolen.", card=named(card.kind or "", case.words))
-
-
 def turns_down_a_part(case: Lion) -> str:
     """Say that the card that is turned down belongs to the nearest set."""
     card = own(case)
@@ -726,17 +693,6 @@ def turns_down_a_part(case: Lion) -> str:
     return case.words(
         "Face-down, {card} no longer counts towards the set you are nearest to.",
         card=named(card.kind, case.words),
-    )
-
-
-def sends_away(case: Lion) -> str:
-    """Say that a known card doesn't stay, or takes another one along, when it is turned up."""
-    kind = own(case).kind
-    if kind not in ("goat", "swift", "adder") or not case.choice.place:
-        return ""
-    return case.words(
-        "When you turn up {card}, it leaves you or takes one of your face-up cards away.",
-        card=named(kind, case.words),
     )
 
 
@@ -853,15 +809,18 @@ def same_when_turned_down(case: Lion) -> str:
 
 
 def nobody_is_near(case: Lion) -> str:
-    """Say that nobody can complete a set soon."""
+    """Say that nobody, or at least not the reader, can complete a set soon."""
     n = min(missing(up(case.view, seat)) for seat in range(case.view.seats))
+    if n > 1:
+        return case.words(
+            "Everyone still needs at least {n} more animals for a set, so a single choice "
+            "matters little.",
+            n=n,
+        )
+    n = missing(up(case.view, case.me))
     if n < 2:
         return ""
-    return case.words(
-        "Everyone still needs at least {n} more animals for a set, so a single choice "
-        "matters little.",
-        n=n,
-    )
+    return case.words("You still need {n} more animals for a set, so no choice wins soon.", n=n)
 
 
 def ahead(case: Lion) -> str:
@@ -893,11 +852,9 @@ PROS: Arguments[LionView] = {
         comes_nearer,
         acts_well,
         starts_a_set,
-        saves_from_theft,
         finds_out,
         costs_nothing,
         keeps_what_is_up,
-        is_safe,
     ),
     "steal": (
         takes_a_win,
@@ -913,12 +870,12 @@ PROS: Arguments[LionView] = {
     "to": GIVING,
     "swift": (frees_from_a_crow, loses_least),
     "adder": (frees_from_a_crow, loses_least),
-    "rat": (mixes_the_leader, is_at_match_point),
+    "rat": (mixes_the_leader,),
 }
 """What speaks for a choice, by its verb."""
 
 CONS: Arguments[LionView] = {
-    "flip": (turns_up_a_crow, sends_away, turns_down_a_part, can_be_stolen),
+    "flip": (turns_up_a_crow, turns_down_a_part),
     "to": (gives_a_win, brings_near),
     "steal": (is_no_use, may_complete, needs_more_turns),
     "draw": (leaves_a_threat,),

@@ -560,18 +560,6 @@ def hits_the_leader(case: Llamas) -> str:
     return "" if seat == case.me else holds_the_leader(case, seat)
 
 
-def has_most_cards(case: Llamas) -> str:
-    """Say that the chosen player has the most cards in hand."""
-    seat = case.choice.place
-    sizes = [len(case.view.table[o].hand) for o in case.others]
-    if seat == case.me or len(case.view.table[seat].hand) < max(sizes) or len(sizes) < 2:
-        return ""
-    return case.words(
-        "Of the other players, nobody has more cards in hand than {name}.",
-        name=case.words.seat(seat),
-    )
-
-
 def uses_it(case: Llamas) -> str:
     """Say that an optional effect costs nothing, and what it does."""
     about = case.decision.about
@@ -715,7 +703,7 @@ PROS: Arguments[LlamasView] = {
     "give": LOSING,
     "instant": (stops_a_win, takes_it, stops_harm),
     "pass": (passes,),
-    "player": (affects, hits_the_leader, has_most_cards),
+    "player": (affects, hits_the_leader),
     "bring": (is_an_animal, gets_cards, does_more),
     "take": (hits_everyone, flies_home, gets_cards, takes, does_more),
     "baby": (is_an_animal,),
@@ -764,17 +752,6 @@ def gives_up_effects(case: Llamas) -> str:
     )
 
 
-def uses_up(case: Llamas) -> str:
-    """Say that an Instant is the only one that the player has."""
-    hand = case.view.table[case.me].hand
-    if sum(kind(key) == "instant" for key in hand if key) > 1:
-        return ""
-    best = nearest(case)[0]
-    return case.words(
-        "It is your only Instant, and {name} has {n} of {needed} Animals.", **count(case, best)
-    )
-
-
 def helps_them(case: Llamas) -> str:
     """Say that a card would help another player in whose Field it goes."""
     key, seat = str(case.decision.about[0]), case.choice.place
@@ -790,21 +767,11 @@ def loses_an_animal(case: Llamas) -> str:
     return case.words("You then have {n} of {needed} Animals.", **count(case, case.me, -1))
 
 
-def has_a_cost(case: Llamas) -> str:
-    """Say what an Animal costs the player who has it."""
-    key = key_of(case)
-    effect = effect_of(key, ENGLISH_WORDS) if kind(key) == "magical" else ""
-    if " lower" not in effect:  # what the player may have or do
-        return ""
-    return case.words("It comes with a cost: {effect}", effect=effect_of(key, case.words))
-
-
 CONS: Arguments[LlamasView] = {
     "pass": (leaves_a_win,),
-    "play": (adds_none, has_a_cost),
+    "play": (adds_none,),
     "draw": (adds_none,),
     "done": (gives_up_effects,),
-    "instant": (uses_up,),
     "into": (helps_them,),
     "return": (loses_an_animal,),
     "destroy": (strikes_back,),

@@ -84,23 +84,23 @@ def joins_a_row(case: Small) -> str:
 
 
 def keeps_the_best(case: Small) -> str:
-    """Say which animal that may win the player keeps, and how many secret cards are known of it."""
+    """Compare the animal that the player gives up with one that is kept and may win."""
     view = case.view
-    left = hand(view, case.me)
-    if case.choice.verb != "stop":
-        left -= Counter([chosen(case)])
-    rest = [a for a in left if a != view.called]
-    if is_teller(case) or not rest:
+    left, known = hand(view, case.me) - Counter([chosen(case)]), hand(view, view.teller)
+    rest = [a for a in left if a not in (view.called, chosen(case))]
+    if is_teller(case) or not rest or chosen(case) == view.called:
         return ""
-    known = hand(view, view.teller)
-    best = max(rest, key=lambda a: known[a] + left[a])
+    best, gone = max(rest, key=lambda a: known[a] + left[a]), known[chosen(case)]
+    if gone >= known[best]:
+        return ""
     said = case.words(
-        "You keep {animal} ×{n}, and know of {m} among the secret cards.",
-        animal=animal(case, best),
-        n=left[best],
+        "Secret cards you know: {best} ×{m}, which you keep; {animal} ×{n}, which you give up.",
+        animal=animal(case, chosen(case)),
+        best=animal(case, best),
+        n=gone,
         m=known[best],
     )
-    return Weighed(said, known[best] + left[best], "keeps")
+    return Weighed(said, known[best] - gone, "keeps")
 
 
 def keeps_more(case: Small) -> str:
@@ -541,7 +541,7 @@ VOTING: tuple[Argument[SmallView], ...] = (
     gathers_the_called,
     loses_a_rival,
 )
-PARTING: tuple[Argument[SmallView], ...] = (gives_the_called, keeps_the_best, weakens_a_rival)
+PARTING: tuple[Argument[SmallView], ...] = (keeps_the_best, gives_the_called, weakens_a_rival)
 
 PROS: Arguments[SmallView] = {
     "vote": VOTING,
@@ -560,7 +560,6 @@ PROS: Arguments[SmallView] = {
     "pass": (hides_the_called,),
     "keep": (counts_for_it,),
     "yes": (ends_the_round,),
-    "stop": (keeps_the_best,),
 }
 """What speaks for a choice, by its verb."""
 
@@ -589,23 +588,7 @@ def helps_the_teller(case: Small) -> str:
     )
 
 
-def feeds_a_rival(case: Small) -> str:
-    """Say that a public card of another animal would compete with the called one if it won."""
-    view = case.view
-    key = view.public[case.choice.place]
-    if key == view.called or wins_harmlessly(case):
-        return ""
-    return case.words(
-        "If it wins, your secret cards include {animal} ×{n} against {called} ×{m}.",
-        animal=animal(case, key),
-        n=hand(view, case.me)[key] + 1,
-        called=animal(case, view.called),
-        m=hand(view, case.me)[view.called],
-    )
-
-
 CONS: Arguments[SmallView] = {
     "vote": (helps_the_teller, gives_up_the_only),
-    "show": (feeds_a_rival,),
 }
 """What speaks against a choice, by its verb."""
