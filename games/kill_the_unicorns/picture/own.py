@@ -51,7 +51,7 @@ HEIGHT, BUYING = 790, 640
 """The heights of a panel, and of that with the market, which has many buttons."""
 LINE, BOUGHT, WORTH = 300, 120, 100
 """The heights of the unicorns in line, of what is bought, and of what a unicorn would bring."""
-FOCUSED, RIVALS, FEW = 236, {2: 186, 3: 160}, 5
+FOCUSED, RIVALS, FEW = 250, {2: 186, 3: 160}, 5
 """The heights of what is hunted, and of the others by their number; and the most cards beside the
 own unicorns."""
 IN_A_ROW, SIDE, NAMED = 5, 84, 250

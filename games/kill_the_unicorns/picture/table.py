@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from games.drawing import (
-    BLACK,
     GOLD,
     INK,
     LEAST,
@@ -12,6 +11,7 @@ from games.drawing import (
     Best,
     Box,
     Card,
+    Coin,
     Column,
     Face,
     Gap,
@@ -45,8 +45,8 @@ LARGE = 3.2
 UPPER, BELOW, PAD = 372, 98, 8
 """The heights of the hunts or the market, and of what is said below a unicorn, and the room around
 a hunt."""
-PREY, SCHEME = 176, 120
-"""The widths of the hunted unicorn and of a scheme in a panel."""
+PREY, SCHEME, COIN, SMALL = 180, 112, 64, 52
+"""The widths of the hunted unicorn and of a scheme in a panel, and the sides of coins."""
 COLUMNS = 3
 """The most seats beside each other; more have two columns."""
 
@@ -104,16 +104,16 @@ def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Panel:
 
 
 def gains(shown: Shown[KillView], u: UnicornView, faces: bool = False) -> list[Box]:
-    """Return how much gold a unicorn would bring each seat, in gold where it is most."""
-    worth = [gain(seat, u) for seat in shown.view.table]
-    cells: list[Box] = []
-    for seat, n in enumerate(worth):
-        ink = GOLD if n == max(worth) > min(worth) else ""
-        cell: Box = Row(Mark(seat, 38), Text(signed(n), M, ink, BLACK), gap=4, pack="middle")
-        if faces:
-            cell = Column(Face(seat).share(), Text(signed(n), L, ink, BLACK, "middle"), gap=0)
-        cells.append(cell.saying(shown.words.label_value(shown.title(seat), signed(n))))
-    return cells
+    """Return how much gold a unicorn would bring each seat."""
+    found: list[Box] = []
+    for seat, own in enumerate(shown.view.table):
+        n = gain(own, u)
+        coin = Coin(str(n).replace("-", "−"), COIN if faces else SMALL).saying("")
+        cell = (
+            Column(Face(seat).share(), coin, gap=0) if faces else Row(Mark(seat, 40), coin, gap=6)
+        )
+        found.append(cell.saying(shown.words.label_value(shown.title(seat), signed(n))))
+    return found
 
 
 def under_way(shown: Shown[KillView], wide: bool = False) -> Panel:
@@ -132,7 +132,7 @@ def under_way(shown: Shown[KillView], wide: bool = False) -> Panel:
     known = lies or next((one for one in now.traps if one.kind), None)
     if wide:
         cells = Grid(*worth, columns=len(worth))
-        told = Column(cells, scheme_of(known, words) if known else None, gap=8).share()
+        told = Column(cells, scheme_of(known, words) if known else None, gap=4).share()
         width = SCHEME * len(cards)
         box = Row(Room(prey, w=PREY), told, Room(schemes, w=width) if schemes else None, gap=20)
     else:
