@@ -63,7 +63,7 @@ ONE_OR_MORE = {
     "**{name}** kept {animal}: {n} card.",
     "**{name}**, the Teller, called {animal}: {n} card.",
     "↩️ You take your hunt card {values} back.",
-    "↩️ {name} takes the hunt card {values} back.",
+    "↩️ {name} takes their hunt card {values} back.",
     "🎴 {name} drew a card.",
     "👀 {name} looked at their face-down card.",
     "👀 {name} looks at the top card of the deck.",

@@ -44,7 +44,7 @@ PROMPTS = {
         message("{name} chooses whom to ask."),
     ),
     "about": (
-        message("Which animal do you ask about?\nOnly {other} and you will know."),
+        message("Which animal do you ask about?\nOnly you and {other} will know the answer."),
         message("{name} chooses an animal in secret."),
     ),
     "gift_to": (

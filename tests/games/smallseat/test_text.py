@@ -285,7 +285,7 @@ def test_secret_question_is_shown_to_two_players_and_its_answer_to_one() -> None
     t = table("ada: rabbit pig", "ben: dog pig dog", "cyd: dog dog", "dov!: dog pig")
     vote(t, "rabbit dog dog dog")
     asking = play(t, "execute", "ask ben")
-    assert prompt(t, ADA, ADA).endswith("Only Ben and you will know.")
+    assert prompt(t, ADA, ADA).endswith("Only you and Ben will know the answer.")
     said = {r: told(play(t.fork(), "animal dog"), r)[:3] for r in (ADA, BEN, CYD, None)}
     assert told(asking, BEN) == ["▶️ Ann uses 🐰 Chewy Carrots: ask in secret."]
     assert said[ADA] == [
