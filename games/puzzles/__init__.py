@@ -3,7 +3,6 @@
 from games.puzzles.facts import (
     AGAINST,
     SHOWN,
-    TABLE,
     TOLD,
     against,
     card_name,
@@ -41,7 +40,7 @@ from games.puzzles.stock import (
 )
 
 __all__ = [
-    "AGAINST", "FACTS", "FILE", "FIRST_DAY", "ROUNDS", "SHOWN", "SPARE", "TABLE", "TOLD", "Fact",
+    "AGAINST", "FACTS", "FILE", "FIRST_DAY", "ROUNDS", "SHOWN", "SPARE", "TOLD", "Fact",
     "Kind", "Puzzle", "StockLine", "against", "beginning", "card_name", "check",
     "choice_in_words", "choices_of", "choose", "fact_line", "final_scores", "final_table",
     "hidden", "history", "is_listed", "line_after", "line_of_play", "load_lines", "load_stock",

@@ -10,14 +10,14 @@ from games.engine import REGISTRY, Game, View, Words, message, parse
 from games.puzzles.positions import position
 from games.puzzles.puzzle import Fact, Puzzle
 
-TABLE = -1
-"""Stands for the cards that are in nobody's hand."""
 UNKNOWN = "❓"
 """Stands for a card that the seat has not seen."""
-FEW, ROW = 1, 6
+FEW, ROW = 4, 6
 """The most unknown cards, and the most cards at all, that are listed one by one."""
-SHOWN = ("hand", "hunter", "unseen", "none", "holds", "yours", "lies", "discard", "next")
+SHOWN = ("hand", "open", "hunter", "unseen", "yours", "lies", "discard", "next")
 """The facts that the page of a puzzle shows below the question."""
+HAS_BID = message("{name} has bid {n} of {cards} ({total})")
+CAN_BID = message("{name} can bid {n} of {cards} ({total})")
 About = tuple[int | str, ...]
 
 
@@ -48,8 +48,6 @@ def choice_in_words(puzzle: Puzzle, choice: str, view: View, words: Words) -> st
     made = parse(choice)
     if puzzle.goal == "which":
         return place_name(made.place, int(made.at[1]), words)
-    if puzzle.goal == "count":
-        return str(made.place)
     if puzzle.goal == "pair":
         return " + ".join(_in_order(puzzle, made.at, view, words))
     return REGISTRY[puzzle.game].text.choice(made, view, words)
@@ -94,38 +92,6 @@ def _so(game: Game[Any, Any], about: About, words: Words) -> str:
     )  # fmt: skip
 
 
-def _none(game: Game[Any, Any], about: About, words: Words) -> str:
-    seat, face = about
-    card = card_name(game, str(face), words)
-    return words("{name} has no {card}.", name=words.seat(int(seat)), card=card)
-
-
-def _holds(game: Game[Any, Any], about: About, words: Words) -> str:
-    seat, *numbers = about
-    signs = _signs(game)
-    listed = [f"{signs[str(a)]} {n}" for a, n in zip(numbers[::2], numbers[1::2], strict=True)]
-    return words("{name} holds exactly: {cards}", name=words.seat(int(seat)),
-                 cards=" · ".join(listed))  # fmt: skip
-
-
-def _all(game: Game[Any, Any], about: About, words: Words) -> str:
-    n, face = about
-    return words("{card}: {n} in the game.", card=card_name(game, str(face), words), n=n)
-
-
-def _where(game: Game[Any, Any], about: About, words: Words) -> str:
-    listed = []
-    for seat, n in zip(about[::2], about[1::2], strict=True):
-        name = words("on the table") if seat == TABLE else words.people([int(seat)])
-        listed.append(words.label_value(name, str(n)))
-    return words("You know where these are: {places}.", places=words.items(listed))
-
-
-def _left(game: Game[Any, Any], about: About, words: Words) -> str:
-    seat, n, _ = about
-    return words("So {name} has {n}.", name=words.seat(int(seat)), n=n)
-
-
 def _against(game: Game[Any, Any], about: About, words: Words) -> str:
     _, *votes = about
     listed = [
@@ -143,22 +109,36 @@ def _row(game: Game[Any, Any], about: About, words: Words) -> str:
 
 
 def _hand(game: Game[Any, Any], about: About, words: Words) -> str:
-    seat, unknown, *faces = about
-    cards = [*_emoji(game, faces), *[UNKNOWN] * min(int(unknown), FEW)]
-    more = f" ×{unknown}" if int(unknown) > FEW else ""
-    held = " ".join(cards) + more or words("the cards in the picture")
-    return words.label_value(words.seat(int(seat)), held)
+    place, seat, unknown, known, *rest = about
+    faces, numbers = rest[: int(known)], rest[int(known) :]
+    many = int(unknown) > FEW
+    cards = [*_emoji(game, faces), *[UNKNOWN] * (1 if many else int(unknown))]
+    held = " ".join(cards) + (f" ×{unknown}" if many else "")
+    if numbers:
+        counted = zip(numbers[::2], numbers[1::2], strict=True)
+        listed = words.items(f"{n} {_signs(game)[str(animal)]}" for animal, n in counted)
+        held = words("{cards}, in all exactly {numbers}", cards=held, numbers=listed)
+    return f"{place}. {words.label_value(words.seat(int(seat)), held)}"
+
+
+def _open(game: Game[Any, Any], about: About, words: Words) -> str:
+    place, seat, face = about
+    vote = words("open vote {card}", card=card_name(game, str(face), words))
+    return f"{place}. {words.label_value(words.seat(int(seat)), vote)}"
 
 
 def _hunter(game: Game[Any, Any], about: About, words: Words) -> str:
-    seat, role, *cards = about
-    power = [card_name(game, str(role), words)] if role else []
-    said = " · ".join([" ".join(map(str, cards)), *power])
-    return words.label_value(words.seat(int(seat)), said)
+    seat, laid, call, *cards = about
+    n, values = int(laid) or int(call), sorted(map(int, cards))
+    low, high = sum(values[:n]), sum(values[len(values) - n :])
+    total = str(low) if low == high else f"{low}–{high}"
+    said = HAS_BID if laid else CAN_BID
+    return words(said, name=words.seat(int(seat)), n=n, cards=" ".join(map(str, cards)),
+                 total=total)  # fmt: skip
 
 
 def _unseen(game: Game[Any, Any], about: About, words: Words) -> str:
-    return words.label_value(UNKNOWN, " ".join(_emoji(game, about)))
+    return words("All ❓ together: {cards}", cards=" ".join(_emoji(game, about)))
 
 
 def _signs(game: Game[Any, Any]) -> Mapping[str, str]:
@@ -213,7 +193,8 @@ def _discard(game: Game[Any, Any], about: About, words: Words) -> str:
 def _next(game: Game[Any, Any], about: About, words: Words) -> str:
     seat, face = about
     card = card_name(game, str(face), words)
-    return words("Then {name} places {card}.", name=words.seat(int(seat)), card=card)
+    return words("Then {name} places {card}, and the match ends. A tie isn't enough.",
+                 name=words.seat(int(seat)), card=card)  # fmt: skip
 
 
 def _scores(game: Game[Any, Any], about: About, words: Words) -> str:
@@ -231,9 +212,8 @@ def _dearer(game: Game[Any, Any], about: About, words: Words) -> str:
 
 
 LINES: Mapping[str, Callable[[Game[Any, Any], About, Words], str]] = {
-    "mixed": _mixed, "shown": _shown, "so": _so, "none": _none, "all": _all, "where": _where,
-    "left": _left, "against": _against, "row": _row, "hand": _hand,
-    "hunter": _hunter, "unseen": _unseen, "holds": _holds, "yours": _yours,
+    "mixed": _mixed, "shown": _shown, "so": _so, "against": _against, "row": _row, "hand": _hand,
+    "open": _open, "hunter": _hunter, "unseen": _unseen, "yours": _yours,
     "discard": _discard, "next": _next,
     "short": _short, "stopped": _stopped, "can": _can, "lies": _lies,
     "scores": _scores, "dearer": _dearer,
@@ -242,8 +222,8 @@ AGAINST = ("against", "row", "short", "stopped", "scores", "dearer")
 """The facts about a wrong choice, which they name first."""
 TOLD = {
     "which": message("One of these face-down cards is certainly {card}. Which one?"),
-    "count": message("How many {card} cards does {name} hold?"),
     "keep": message("One vote is certain to keep {card} from winning the round. Which one?"),
+    "spoil": message("One bid is certain to keep {name} from catching this unicorn. Which one?"),
     "pair": message(
         "You may play two cards this turn. Which two win you the match, whatever the others do?"
     ),

@@ -27,7 +27,7 @@ from games.puzzles.puzzle import FACTS, Given, Puzzle
 _WON, _TAKEN = ("won", "decided"), ("claim", "trade")
 REACHED = {
     "round": _WON, "deduce": _WON, "hunt": _TAKEN, "cheapest": _TAKEN,
-    "keep": ("won",), "lose": ("won",), "vote": ("won",),
+    "keep": ("won",), "vote": ("won",), "spoil": (*_TAKEN, "escape"),
 }  # fmt: skip
 """The events with which a goal is reached before the match is over."""
 
@@ -38,7 +38,7 @@ MOST = 8
 """The choices that a puzzle lists if there are more."""
 
 _NEXT = ("hunt", "market", "purse", "buy", "no_purchase")
-BEGINS = {"hunt": _NEXT, "cheapest": _NEXT}
+BEGINS = dict.fromkeys(("hunt", "cheapest", "spoil"), _NEXT)
 """The events with which something begins that no longer belongs to the goal."""
 
 
@@ -72,9 +72,6 @@ def choices_of(puzzle: Puzzle, table: Table[Any, Any]) -> list[str]:
     if puzzle.goal == "which":
         fronts = enumerate(table.state.front)
         return [f"at:{o}.{n}" for o, cards in fronts for n in hidden(table, seat, cards)]
-    if puzzle.goal == "count":
-        held = len(table.state.hand[int(puzzle.asked[1])])
-        return [f"number:{n}" for n in range(held + 1)]
     if puzzle.goal == "pair":
         places = range(len(table.state.hand[seat]))
         return [f"pair:{one}.{other}" for one, other in combinations(places, 2)]

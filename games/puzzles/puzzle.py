@@ -19,28 +19,26 @@ SPARE = 0
 Kind = Literal[
     "match",
     "round",
-    "block",
     "hunt",
     "deduce",
     "cheapest",
+    "spoil",
     "keep",
-    "lose",
     "vote",
     "which",
-    "count",
     "pair",
 ]
 """What a puzzle asks for.
 
 - "match", "round": a choice that wins them. "deduce": one that wins the round now, by a card that
-  the seat must infer. "block": a choice after which no other seat wins the match or a round.
-- "hunt": a choice that takes the unicorn. "cheapest": the cheapest cards that take it.
-- "keep": a vote with which the called animal doesn't win the round. "lose", "vote": a vote that
-  loses the round, or wins it.
-- "which", "count": a fact. Which card shows a face, or how many cards of a seat do.
+  the seat must infer.
+- "hunt": a choice that takes the unicorn. "cheapest": the cheapest cards that take it. "spoil": a
+  choice after which another seat doesn't take it.
+- "keep": a vote with which the called animal doesn't win the round. "vote": a vote that wins it.
+- "which": a fact. Which card shows a face.
 - "pair": two hand cards with which the match is won this turn.
 """
-FACTS = ("which", "count", "pair")
+FACTS = ("which", "pair")
 """The goals whose choices are no answers to a decision."""
 
 

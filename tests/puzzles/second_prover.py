@@ -28,7 +28,7 @@ HANDS = 40
 HIDDEN = 12
 """Of no more hidden cards of Smallseat all hands are dealt."""
 _WON, _TAKEN = ("won", "decided"), ("claim", "trade")
-WON = {"round": _WON, "deduce": _WON, "block": _WON, "hunt": _TAKEN, "cheapest": _TAKEN}
+WON = {"round": _WON, "deduce": _WON, **dict.fromkeys(("hunt", "cheapest", "spoil"), _TAKEN)}
 """The events after which a seat has what the goal is about."""
 
 
@@ -76,10 +76,7 @@ class SecondProver:
         """Return whether a choice is a fact in all worlds."""
         states = [one.table.state for one in self.worlds]
         face, at = self.puzzle.asked[0], parse(c).at
-        if self.puzzle.goal == "which":
-            return all(s.face[s.front[int(at[0])][int(at[1])]] == face for s in states)
-        owner = int(self.puzzle.asked[1])
-        return all([s.face[t] for t in s.hand[owner]].count(str(face)) == at[0] for s in states)
+        return all(s.face[s.front[int(at[0])][int(at[1])]] == face for s in states)
 
     def cost(self, c: str) -> int:
         """Return the sum of the hunt cards that a choice lays."""
@@ -140,22 +137,22 @@ class SecondProver:
     def has_won(self, one: Position) -> bool:
         me, outcome = self.puzzle.seat, one.table.outcome
         winners = tuple(outcome.winners) if outcome else ()
-        if self.puzzle.goal == "block":
-            return not {*one.won, *winners} - {me}
         if self.puzzle.goal in ("hunt", "cheapest"):
             return one.won[-1:] == (me,)
+        if self.puzzle.goal == "spoil":
+            return one.won[-1:] != (self.puzzle.asked[1],)
         s = one.table.state
         if self.puzzle.goal == "keep":
             return bool(s.winner != s.called)
-        if self.puzzle.goal in ("lose", "vote"):
-            return bool((s.ballot[me] == s.winner) == (self.puzzle.goal == "vote"))
+        if self.puzzle.goal == "vote":
+            return bool(s.ballot[me] == s.winner)
         return winners == (me,) or set(one.won) == {me}
 
     def over(self, one: Position) -> bool:
         ended = bool(one.table.outcome) or one.table.turns >= self.puzzle.turns
-        if self.puzzle.goal not in ("match", "round", "deduce", "block", "pair"):
+        if self.puzzle.goal not in ("match", "round", "deduce", "pair"):
             return ended
-        return ended or self.has_won(one) != (self.puzzle.goal == "block")
+        return ended or self.has_won(one)
 
 
 def replies(table: Table[Any, Any], seat: int) -> list[list[str]]:

@@ -23,14 +23,8 @@ from tools.puzzles.kinds import Finder
 from tools.puzzles.kinds.cheapest import cards_to_lay
 from tools.puzzles.kinds.deduce import deductions
 from tools.puzzles.kinds.hunt import EARLIEST, HANDS_OF, arranged, hunts
-from tools.puzzles.kinds.market import last_markets
 from tools.puzzles.kinds.this_turn import FEW, PLANS, Plan, composed, missing, secret, two_cards
-from tools.puzzles.kinds.vote import (
-    CONCLUSIONS,
-    Votes,
-    certain,
-    dealt_again,
-)
+from tools.puzzles.kinds.vote import CASES, Votes, certain, dealt_again
 from tools.puzzles.kinds.which import certain_cards
 from tools.puzzles.matches import Found, Mix, Moment, choices_of, moments
 from tools.puzzles.merit import best_wrong, cost, is_untold, looks, veiled, weakness
@@ -108,14 +102,14 @@ def test_nobody_can_tell_that_a_hunt_was_arranged_again() -> None:
             assert sorted(guess.state.face) == sorted(s.face)
 
 
-def test_vote_is_asked_for_if_it_needs_several_conclusions_about_the_others() -> None:
-    p = next(p for p in load_stock("smallseat") if "counted" in p.theme)
+def test_a_vote_is_asked_for_if_it_wins_in_several_ways_that_depend_on_all_others() -> None:
+    p = first("smallseat", "vote", "counted")
     others = Votes(position(p), p.seat)
     puzzle = certain(moment(p), others, p.goal)
     assert isinstance(puzzle, Puzzle) and (puzzle.solution, puzzle.theme) == (p.solution, p.theme)
     listed = offered(position(p), p.seat)
     (best,) = [c for c in listed if c.id in p.solution]
-    assert others.needed(best, p.goal) >= CONCLUSIONS
+    assert others.cases(best, p.goal) >= CASES
     assert best not in others.obvious(listed)
 
 
@@ -146,9 +140,13 @@ def test_nobody_can_tell_that_a_round_was_dealt_again() -> None:
 def test_page_shows_what_the_seat_knows_of_the_other_hands() -> None:
     p = explained(first("smallseat", "vote", "counted"))
     s, seen = position(p).state, position(p).state.seen[p.seat]
-    told = {about[0]: about[1:] for kind, about in p.known if kind == "hand"}
-    for voter in told.keys() - {s.teller}:
-        unknown, *faces = told[voter]
+    told = {about[1]: about[2:] for kind, about in p.known if kind == "hand"}
+    assert {*Votes(position(p), p.seat).voters} <= told.keys()
+    places = {about[1]: about[0] for kind, about in p.known if kind in ("hand", "open")}
+    assert all(s.chairs[int(n) - 1] == voter for voter, n in places.items())
+    for voter in told:
+        unknown, known, *rest = told[voter]
+        faces = rest[: int(known)]
         cards = [t for t in s.hand[int(voter)] if seen >> t & 1]
         assert Counter(faces) == Counter(s.face[t] for t in cards)
         assert unknown == len(s.hand[int(voter)]) - len(cards)
@@ -164,8 +162,7 @@ def test_page_shows_how_many_cards_of_a_hand_the_seat_was_told() -> None:
     s.holds_at_most(s.hand[other], "unicorn", 0, 1 << seat)
     s.animals.append("unicorn")
     s.holds(s.hand[other], s.animals[1], 1, 1 << seat)
-    fact = ("holds", (other, s.animals[0], number, "unicorn", 0))
-    assert list(told_of(s, seat, other)) == [fact]
+    assert list(told_of(s, seat, other)) == [s.animals[0], number, "unicorn", 0]
 
 
 @pytest.mark.parametrize(("find", "goal"), [(deductions, "deduce"), (certain_cards, "which")])
@@ -204,14 +201,23 @@ def test_page_says_which_card_comes_after_the_choice_and_what_lies_in_the_pile()
     assert p.known == (("discard", tuple(s.face[t] for t in reversed(s.discard))),)
 
 
+def test_a_hunt_that_can_be_counted_out_is_refused() -> None:
+    p = first("kill_the_unicorns", "hunt", "cards")
+    assert not weakness(p) and weakness(p.model_copy(update={"refuted": {}})) == "sum"
+
+
+def test_a_rival_is_kept_from_a_unicorn() -> None:
+    p = first("kill_the_unicorns", "spoil")
+    table = position(p)
+    spoil = Found(table, p.seat, Goal.of(p, table.state), ())
+    puzzle = cards_to_lay(spoil, p.place)
+    assert isinstance(puzzle, Puzzle) and puzzle.solution == p.solution
+    assert puzzle.asked == p.asked and p.asked[1] not in (p.seat, *table.state.passed)
+
+
 def test_a_hunt_is_refused_where_no_unicorn_is_hunted() -> None:
     market = next(m for m in moments("kill_the_unicorns", 3) if m.table.state.step == MARKET)
     assert list(hunts(market)) == []
-
-
-def test_no_market_before_the_last_day_is_searched() -> None:
-    hunt = first("kill_the_unicorns", "hunt")
-    assert list(last_markets(moment(hunt))) == []
 
 
 def llamas() -> Table[Any, Any]:

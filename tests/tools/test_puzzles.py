@@ -60,16 +60,6 @@ def one_card_world(face: str) -> World[Any]:
     return World(game, OneCard(seats=2, face=[face], seen=[0] * 3), Chance(b""), [], 0)
 
 
-def test_a_goal_to_block_is_missed_when_another_seat_wins_and_reached_at_the_horizon() -> None:
-    goal = Goal("block", 1, seat=0)
-    for named, blocked in (("bear", True), ("fox", False)):
-        play = one_card_world("bear").play()
-        play.send({0: (choice("wait"),)})
-        assert not goal.over(play)
-        play.send({0: (choice(named),)})
-        assert goal.over(play) and goal.reached(play) == blocked
-
-
 def test_a_later_choice_may_depend_only_on_what_the_seat_has_seen() -> None:
     worlds = [one_card_world(face) for face in ("bear", "fox")]
     prover = Prover(Goal("match", 1, 0), 1000)

@@ -8,18 +8,19 @@ from typing import Any
 
 from games.engine import GuessError, TooManyDeals, mask_of, parse
 from games.instinkt.cards import owner
-from games.instinkt.rules.scoring import so_far
 from games.kill_the_unicorns.cards import DECKS
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.rules.field_rules import modifiers
 from games.puzzles import Fact, Puzzle, position
+from games.smallseat.state import NONE
 from tools.puzzles.finding import exact
-from tools.puzzles.goals import Goal
+from tools.puzzles.goals import UNICORN, Goal
 from tools.puzzles.interest import VOTES
 from tools.puzzles.kinds.vote import Votes, spoiling
 from tools.puzzles.matches import Found
 from tools.puzzles.merit import cost, veiled
 from tools.puzzles.proof import OutOfReach
+from tools.puzzles.squares import points_of_cards
 
 CHANGES = 2
 """How many cards are named that score something else after a wrong choice."""
@@ -39,7 +40,7 @@ def explained(puzzle: Puzzle) -> Puzzle:
             votes = Votes(position(puzzle), puzzle.seat)
             facts = (*ruled_out(votes), *spoiling(puzzle, votes))
             puzzle = puzzle.model_copy(update={"known": tuple(held(votes))})
-        elif puzzle.goal in ("hunt", "cheapest"):
+        elif puzzle.goal in UNICORN:
             known = (*hunters(puzzle), *beneath(puzzle))
             facts, puzzle = tuple(dearer(puzzle)), puzzle.model_copy(update={"known": known})
         elif puzzle.goal == "round":
@@ -85,47 +86,42 @@ def ruled_out(votes: Votes) -> Iterator[Fact]:
 
 
 def held(votes: Votes) -> Iterator[Fact]:
-    """Yield what the seat knows of the others' cards: those it has seen, and what is left."""
+    """Yield what the seat knows of the others' cards, by place from the Smallseat, and open votes.
+
+    Last come all cards that it has not seen.
+    """
     s, seen = votes.s, votes.s.seen[votes.seat]
-    unseen = [t for hand in s.hand for t in hand if not seen >> t & 1]
-    for voter in s.chairs:
-        known = [t for t in s.hand[voter] if seen >> t & 1]
+    for place, voter in enumerate(s.chairs, 1):
+        known = [s.face[t] for t in s.hand[voter] if seen >> t & 1]
+        shown = sorted(known, key=s.animals.index)
         unknown = len(s.hand[voter]) - len(known)
         if voter in votes.voters or (voter != votes.seat and unknown):
-            shown = sorted((s.face[t] for t in known), key=s.animals.index)
-            yield "hand", (voter, unknown, *(shown if voter != s.teller else ()))
-    faces = sorted((s.face[t] for t in unseen), key=s.animals.index)
+            numbers = told(s, votes.seat, voter)
+            yield "hand", (place, voter, unknown, len(known), *shown, *numbers)
+        if s.vote[voter] != NONE:
+            yield "open", (place, voter, s.face[s.vote[voter]])
+    faces = [s.face[t] for hand in s.hand for t in hand if not seen >> t & 1]
     if faces:
-        yield "unseen", tuple(faces)
-    for voter in votes.voters:
-        yield from told(s, votes.seat, voter)
+        yield "unseen", tuple(sorted(faces, key=s.animals.index))
 
 
-def told(s: Any, seat: int, voter: int) -> Iterator[Fact]:
+def told(s: Any, seat: int, voter: int) -> Iterator[str | int]:
     """Yield how many cards of some animals a player holds, as the seat was told."""
-    hand, numbers = mask_of(s.hand[voter]), list[str | int]()
+    hand = mask_of(s.hand[voter])
     for animal in s.animals:
         about = [t for t in s.totals[seat] if t[:2] == (hand, (animal,)) and not t.kind]
         least = max((t.least for t in about), default=0)
         if least == min((t.most for t in about), default=-1):
-            numbers += [animal, least]
-    if numbers:
-        yield "holds", (voter, *numbers)
+            yield from (animal, least)
 
 
 def hunters(puzzle: Puzzle) -> Iterator[Fact]:
-    """Yield the hunt cards of the others in a hunt, which are public, and all powers left.
-
-    A wizard's is of use only before the own bid.
-    """
+    """Yield the hunt cards of the others in a hunt, which are public, and how many they laid."""
     s = position(puzzle).state
     for seat in s.order():
-        useful = ("knight",) if s.bid[seat] else ("knight", "wizard")
-        power = s.role[seat] if s.role[seat] in useful and not s.used[seat] else ""
-        if seat == puzzle.seat and power == "knight":
-            yield "yours", (power,)
-        elif seat != puzzle.seat and seat not in s.passed:
-            yield "hunter", (seat, power, *sorted(s.face[t] for t in (*s.hand[seat], *s.bid[seat])))
+        if seat != puzzle.seat and seat not in s.passed:
+            cards = sorted(s.face[t] for t in (*s.hand[seat], *s.bid[seat]))
+            yield "hunter", (seat, len(s.bid[seat]), s.call, *cards)
 
 
 def beneath(puzzle: Puzzle) -> Iterator[Fact]:
@@ -166,16 +162,6 @@ def changed(puzzle: Puzzle, wrong: str) -> Iterator[Fact]:
     for seat, face in sorted(change, key=lambda card: -change[card])[:CHANGES]:
         if change[seat, face]:
             yield "scores", (wrong, seat, face, other[seat, face], best[seat, face])
-
-
-def points_of_cards(puzzle: Puzzle, choice: str) -> dict[tuple[int, str], int]:
-    """Return the points of each card at the end of a match of Instinkt, by owner and face."""
-    table = position(puzzle)
-    table.answer(puzzle.seat, [choice])
-    s = table.state
-    lying = {cell: (owner(t), s.face[t]) for t, cell in s.display.items()}
-    scored, _ = so_far(lying, s.cards)
-    return {lying[cell]: n for cell, n in scored.items()}
 
 
 def dearer(puzzle: Puzzle) -> Iterator[Fact]:

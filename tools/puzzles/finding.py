@@ -15,7 +15,7 @@ from games.engine import Choice, Event, GuessError, World, write_position
 from games.puzzles import Fact, Kind, Puzzle, position, view_digest
 from games.robots.playing import respond
 from tools.puzzles.deals import QUICK, Exact, Prepare, random_world, wins_among
-from tools.puzzles.goals import Goal
+from tools.puzzles.goals import UNICORN, Goal
 from tools.puzzles.matches import Found, choices_of
 from tools.puzzles.merit import weakness
 from tools.puzzles.proof import OutOfReach, all_answers, laid
@@ -105,7 +105,7 @@ def far(goal: Goal) -> bool:
 
     The policy weighs points and cards; it does not ask what is certain, or look two rounds ahead.
     """
-    return goal.kind == "hunt" or (goal.kind == "match" and goal.turns > 1)
+    return goal.kind in UNICORN or (goal.kind == "match" and goal.turns > 1)
 
 
 def policy_choice(found: Found, worlds: list[World[Any]]) -> Hashable:
@@ -155,6 +155,7 @@ def described(
     puzzle = Puzzle(
         **posed(table, seat, events, 0),
         goal=goal.kind,
+        asked=("", goal.rival) if goal.kind == "spoil" else (),
         turns=goal.turns,
         solution=(best.id,),
         chances={c.id: shares[c.id] for c in listed},

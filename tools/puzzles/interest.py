@@ -1,22 +1,27 @@
 """How interesting a puzzle is: what looks as good as the solution, and how much thought it takes.
 
-Solvers called those dull in which only one choice looked good, or one idea was enough, or an idea
-came again (see ``tricks``). ``interest`` ranks puzzles.
+Solvers called those dull in which only one choice looked good, or one idea was enough, or which
+they had to count out, or an idea came again (see ``tricks``). ``interest`` ranks puzzles.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from games.engine import parse
 from games.puzzles import Puzzle, history, position
-from tools.puzzles.merit import CLOSE, HOPE, Points, decoys, final_points, looks
+from tools.puzzles.kinds.vote import CASES, Votes
+from tools.puzzles.merit import CLOSE, DIVERSE, HOPE, decoys, final_points, looks
+from tools.puzzles.squares import points_now, points_of_cards
 
-ENOUGH = 3
-"""More choices that look good, or more steps of thought, make a puzzle no better."""
-VOTES = ("keep", "lose", "vote")
+STEPS, ENOUGH = 2, 3
+"""The fewest steps of thought to a solution. With more than enough of them, or of choices that look
+good, a puzzle is no better."""
+VOTES = ("keep", "vote")
 PLAYED = {"play", "into", "no"}
 """The verbs of answers that use no effect."""
+BROUGHT = PLAYED | {"bring"}
+"""The same after Embrace Diversity: it is plain that the other card brings a missing variation."""
 
 
 def interest(puzzle: Puzzle) -> int:
@@ -53,34 +58,58 @@ def unclear(puzzle: Puzzle) -> int:
 
 
 def thought(puzzle: Puzzle) -> int:
-    """Return how many steps lead to the solution: own later answers, and what must be inferred."""
+    """Return how many steps lead to the solution: own later answers, and what must be inferred.
+
+    What can be counted out is one step.
+    """
     own = [ids for seat, ids in puzzle.line if seat == puzzle.seat]
     if puzzle.goal == "pair":
         table = position(puzzle)
         look = looks(table, puzzle.seat)
         able = {c.place for c in table.waiting[puzzle.seat].choices if c.verb == "play"}
         places = [int(place) for place in parse(puzzle.solution[0]).at]
-        unseen = sum(not look[place] for place in places) + (not {*places} <= able)
-        used = {parse(each).verb for ids in own for each in ids} - PLAYED
+        s = table.state
+        diverse = DIVERSE in {s.face[s.hand[puzzle.seat][place]] for place in places}
+        unseen = sum(not look[place] for place in places)
+        unseen += not diverse and not {*places} <= able
+        used = {parse(each).verb for ids in own for each in ids} - (BROUGHT if diverse else PLAYED)
         return unseen + len(used) + any(kind == "stopped" for kind, _ in puzzle.because)
     if puzzle.goal == "which":
-        return moves(puzzle)
+        return min(moves(puzzle), inferred_from(puzzle) - 1)
     if puzzle.goal == "deduce":
         return len(own) + min(moves(puzzle), 1)
-    points = final_points(puzzle)
-    if points:
-        return ENOUGH if is_sacrifice(points, puzzle.solution[0]) else 1
-    if "counted" in puzzle.theme:
-        return int(puzzle.theme.split()[-1])
+    if puzzle.goal in VOTES:
+        votes = Votes(position(puzzle), puzzle.seat)
+        return votes.cases(votes.named(puzzle.solution[0]), puzzle.goal) - CASES + STEPS
+    if puzzle.game == "instinkt":
+        return ideas(puzzle)
     if puzzle.game == "kill_the_unicorns":
-        return ENOUGH
+        return STEPS if puzzle.goal == "cheapest" else ENOUGH
     return len(own) - 1
 
 
-def is_sacrifice(points: Mapping[str, Points], best: str) -> bool:
-    """Return whether a wrong choice gives the seat more points of its own."""
-    own = points[best][0]
-    return any(mine > own for choice, (mine, _) in points.items() if choice != best)
+def ideas(puzzle: Puzzle) -> int:
+    """Return how many different things one move does in a square that is nearly full.
+
+    An own card scores more or less, or an opposing one does, or the last one scores nothing. It is
+    one idea if nothing gets worse, since nothing speaks against the move, or if a line is pushed,
+    since so many cards must be counted then.
+    """
+    best = puzzle.solution[0]
+    before, after = points_now(puzzle), points_of_cards(puzzle, best)
+    changed = {
+        (seat == puzzle.seat, n > before[seat, face])
+        for (seat, face), n in after.items()
+        if n != before.get((seat, face), n)
+    }
+    if parse(best).verb == "push" or not changed & {(True, False), (False, True)}:
+        return 1
+    return len(changed) + ([n for card, n in after.items() if card not in before] == [0])
+
+
+def inferred_from(puzzle: Puzzle) -> int:
+    """Return how many cards of the shuffle from which one follows the seat knew before."""
+    return sum(len(about) for kind, about in puzzle.known if kind == "mixed")
 
 
 def moves(puzzle: Puzzle) -> int:

@@ -12,20 +12,14 @@ from games import Table
 from games.engine import Choice, parse
 from games.llamas_unleashed.cards import ANIMALS
 from games.llamas_unleashed.rules.field_rules import may_enter
-from games.puzzles import FACTS, Kind, Puzzle, final_scores, position
+from games.puzzles import FACTS, Kind, Puzzle, final_scores, line_after, position
 from games.robots import answer
 from tools.puzzles.deals import as_short_match, wins_among, without_shuffles
 from tools.puzzles.goals import Goal
 from tools.puzzles.proof import LETTERS
 
-WEIGHED = ("instinkt", "lion_unicorn")
-"""The games in which a match or a round can be won by far, or a choice can look plain."""
-
 LEAST = 5
 """The fewest choices in the last round of a match that lead to different positions."""
-
-KNOWN = 2
-"""The fewest facts about others' hands from which the number of cards in a hand follows."""
 
 POINTS = "points"
 """The reason of an outcome that points alone decide."""
@@ -48,11 +42,17 @@ LUCKY = 0.9
 LIKELY = 0.5
 """From this chance on a wrong choice looks as good as the solution."""
 
+DIVERSE = "embrace_diversity"
 TWOFOLD = frozenset((
-    "magical_alpacacorn", "magical_goaticorn", "magical_llamacorn", "magical_ramicorn",
-    "embrace_diversity",
+    "magical_alpacacorn", "magical_goaticorn", "magical_llamacorn", "magical_ramicorn", DIVERSE,
 ))  # fmt: skip
 """The cards that can bring two Animals, or spare as many."""
+
+NONE = "none"
+"""What a theme has instead of a scheme."""
+
+BETWEEN = "runner_up"
+"""The own scheme with which it is enough to stay between two rivals."""
 
 RIVALS = 2
 """The fewest others who still take part in a hunt."""
@@ -62,9 +62,6 @@ KINDS = 3
 
 DECOYS = 2
 """The fewest wrong pairs of cards that seem to bring as many Animals as the right one."""
-
-PRINTED = "paint"
-"""The decision in which the picture prints how much gold each choice brings."""
 
 DEALS = 30
 """In how many deals a round must be won without what follows from earlier shuffles."""
@@ -89,9 +86,10 @@ def no_risk(puzzle: Puzzle) -> str:
 
     "number" means that no cards are laid: it is nearly always right to look at a scheme, or to bid
     the most cards. "lowest" and "sum" mean that the lowest or the highest cards win, as a rule of
-    thumb has it. "alone" means that no wrong choice looks good, and "lucky" that one nearly always
-    wins as well: the puzzle would seem unfair. "veiled" means that another player's scheme can be
-    any of many, and "duel" that there is only one rival to reckon with.
+    thumb has it, or that counting is enough: no wrong bid above the solution fails by a tie.
+    "alone" means that no wrong choice looks good, and "lucky" that one nearly always wins as well:
+    the puzzle would seem unfair. "powers" means that someone can still use a power, "veiled" that
+    another player's scheme can be any of many, and "duel" that there is one rival to reckon with.
     """
     if parse(puzzle.solution[0]).verb != "lay":
         return "number"
@@ -111,9 +109,36 @@ def no_cards(puzzle: Puzzle) -> str:
         return "lowest"
     if best == max(costs) or is_added_up(puzzle):
         return "sum"
+    if puzzle.goal != "spoil" and (scheme_at(s, seat) == BETWEEN or not is_tied_above(puzzle)):
+        return "sum"
+    if any(has_power(s, other, seat) for other in range(s.seats) if other not in s.passed):
+        return "powers"
     if sum(other not in (seat, *s.passed) for other in range(s.seats)) < RIVALS:
         return "duel"
     return "veiled" if any(len(kinds) > KINDS for _, kinds in veiled(puzzle)) else ""
+
+
+def scheme_at(s: Any, seat: int) -> str:
+    """Return the scheme of a seat on the unicorn that is hunted."""
+    return next((str(s.face[t]) for t in s.traps[0] if s.owner(t) == seat), NONE)
+
+
+def has_power(s: Any, other: int, seat: int) -> bool:
+    """Return whether a player can use a power once ``seat`` bids; a wizard's comes before a bid."""
+    useful = ("knight",) if s.bid[other] or other == seat else ("knight", "wizard")
+    return s.role[other] in useful and not s.used[other]
+
+
+def is_tied_above(puzzle: Puzzle) -> bool:
+    """Return whether a wrong bid that is higher than the solution fails by a tie."""
+    s, seat = position(puzzle).state, puzzle.seat
+    best = cost(s, seat, parse(puzzle.solution[0]))
+    for wrong in puzzle.refuted:
+        shown = {e.seat: e.about for e in line_after(puzzle, wrong) or () if e.kind == "reveal"}
+        own = shown.pop(seat, ())
+        if own in shown.values() and cost(s, seat, parse(wrong)) > best:
+            return True
+    return False
 
 
 def veiled(puzzle: Puzzle) -> list[tuple[int, set[str]]]:
@@ -140,22 +165,12 @@ def no_decoy(puzzle: Puzzle) -> str:
 def no_end(puzzle: Puzzle) -> str:
     """Return in one word why the end of a match is dull; empty if it is not.
 
-    "printed" means that the picture shows the solution. "few" means that too few choices lead to
-    different positions. "tied" means that the solution wins only as ties are broken, which nobody
-    thinks of. See also ``no_contest``.
+    "few" means that too few choices lead to different positions. "tied" means that the solution
+    wins only as ties are broken, which nobody thinks of. See also ``no_contest``.
     """
-    if PRINTED in puzzle.theme.split():
-        return "printed"
-    if puzzle.game not in WEIGHED:
-        return ""
     if different(puzzle) < LEAST:
         return "few"
     return "tied" if is_tied(puzzle) else no_contest(final_points(puzzle), puzzle.solution[0])
-
-
-def no_deduction(puzzle: Puzzle) -> str:
-    """Return "count" if a number of cards follows without what others' hands can't have."""
-    return "count" if len(puzzle.known) < KNOWN else ""
 
 
 def no_contest(points: Mapping[str, Points], best: str) -> str:
@@ -290,7 +305,7 @@ def is_added_up(puzzle: Puzzle) -> bool:
 
 
 RULES: Mapping[Kind, Callable[[Puzzle], str]] = {
-    "cheapest": no_cards, "count": no_deduction, "deduce": no_selection, "hunt": no_risk,
+    "cheapest": no_cards, "deduce": no_selection, "hunt": no_risk, "spoil": no_risk,
     "match": no_end, "pair": no_decoy, "round": no_trap,
 }  # fmt: skip
 """What makes a puzzle dull, by its goal; each rule returns a word, or an empty text."""
@@ -311,7 +326,7 @@ def missed(puzzle: Puzzle) -> float:
     Where a robot would have to reach the goal anyway, that is an easy robot. Elsewhere it is a
     solver who guesses among the choices that look good.
     """
-    if puzzle.goal in ("match", "round", "hunt", "block"):
+    if puzzle.goal in ("match", "round", "hunt", "spoil"):
         return missed_by_robots(puzzle)
     wrong = [chance for key, chance in puzzle.chances.items() if key not in puzzle.solution]
     tempting = sum(chance >= LIKELY for chance in wrong)

@@ -1,9 +1,9 @@
 """Give puzzles their days, and write the stock of each game.
 
 Only the puzzles that are worth most are kept, and the best come first. Every day has another game
-than the day before, and no theme returns within a week. No trick returns among the next puzzles of
-its game. Games take turns in proportion to their puzzles, but none has more than MOST_OF or less
-than LEAST_OF the days.
+than the day before, and no theme returns within a week. As far as possible no trick returns among
+the next puzzles of its game; a card that is part of many solutions never does. Games take turns in
+proportion to their puzzles, but none has more than MOST_OF or less than LEAST_OF the days.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from typing import NamedTuple
 
 from games.puzzles import FILE, SPARE, Puzzle, StockLine, check
 from tools.puzzles.explaining import explained
-from tools.puzzles.interest import interest, tempting, thought
+from tools.puzzles.interest import STEPS, interest, tempting, thought
 from tools.puzzles.merit import LUCKY, best_wrong, difficulty, weakness
-from tools.puzzles.tricks import trick
+from tools.puzzles.tricks import named_cards, trick
 
-DAYS = 300
+DAYS = 112
 SPARE_OF = 32
 """Of this many puzzles of a game, one becomes a spare."""
 MOST_OF, LEAST_OF = 0.345, 0.105
 """The largest and the smallest share of the days that a game may have."""
-LIKELY = ("match", "round", "block", "hunt")
+LIKELY = ("match", "round", "hunt", "spoil")
 """The goals in which a wrong choice must fail often enough. Where it is asked what is certain, it
 may often be lucky."""
+NAMED = 5
+"""In so many puzzles of a game in a row no card is twice part of a solution."""
 APART = 10
 """Of at most so many puzzles of a game in a row no two have the same trick; see ``apart_of``."""
-SAME = 5
+SAME = 6
 """The most puzzles of a game with the same trick."""
-STEPS = 2
-"""The fewest steps of thought to a solution."""
 BEST = 5
 """The puzzle of a day is one of so many that are worth most, as easy or hard as the day wants."""
 WEEK = 7
@@ -65,10 +65,11 @@ def schedule(
     plan = planned(left, days - len(dated), dated)
     used = dict.fromkeys(plan.of_game, 0)
     tricks = {p.place: trick(p) for p in [*dated, *chosen]}
+    cards = {p.place: named_cards(p) for p in [*dated, *chosen]}
     apart = {g: apart_of([tricks[p.place] for p in chosen if p.game == g]) for g in used}
     for n in range(plan.days):
         debts = {game: of * (n + 1) / plan.days - used[game] for game, of in plan.of_game.items()}
-        found = next_puzzle(left, dated, debts, tricks, apart)
+        found = next_puzzle(left, dated, debts, tricks, cards, apart)
         if found is None:
             break
         used[found.game] += 1
@@ -115,17 +116,24 @@ def next_puzzle(
     dated: Sequence[Puzzle],
     debts: Mapping[str, float],
     tricks: Mapping[str, Hashable],
+    cards: Mapping[str, frozenset[str]],
     apart: Mapping[str, int],
 ) -> Puzzle | None:
     """Return the puzzle of the next day: of the game that is most in debt, if it has one that fits.
 
-    Tricks of which most puzzles are left come first: otherwise these would be left at the end.
+    Tricks that have not come for long are first, then those of which most puzzles are left:
+    otherwise these would be left at the end.
     """
     week, latest = dated[1 - WEEK :], {p.place for p in dated[-AGAIN:]}
     themes = {(p.game, p.theme) for p in week}
     before = dated[-1].game if dated else ""
-    played = {game: [tricks[p.place] for p in dated if p.game == game] for game in apart}
-    used = {each for game, n in apart.items() for each in played[game][::-1][: n - 1]}
+    played = {game: [tricks[p.place] for p in dated[::-1] if p.game == game] for game in apart}
+    named = {
+        card
+        for game in apart
+        for p in [p for p in dated if p.game == game][1 - NAMED :]
+        for card in cards[p.place]
+    }
     wanted = 1 + 2 * (len(dated) % WEEK) / (WEEK - 1)
     fits = [
         p
@@ -133,16 +141,19 @@ def next_puzzle(
         if p.game != before
         and (p.game, p.theme) not in themes
         and p.place not in latest
-        and tricks[p.place] not in used
+        and not named & cards[p.place]
     ]
     game = max((p.game for p in fits), key=lambda game: debts[game], default="")
+    fits = [p for p in fits if p.game == game]
     many = Counter(tricks[p.place] for p in left)
 
-    def order(placed: tuple[int, Puzzle]) -> tuple[int, int, float]:
+    def order(placed: tuple[int, Puzzle]) -> tuple[int, int, int, float]:
         n, p = placed
-        return -many[tricks[p.place]], n // BEST, abs(p.stars - wanted)
+        here, past = tricks[p.place], played[game]
+        since = past.index(here) + 1 if here in past else APART
+        return -min(since, apart[game]), -many[here], n // BEST, abs(p.stars - wanted)
 
-    found = min(enumerate(p for p in fits if p.game == game), key=order, default=None)
+    found = min(enumerate(fits), key=order, default=None)
     return found[1] if found else None
 
 
@@ -167,7 +178,7 @@ def best(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
     """Return the fair puzzles that are worth most, the best first; SAME with each trick."""
     found, same = list[Puzzle](), Counter[Hashable]()
     for puzzle in sorted(filter(is_fair, puzzles), key=interest, reverse=True):
-        same[each := trick(puzzle)] += 1
+        same[each := (trick(puzzle), named_cards(puzzle))] += 1
         if same[each] <= SAME:
             found.append(puzzle)
     return found

@@ -19,7 +19,7 @@ Path = tuple[Answers, ...]
 def with_refutations(puzzle: Puzzle) -> Puzzle:
     """Return a proof with a line for each wrong choice that can be refuted as the cards lie."""
     table = position(puzzle)
-    goal = Goal.at(puzzle.goal, puzzle.turns, puzzle.seat, table.state)
+    goal = Goal.of(puzzle, table.state)
     found: dict[str, tuple[Given, ...]] = {}
     for choice in offered(table, puzzle.seat):
         if choice.id in puzzle.choices and choice.id not in puzzle.solution:

@@ -26,7 +26,7 @@ from tools.puzzles.matches import Found
 from tools.puzzles.proof import OutOfReach
 
 WORLDS = 20
-PROVEN = ("match", "round", "deduce", "hunt", "cheapest")
+PROVEN = ("match", "round", "deduce", "hunt", "cheapest", "spoil")
 
 
 def stock() -> list[Puzzle]:
@@ -78,7 +78,7 @@ def is_certain(puzzle: Puzzle, table: Table[Any, Any]) -> bool:
 
 def found_in(puzzle: Puzzle, table: Table[Any, Any]) -> Found:
     """Return a puzzle as the decision from which it is made."""
-    goal = Goal.at(puzzle.goal, puzzle.turns, puzzle.seat, table.state)
+    goal = Goal.of(puzzle, table.state)
     if puzzle.goal in ROUNDS:
         goal = Goal(puzzle.goal, puzzle.turns, puzzle.seat, (0,) * puzzle.seats)
     return Found(table, puzzle.seat, goal, ())

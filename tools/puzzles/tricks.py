@@ -10,14 +10,10 @@ from games.puzzles import Kind, Puzzle, line_after, line_of_play, position
 from tools.puzzles.explaining import changed
 from tools.puzzles.interest import moves
 from tools.puzzles.kinds.vote import Votes
-from tools.puzzles.merit import TWOFOLD, final_points
+from tools.puzzles.merit import DIVERSE, TWOFOLD, final_points
 
-MANY = 4
-"""From so many conclusions on a vote is hard to find."""
 ALIKE: Mapping[str, str] = {
-    **dict.fromkeys(TWOFOLD - {"embrace_diversity"}, "bring"),
-    **dict.fromkeys(("shaved_llama", "spitting_fire"), "make way"),
-    **dict.fromkeys(("shinobi_llama", "garbage_buffet"), "fetch"),
+    **dict.fromkeys(TWOFOLD - {DIVERSE}, "bring"),
     **dict.fromkeys(("no_probllama", "tranquilizer"), "bait"),
 }
 """What the cards of Llamas Unleashed do that a solver would not tell apart."""
@@ -53,15 +49,19 @@ def in_cards(puzzle: Puzzle) -> Hashable:
     return tuple(sorted(ALIKE.get(face, CARDS[face].does) for face in (*played, *helped)))
 
 
+def named_cards(puzzle: Puzzle) -> frozenset[str]:
+    """Return the cards of a solution that bring or spare two Animals, if cards are asked for."""
+    s = position(puzzle).state
+    places = parse(puzzle.solution[0]).at if puzzle.goal == "pair" else ()
+    return TWOFOLD & {s.face[s.hand[puzzle.seat][int(place)]] for place in places}
+
+
 def in_rows(puzzle: Puzzle) -> Hashable:
-    """Return which rows of votes can decide the round, and whether it takes many conclusions."""
+    """Return which rows of votes can decide the round, by places from the Smallseat."""
     votes = Votes(position(puzzle), puzzle.seat)
-    vote = next(c for c in votes.table.waiting[puzzle.seat].choices if c.id in puzzle.solution)
-    rows = {
-        (own := puzzle.seat in seats, len(seats) > 1, own and seats[0] != puzzle.seat)
-        for seats in votes.rows(vote)
-    }
-    return frozenset(rows), votes.needed(vote, puzzle.goal) >= MANY
+    places = votes.s.chairs.index
+    rows = votes.rows(votes.named(puzzle.solution[0]))
+    return frozenset(tuple(map(places, seats)) for seats in rows), places(puzzle.seat)
 
 
 def in_hunt(puzzle: Puzzle) -> Hashable:
@@ -82,6 +82,6 @@ def in_moves(puzzle: Puzzle) -> Hashable:
 
 TRICKS: Mapping[Kind, Callable[[Puzzle], Hashable]] = {
     "match": in_points, "pair": in_cards, "keep": in_rows, "vote": in_rows, "hunt": in_hunt,
-    "cheapest": in_hunt, "which": in_moves, "deduce": in_moves,
+    "cheapest": in_hunt, "spoil": in_hunt, "which": in_moves, "deduce": in_moves,
 }  # fmt: skip
 """What makes the tricks of two puzzles with a goal alike, if not the events of their lines."""

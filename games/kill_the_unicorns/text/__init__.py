@@ -44,14 +44,17 @@ class KillText(Text[KillView]):
         **dict.fromkeys(["bid", "cards", "mark", "throw", "reveal"], "2 · The hunts"),
         **dict.fromkeys(["market", "on", "paint"], "3 · The black market"),
     }
-    crucial = dict.fromkeys(
-        ["bid", "cards"],
-        message(
+    crucial = {
+        "bid": message(
             "The highest total wins the unicorn, but tied totals cancel each other out. If "
             "no total is left, it escapes and no scheme is revealed. Cards that you bid "
             "are gone for the day, even if you lose."
         ),
-    )
+        "cards": message(
+            "The highest total wins the unicorn, but tied totals cancel each other out. If "
+            "no total is left, it escapes and no scheme is revealed."
+        ),
+    }
     reasons = REASONS
     endings = {
         "gold": message("most gold"),

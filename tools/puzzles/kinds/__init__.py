@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from games.puzzles import Puzzle
-from tools.puzzles.kinds.count import hands
 from tools.puzzles.kinds.deduce import deductions
 from tools.puzzles.kinds.endgame import last_rounds
 from tools.puzzles.kinds.hunt import hunts
-from tools.puzzles.kinds.market import last_markets
 from tools.puzzles.kinds.soon import rounds_soon
 from tools.puzzles.kinds.this_turn import wins_this_turn
 from tools.puzzles.kinds.vote import votes
@@ -21,9 +19,9 @@ Finder = Callable[[Moment], Iterator[Puzzle | str]]
 
 KINDS: Mapping[str, Sequence[Finder]] = {
     "instinkt": [last_rounds],
-    "smallseat": [hands, votes],
+    "smallseat": [votes],
     "llamas_unleashed": [wins_this_turn],
-    "kill_the_unicorns": [hunts, last_markets],
+    "kill_the_unicorns": [hunts],
     "lion_unicorn": [deductions, certain_cards, rounds_soon],
 }
 """The kinds of each game."""

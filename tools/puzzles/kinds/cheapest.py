@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.puzzles import Kind, Puzzle
 from tools.puzzles.deals import wins_among
 from tools.puzzles.finding import described, exact
 from tools.puzzles.goals import Goal
 from tools.puzzles.matches import Found, choices_of
-from tools.puzzles.merit import cost, weakness
+from tools.puzzles.merit import cost, scheme_at, weakness
 
 DEALS = 12
 MOST = 8
@@ -18,8 +16,6 @@ QUICK = 400
 """The most lines that are played in a random deal."""
 FAILING = 3
 """The fewest ways that fail."""
-NONE = "none"
-"""What a theme has instead of a scheme."""
 
 
 def cards_to_lay(found: Found, seed: str) -> Puzzle | str:
@@ -38,7 +34,8 @@ def cards_to_lay(found: Found, seed: str) -> Puzzle | str:
     if ways[-1] in winning:
         return "sum"
     best, *others = winning
-    if others and cost(s, seat, others[0]) == cost(s, seat, best):
+    same = cost(s, seat, best) == cost(s, seat, others[0]) if others else False
+    if same or (others and found.goal.kind == "spoil"):
         return "several"
     if len(ways) - len(winning) < FAILING:
         return "few fail"
@@ -51,12 +48,7 @@ def cards_to_lay(found: Found, seed: str) -> Puzzle | str:
     near = [*dearer[-1:], *dearer[:2], *reversed(ways[:place]), *ways[place + 1 :]]
     listed = {best, *list(dict.fromkeys(near))[: MOST - 1]}
     chosen = [way for way in choices_of(found) if way in listed]
-    goal: Kind = "cheapest" if others else "hunt"
-    asked = found._replace(goal=Goal.at(goal, 1, seat, s))
+    goal: Kind = "cheapest" if others else found.goal.kind
+    asked = found._replace(goal=Goal.at(goal, 1, seat, s, found.goal.rival))
     puzzle = described(asked, best, chosen, seed, theme=f"{goal} cards {scheme_at(s, seat)}")
     return weakness(puzzle) or puzzle
-
-
-def scheme_at(s: Any, seat: int) -> str:
-    """Return the scheme of a seat on the unicorn that is hunted."""
-    return next((str(s.face[t]) for t in s.traps[0] if s.owner(t) == seat), NONE)

@@ -1,9 +1,9 @@
-"""Take the unicorn: one bid is certain to catch it, neither the highest nor the lowest.
+"""A hunt: one bid is certain to catch the unicorn, or to keep a rival from it.
 
-Such positions are rare in matches. So hunts are arranged again: other hunt cards were played so
-far, a player's own scheme is on this unicorn, and the bids before the decision are random. All of
-this is consistent with what each player has seen; only the hunts before could tell it apart, and
-they are not told.
+It is neither the highest nor the lowest. Such positions are rare in matches. So hunts are arranged
+again: other hunt cards and all powers were used so far, a player's own scheme is on this unicorn,
+and the bids before the decision are random. All of this is consistent with what each player has
+seen; only the hunts before could tell it apart, and they are not told.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from games.engine import GuessError, mask_of
 from games.kill_the_unicorns.rules.hunt import looks
 from games.puzzles import Puzzle
 from tools.puzzles.goals import Goal
-from tools.puzzles.kinds.cheapest import cards_to_lay, scheme_at
+from tools.puzzles.kinds.cheapest import cards_to_lay
 from tools.puzzles.matches import Found, Moment, is_single
+from tools.puzzles.merit import scheme_at
 from tools.puzzles.proof import OutOfReach
 
 HANDS_OF = range(2, 6)
@@ -51,17 +52,24 @@ def decisions(table: Table[Any, Any], rng: Random, name: str) -> Iterator[Puzzle
         prompt = table.waiting[seat].prompt
         if prompt not in ("bid", "cards", "mark"):
             return
-        found = Found(table.fork(), seat, Goal.at("hunt", 1, seat, s), list(events))
-        try:
-            telling = scheme_at(s, seat) in TELLING and not looks(s, seat)
-            if telling and prompt == "cards" and is_single(table, seat):
-                yield cards_to_lay(found, name)
-        except (OutOfReach, GuessError):
-            yield "long"
+        telling = scheme_at(s, seat) in TELLING and not looks(s, seat)
+        for goal in goals(s, seat) if telling and prompt == "cards" else ():
+            try:
+                if is_single(table, seat):
+                    yield cards_to_lay(Found(table.fork(), seat, goal, list(events)), name)
+            except (OutOfReach, GuessError):
+                yield "long"
         listed = [c for c in table.waiting[seat].choices if c.verb not in ("look", "pass")]
         passes = prompt == "bid" and rng.random() < 1 / 3
         choice = "pass" if passes else rng.choice(listed).id
         events += table.answer(seat, [choice])
+
+
+def goals(s: Any, seat: int) -> list[Goal]:
+    """Return what a seat can want in a hunt: the unicorn, or that a rival doesn't get it."""
+    rivals = [other for other in range(s.seats) if other not in (seat, *s.passed)]
+    spoils = [Goal.at("spoil", 1, seat, s, rival) for rival in rivals]
+    return [Goal.at("hunt", 1, seat, s), *spoils]
 
 
 def arranged(table: Table[Any, Any], rng: Random) -> Table[Any, Any] | None:
@@ -76,6 +84,7 @@ def arranged(table: Table[Any, Any], rng: Random) -> Table[Any, Any] | None:
             return None
         played |= deal_again(s, seat, rng)
     bring_scheme(s, rng)
+    s.used = [True] * s.seats
     s.seen = [seen | played for seen in s.seen]
     for reader, bags in enumerate(s.bags):
         left = ((bag, bag.tokens & ~played) for bag in bags)

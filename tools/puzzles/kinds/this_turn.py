@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from games import Table
 from games.engine import Choice, GuessError, Playout, World, mask_of
-from games.llamas_unleashed.cards import ANIMAL, ANIMALS, CARDS, VARIATIONS, Variation
+from games.llamas_unleashed.cards import ANIMAL, ANIMALS, CARDS, VARIATIONS
 from games.llamas_unleashed.rules import field_rules
 from games.llamas_unleashed.rules.chain import beginning
 from games.llamas_unleashed.rules.field_rules import card
@@ -28,7 +28,7 @@ from games.robots import answer
 from tools.puzzles.finding import as_is, described_fact, exact, line_of_play
 from tools.puzzles.goals import Goal
 from tools.puzzles.matches import GUESSES, Found, Moment, is_single
-from tools.puzzles.merit import TWOFOLD, looks, weakness
+from tools.puzzles.merit import DIVERSE, TWOFOLD, looks, weakness
 from tools.puzzles.proof import OutOfReach, Path, all_answers, playout_after, steps
 
 WIDE = frozenset((
@@ -45,7 +45,6 @@ REMOVING = ("remove", "return")
 """The verbs that take cards out of Fields."""
 FEW = "few"
 """Instead of that, there is one opponent, who holds no more than one card."""
-DIVERSE = "embrace_diversity"
 TROLL, VELCRO, BARN = "bridge_troll_on_duty", "velcro_barrier", "flea_ridden_barn"
 ALPACA, GOAT, LLAMA, RAM = (f"magical_{kind}corn" for kind in ("alpaca", "goati", "llama", "rami"))
 
@@ -57,7 +56,7 @@ class Plan(NamedTuple):
     The first is part of the solution. So is one of ``mains``, which brings a card of its kind: from
     the hand, or, if it must be ``fetched``, from the top of the discard pile. Of each kind in
     ``rest`` no more than one card is in the hand. The cards of ``obstacles`` come into the Field,
-    and one of ``guards``. Animals of the ``field`` come there until so many are ``missing``.
+    and one of ``guards``. Animals come there until so many are ``missing``.
     """
 
     helping: tuple[str, ...] = ()
@@ -67,7 +66,6 @@ class Plan(NamedTuple):
     obstacles: tuple[str, ...] = ()
     fetched: bool = False
     guards: tuple[str, ...] = QUIET
-    field: tuple[Variation, ...] = VARIATIONS
 
     def most(self) -> int:
         """Return how many pairs may win if nobody responds."""
@@ -85,11 +83,6 @@ PLANS = (
     Plan(("animal_swap", DIVERSE), (), 2, ("llama",), ("llamaphobia",)),
     Plan(("tranquilizer",), (ALPACA, GOAT, LLAMA, RAM), 2, guards=(FEW,)),
     Plan(("no_probllama",), (ALPACA, GOAT, LLAMA, RAM), 2, guards=(FEW,)),
-    Plan(("henry_the_huarizo", DIVERSE), (), 3, field=("goat", "ram")),
-    Plan((DIVERSE,), (ALPACA,), 4, field=("goat", "llama", "ram")),
-    Plan((DIVERSE,), (GOAT,), 4, field=("alpaca", "llama", "ram")),
-    Plan((DIVERSE,), (LLAMA,), 4, field=("alpaca", "goat", "ram")),
-    Plan((DIVERSE,), (RAM,), 4, field=("alpaca", "goat", "llama")),
 )
 PAIRS, LISTED, SOME = 6, 6, 10
 """The fewest pairs of cards, the most that are listed, and the most that win if nobody responds."""
@@ -239,12 +232,10 @@ def composed(table: Table[Any, Any], plan: Plan, rng: Random) -> Table[Any, Any]
         if card(s, t).type in ANIMAL
         and s.face[t] not in beginning.rules
         and s.face[t] not in TWOFOLD
-        and {*card(s, t).variation} <= {*plan.field}
     ]
     rng.shuffle(quiet)
     lay(s, seat, quiet[: max(missing(s, seat) - wanted, 0)])
-    kinds = {v for t in field_rules.animals(s, seat) for v in card(s, t).variation}
-    if missing(s, seat) != wanted or not kinds <= {*plan.field}:
+    if missing(s, seat) != wanted:
         return None
     found: Table[Any, Any] = Table(table.game, s, table.chance)
     while not found.outcome and found.turns == 0:

@@ -2,8 +2,8 @@
 
 Few positions in matches need a thought. So cards are dealt again, for a round in which players hold
 few. Everyone knows some of the cards, and how many cards of an animal some hands have. Counting
-then shows what the others can vote. A vote must need several such conclusions, and must mislead a
-solver who looks only at what each player can vote.
+then shows what the others can vote. A vote must win in several ways, depending on what they vote
+together, and must mislead a solver who looks only at what each player can vote.
 
 All votes that the others can give in any deal are tried.
 """
@@ -11,7 +11,7 @@ All votes that the others can give in any deal are tried.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, product
 from random import Random
 from typing import Any
@@ -39,8 +39,8 @@ TOLD_OF = 2
 """Of how many hands at most, so that the page fits on a phone."""
 VOTES = range(4, 9)
 """How many votes there must be to choose from."""
-CONCLUSIONS = 2
-"""The fewest conclusions that a vote needs."""
+CASES = 4
+"""The fewest rows that may win after a vote. With fewer there is only one thing to look at."""
 
 
 def votes(moment: Moment) -> Iterator[Puzzle | str]:
@@ -103,13 +103,13 @@ def certain(moment: Moment, others: Votes, goal: Kind) -> Puzzle | str:
     sure = [vote for vote in listed if others.surely(vote, goal)]
     if len(sure) != 1:
         return "open" if not sure else "several"
-    needed = others.needed(sure[0], goal)
-    if needed < CONCLUSIONS:
+    cases = others.cases(sure[0], goal)
+    if cases < CASES:
         return "plain"
     if sure[0] in others.obvious(listed):
         return "obvious"
     found = Found(table.fork(), seat, Goal(goal, 1, seat), moment.events)
-    theme = f"{goal} counted {needed}"
+    theme = f"{goal} counted {cases}"
     puzzle = explained(described(found, sure[0], listed, moment.name, theme=theme), others)
     return weakness(puzzle) or puzzle
 
@@ -141,6 +141,10 @@ class Votes:
         layouts = table.seat(seat).deals(hands).layouts()
         self._possible = {way for layout, _ in layouts for way in product(*map(set, layout))}
         self._able = [set(animals) for animals in zip(*self._possible, strict=True)]
+
+    def named(self, vote: str) -> Choice:
+        """Return the vote of the seat with a name."""
+        return next(c for c in self.table.waiting[self.seat].choices if c.id == vote)
 
     def obvious(self, listed: Sequence[Choice]) -> list[Choice]:
         """Return the votes that seem best to someone who looks only at each other player.
@@ -186,27 +190,16 @@ class Votes:
         """Return the animals of the votes that are open."""
         return [self.s.face[t] for t in self.s.vote if t != NONE]
 
-    def needed(self, vote: Choice, goal: Kind) -> int:
-        """Return how many conclusions about the others' hidden cards a certain vote needs.
+    def cases(self, vote: Choice, goal: Kind) -> int:
+        """Return how many different rows can win after a certain vote.
 
-        That is one for each player who could spoil it with any vote, and two if it could be spoilt
-        by votes that players can give, but not together.
+        Return none if the vote would be as certain if the others' votes didn't depend on each
+        other: then it is enough to look at one player after the other.
         """
         own = self._animal(vote)
-
-        def fails(ways: Iterable[tuple[str, ...]]) -> bool:
-            return any(not self._achieved(own, way, goal) for way in ways)
-
-        needed = 2 * fails(product(*self._able))
-        for n, voter in enumerate(self.voters):
-            freely = (
-                (*way[:n], animal, *way[n + 1 :])
-                for way in self._possible
-                for animal in self.s.animals
-            )
-            hidden = any(not self.s.seen[self.seat] >> t & 1 for t in self.s.hand[voter])
-            needed += hidden and fails(freely)
-        return needed
+        if all(self._achieved(own, way, goal) for way in product(*self._able)):
+            return 0
+        return len(self.rows(vote))
 
     def _achieved(self, own: str, way: tuple[str, ...], goal: Kind) -> bool:
         s, ballots = self.s, self._round(own, way)

@@ -21,15 +21,13 @@ PER_PAGE = layout.SELECT_OPTIONS_LIMIT
 THEMES = {
     "match": message("Win the match"),
     "round": message("Win the round"),
-    "block": message("Stop the others"),
     "hunt": message("Catch the unicorn"),
     "deduce": message("Work out a card and win"),
     "which": message("Which card is it?"),
-    "count": message("Count a hand"),
     "vote": message("The certain vote"),
 }
 """The themes of puzzles: none of them says which choice is best."""
-ALIKE = {"cheapest": "hunt", "keep": "vote", "lose": "vote", "pair": "match"}
+ALIKE = {"cheapest": "hunt", "spoil": "hunt", "keep": "vote", "pair": "match"}
 """The goals that share the theme of another one."""
 STARS = ("1", "2", "3")
 

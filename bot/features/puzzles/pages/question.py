@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
+from typing import Any
 
 import discord
 
@@ -11,7 +12,7 @@ from bot.match.match import Match
 from bot.match.pages.choices import Choices
 from bot.match.pages.content import words_for
 from bot.posts import layout
-from games.engine import Decision, View, Words, message
+from games.engine import Decision, SeenEvent, View, Words, message
 from games.puzzles import (
     FACTS,
     SHOWN,
@@ -26,14 +27,10 @@ from games.puzzles import (
 
 LATEST = 9  # sentences on what happened before the puzzle
 GOALS = {
-    "match": message("One choice wins you the match, whatever the others do. Which one?"),
+    "match": message("One choice wins you the match. Which one?"),
     "round": message(
-        "One choice wins you the round on your next turn at the latest, whatever the others do. "
+        "One choice wins you the round on your next turn at the latest, whatever {name} does. "
         "Which one?"
-    ),
-    "block": message(
-        "One choice stops every other player from winning the round before your next turn, "
-        "whatever they do. Which one?"
     ),
     "hunt": message("One choice gets you this unicorn, whatever the others do. Which one?"),
     "deduce": message(
@@ -43,25 +40,14 @@ GOALS = {
     "cheapest": message(
         "Which is the cheapest of these bids that gets you this unicorn, whatever the others do?"
     ),
-    "lose": message("One vote is certain not to win the round, which lets you act. Which one?"),
     "vote": message("One vote is certain to win the round. Which one?"),
 }
-AIMS = ("block", "pair")
-"""The goals for which the page says how the game is won."""
-LIKELY = ("match", "round", "block", "hunt")
+LIKELY = ("match", "round", "hunt", "spoil")
 """The goals for which the page says what others know, and how often each choice succeeds."""
-AGAINST_ONE = {
-    "match": message("One choice wins you the match, whatever {name} does. Which one?"),
-    "round": message(
-        "One choice wins you the round on your next turn at the latest, whatever {name} does. "
-        "Which one?"
-    ),
-}
-"""The same in a match of two players."""
-NUMBERED = message(
-    "A new card goes at the end of its row. When a card leaves, the numbers of the "
-    "cards after it go down by one."
-)
+ASKED = ("match", "round", "deduce")
+"""The goals whose question doesn't say what there is to choose from."""
+TURNED = ("up", "down")
+"""The events in which a card is turned over where it lies."""
 MOST_TEXT = 3500  # characters of a page with the effects of cards
 
 
@@ -72,13 +58,12 @@ def question_of(match: Match, puzzle: Puzzle, words: Words) -> str:
     """
     table, text = match.table_or_refuse(), match.game.text
     view, decision = table.view(puzzle.seat), table.waiting[puzzle.seat]
-    small = [text.goal(view, words)] if puzzle.goal in AIMS else []
-    if puzzle.goal in FACTS:
-        asked = _task(puzzle, words)
-    else:
-        asked = f"{_asked(match, puzzle, words)[0]}\n{_task(puzzle, words)}"
-        rule = text.crucial.get(decision.prompt)
-        small += [words(rule)] if rule else []
+    small = [text.goal(view, words)] if puzzle.goal == "pair" else []
+    asked = _task(puzzle, words)
+    if puzzle.goal in ASKED:
+        asked = f"{_asked(match, puzzle, words)[0]}\n{asked}"
+    rule = text.crucial.get(decision.prompt) if puzzle.goal not in FACTS else ""
+    small += [words(rule)] if rule else []
     small += [fact_line(match.game, fact, words) for fact in puzzle.known if fact[0] in SHOWN]
     return "\n".join([f"### {asked}", *(f"-# {line}" for line in small)])
 
@@ -94,9 +79,7 @@ def _task(puzzle: Puzzle, words: Words) -> str:
     """Say what the choice must achieve."""
     if puzzle.goal in TOLD:
         return question(puzzle, words)
-    if puzzle.seats == 2 and puzzle.goal in AGAINST_ONE:
-        return words(AGAINST_ONE[puzzle.goal], name=words.seat(1 - puzzle.seat))
-    return words(GOALS[puzzle.goal])
+    return words(GOALS[puzzle.goal], name=words.seat((puzzle.seat + 1) % puzzle.seats))
 
 
 def title_of(match: Match, puzzle: Puzzle, words: Words) -> str:
@@ -166,12 +149,34 @@ def _on_cards(match: Match, decision: Decision, view: View, words: Words) -> set
     return {verb for verb, said in hints.items() if len(said) > 1}
 
 
+def _now_at(event: SeenEvent, lies: Mapping[int, tuple[int, int]], words: Words) -> str:
+    """Say where the shuffled card of an event lies now, unless the event says so itself."""
+    card = event.cards[0][0] if len(event.cards) == 1 else None
+    seat, n = lies.get(card, (None, 0)) if card is not None else (None, 0)
+    if seat is None or (event.kind in TURNED and (event.seat, *event.about[:1]) == (seat, n)):
+        return ""
+    return words.by_actor(seat, "It is now your card {n}.", "It is now {name}'s card {n}.", n=n)
+
+
+def places_of_shuffled(puzzle: Puzzle, s: Any) -> dict[int, tuple[int, int]]:
+    """Return where cards of the first shuffle lie that were not shuffled again."""
+    mixes = [{t for t, _ in event.cards} for event in history(puzzle) if event.kind == "rat"]
+    once = mixes[0].difference(*mixes[1:]) if mixes else set[int]()
+    fronts = enumerate(s.front) if once else ()
+    return {t: (o, n) for o, cards in fronts for n, t in enumerate(cards) if t in once}
+
+
 def story_post(puzzle: Puzzle, name: str) -> discord.ui.LayoutView:
     """Return what the seat has seen before a puzzle, and who has seen which card."""
     match = as_match(position(puzzle), puzzle.seat, name)
     words, table = words_for(match, puzzle.seat), match.table_or_refuse()
-    told = [match.game.text.event(event, words) for event in history(puzzle)]
-    happened = [sentence for sentence in told if sentence]
+    told = [(match.game.text.event(event, words), event) for event in history(puzzle)]
+    lies = places_of_shuffled(puzzle, table.state)
+    happened = [
+        words.sentences(filter(None, [said, _now_at(event, lies, words)]))
+        for said, event in told
+        if said
+    ]
     shuffled = any(kind == "mixed" for kind, _ in puzzle.known)
     if not shuffled:  # otherwise it begins with that shuffle
         happened = happened[-LATEST:]
@@ -179,8 +184,6 @@ def story_post(puzzle: Puzzle, name: str) -> discord.ui.LayoutView:
     lines = [fact_line(match.game, fact, words) for fact in known]
     if happened:
         lines += [words("**What has happened**"), *(f"- {sentence}" for sentence in happened)]
-    if shuffled:
-        lines.append(f"-# {words(NUMBERED)}")
     seen = match.game.text.witnesses(table.masked(puzzle.seat), puzzle.seat, words)
     if seen and puzzle.goal in LIKELY:
         lines += [words("**Who has seen which face-down card**"), *(f"- {line}" for line in seen)]
