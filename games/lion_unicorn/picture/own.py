@@ -20,13 +20,14 @@ from games.drawing import (
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import animal
 from games.lion_unicorn.picture.seats import HEAD, PAD, area, cards_of, named, needs, stand
+from games.lion_unicorn.picture.stage import STAGE, stage
 from games.lion_unicorn.picture.story import story
 from games.lion_unicorn.view import LionView
 
 LOW, HIGH = 740, 880
 """The heights of a panel with FEW seats, and with more."""
-ROWS, SMALL = {1: 232, 2: 204}, 150
-"""The height of each row of others, by their number, and the largest width of the cards there."""
+ROWS, SMALL, LARGE = {1: 232, 2: 204}, 104, 150
+"""The height of each row of others, by their number, and the largest widths of their cards."""
 FEW = 3
 """The most others beside each other, and the most seats of a low panel."""
 ON_A_PLAYER = ("goat", "swift_to", "rat")
@@ -37,18 +38,20 @@ def panel(shown: Shown[LionView], me: int) -> Page:
     """Return the panel; if a player is to be chosen, with the animal that acts, large."""
     seats = shown.view.seats
     height = LOW if seats <= FEW else HIGH
-    others = [stand(shown, seat, SMALL) for seat in shown.others]
-    if shown.asked in ON_A_PLAYER and shown.decision:
+    on_a_player = shown.asked in ON_A_PLAYER
+    others = [stand(shown, seat, LARGE if on_a_player else SMALL) for seat in shown.others]
+    if on_a_player and shown.decision:
         kind = str(next(iter(shown.decision.about), shown.asked))
         acts = Panel(animal(kind, shown.words(CARDS[kind].name)), "move", PAD, *mat(me))
         grid = Grid(*others, columns=1 + (len(others) > FEW), gap=12)
         lines: list[Box] = [Row(acts.share(6), grid.share(17), gap=12, grow=1)]
     elif seats == 2:
-        lines = [Row(others[0].share(5), _own(shown, me).share(11), gap=12, grow=1)]
+        both = Row(others[0].share(5), _own(shown, me).share(11), gap=12, grow=1)
+        lines = [Room(stage(shown, wide=True), h=STAGE), both]
     else:
         rows = rows_of((other.share() for other in others), FEW)
         lines = [*(Room(Row(*row, gap=12), h=ROWS[len(rows)]) for row in rows), _own(shown, me)]
-    return Page(Column(story(shown), *lines, gap=12), height)
+    return Page(Column(story(shown, seats == 2 and not on_a_player), *lines, gap=12), height)
 
 
 def _own(shown: Shown[LionView], me: int) -> Panel:

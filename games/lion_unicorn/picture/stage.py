@@ -28,6 +28,8 @@ from games.lion_unicorn.view import LionView
 
 LION, CROWN, WAITS = "🦁", "👑", "⏳"
 NIGHT = "#150a1c"
+STAGE = 156
+"""The height of a wide stage."""
 FACE, CARD, LINES, BELOW = 128, 96, 3, 112
 """The sides of a face, the width of a card, the lines of the sentence, and its height below."""
 STOLEN = (

@@ -5,14 +5,14 @@ from __future__ import annotations
 from games.drawing import SQUARE, Column, Grid, Page, Room, Shown
 from games.lion_unicorn.picture.piles import strip
 from games.lion_unicorn.picture.seats import stand
-from games.lion_unicorn.picture.stage import stage
+from games.lion_unicorn.picture.stage import STAGE, stage
 from games.lion_unicorn.picture.story import story
 from games.lion_unicorn.view import LionView
 
 HEIGHTS = {2: 800}
 """The heights of a picture with so few seats; others are square."""
-STAGE, PILES = 156, 60
-"""The heights of the latest event and of the strip with the piles."""
+PILES = 60
+"""The height of the strip with the piles."""
 ABOVE = 4
 """The most seats below the latest event; it has the place of a sixth, which six do not have."""
 
