@@ -56,8 +56,8 @@ def gains(free: Iterable[Cell], view: InstinktView, seat: int) -> Mapping[Cell, 
 def numbered(one: OpenCard, shown: Shown[InstinktView]) -> Row:
     """Return a card that is not in the display yet as an animal and its number."""
     card = shown.view.cards[one.kind]
-    both = Icon(card.emoji, 64, paper=True), Text(card.mark, M, CHALK, BLACK)
-    return Row(*both, gap=8).saying(of_colour(one, shown.words))
+    both = Icon(card.emoji, 56, paper=True), Text(card.mark, M, CHALK, BLACK)
+    return Row(*both, gap=4).saying(of_colour(one, shown.words))
 
 
 def scoreboard(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Room:

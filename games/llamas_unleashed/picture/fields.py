@@ -47,7 +47,7 @@ HAND, WARNING, SHIELD, SLEEP, AGAIN, BARRED = "✋", "⚠️", "🛡️", "💤"
 WAITS = "⏳"
 ROWS = 5
 """The most rows of cards in a Field."""
-PARTS = 0.7, 0.84, 1, 1.2, 1.45
+PARTS = 0.7, 0.77, 0.84, 1, 1.2, 1.45
 """The heights of cards by their width."""
 PLATE, LEAST_NAME = 256, 190
 """The widths of a name beside its cards, and of one beside its numbers."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.drawing import SIGN, Part, element, emblem, sign
 from games.engine import Sign
 from games.llamas_unleashed.cards import CARDS, Card
-from games.llamas_unleashed.picture.tiles import HERDS, disc, edge_of, ground_of, type_sign
+from games.llamas_unleashed.picture.tiles import HERDS, corner_of, edge_of, ground_of
 from games.llamas_unleashed.text.names import emblem as shown
 
 CORNER = 48
@@ -22,8 +22,7 @@ def signs() -> Iterator[Sign]:
 
 def small(card: Card) -> Part:
     """Draw a card: its own emblem, or its variation's if it has no other, and its sort."""
-    corner = disc(card.variation, CORNER).drawing if card.variation else type_sign(card.type)
-    over = element("g", corner, transform="translate(2 2)")
+    over = element("g", corner_of(card).drawing, transform="translate(2 2)")
     if card.type == "baby":
         over += emblem("🍼", SIGN - CORNER - 6, SIGN - CORNER - 6, CORNER)
     emoji, look, share = card.art, "", 0.72

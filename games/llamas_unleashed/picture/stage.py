@@ -29,8 +29,6 @@ from games.llamas_unleashed.picture.tiles import tile
 from games.llamas_unleashed.view import LlamasView
 
 PAPER = "#fff6d6"
-NAME = 160
-"""The room for the name of the seat whose Field a card is meant for."""
 PLAYS = {"play": message("{name} plays"), "instant": message("{name} responds")}
 
 

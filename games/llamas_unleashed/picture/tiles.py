@@ -29,9 +29,9 @@ from games.llamas_unleashed.cards import Card as Kind
 
 WIDE, INSET = 1.2, 6
 """The largest width of a card, relative to its height; and how far signs are beyond its inside."""
-ZOOM, ACROSS = 1.3, 1.14
-"""The size of an animal's emblem by the height of a small card and by the width of any, as what it
-leaves empty may reach beyond the card."""
+ZOOM, ACROSS = 1.24, 1.14
+"""The size of an animal's emblem by the height and by the width of its card, as what it leaves
+empty may reach beyond the card."""
 LADDER = 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112
 """The sides of small emblems: few, so that most of them have been drawn before."""
 LOW, LARGE, SIGNED, NAMED = 68, 200, 124, 190
@@ -81,11 +81,6 @@ def sign_of(card: Kind) -> str:
     return "".join(HERDS[one].letter for one in card.variation) or SORTS[card.type][2]
 
 
-def own_emblem(card: Kind) -> str:
-    """Return the emblem of a card itself; a Basic Animal has none beside its variation's."""
-    return "" if card.type == "basic" else card.art
-
-
 def tile(
     key: str, words: Words, ring: Ring = "", named: bool = False, star: bool = False,
     letters: int = M, lines: int = 2, slim: float = WIDE,
@@ -122,27 +117,25 @@ class Creature(Box):
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the animal, and below its head the letter and the card's own emblem."""
-        card, left = self.card, round(x) - INSET
-        if not card.variation:
-            side = rung(min(w, h))
-            sign = type_sign(card.type)
-            to.add(
-                icon(round(x + (w - side) / 2), round(y + (h - side) / 2), side, card.art),
-                part(left, round(y + h) + INSET - 52, 52, 52, sign),
-            )
-            return
-        herd, letter = HERDS[card.variation[0]], disc(card.variation, min(w, h))
-        own = own_emblem(card) if min(w, h) >= SIGNED else ""
+        card, low, small = self.card, round(y + h) + INSET, min(w, h) < SIGNED
+        own = bool(card.variation) and card.type != "basic" and not small
+        corner = corner_of(card, min(w, h) > LARGE)
+        left = round(x) - INSET
         if h < LOW and w > h:
-            x, w = x + letter.width - 24, w - letter.width + 24
-        side = rung(min(w * ACROSS, h * (ZOOM if h < SIGNED else 1)) * (SHARE if own else 1))
-        middle = min(y + (h - side) / 2, y - (side - h) / 2 - (side * 0.06 if own else 0))
-        to.add(icon(round(x + (w - side) / 2), round(middle), side, herd.emoji, herd.look))
-        low = round(y + h) + INSET
-        to.add(part(left, low - letter.height, letter.width, letter.height, letter.drawing))
+            x, w = x + corner.width - 24, w - corner.width + 24
+        if card.variation:
+            herd = HERDS[card.variation[0]]
+            side = rung(min(w * ACROSS, h * ZOOM) * (SHARE if own else 1))
+            top = y + (h - side) / (2 if h >= side else 1)
+            to.add(icon(round(x + (w - side) / 2), round(top), side, herd.emoji, herd.look))
+        else:
+            side = rung(min(w, h) * (SHARE if small else 1))
+            across, down = (w - side, 0) if small else ((w - side) / 2, (h - side) / 2)
+            to.add(icon(round(x + across), round(y + down), side, card.art))
+        to.add(part(left, low - corner.height, *corner))
         if own:
             side = rung(min(w, h, 280) * CHIP)
-            to.add(chip(round(x + w) + INSET - side, low - side, side, own))
+            to.add(chip(round(x + w) + INSET - side, low - side, side, card.art))
 
 
 def rung(side: float) -> int:
@@ -152,33 +145,29 @@ def rung(side: float) -> int:
     return max((each for each in LADDER if each <= side), default=LADDER[0])
 
 
-class Disc(NamedTuple):
-    """The letters of an Animal's variations on a disc, which two letters make longer."""
+class Corner(NamedTuple):
+    """What tells at the corner of a card which sort it is of."""
 
-    said: str
-    edge: str
     width: int
     height: int
+    drawing: Drawing
 
-    @property
-    def drawing(self) -> Drawing:
-        """The drawing."""
-        return _disc(self)
+
+def corner_of(card: Kind, large: bool = False) -> Corner:
+    """Return the letters of an Animal on a disc, which two make longer, or the sign of a type."""
+    if not card.variation:
+        return Corner(52, 52, type_sign(card.type))
+    said, side = sign_of(card), 72 if large else 48
+    wide = side + (len(said) - 1) * side // 2
+    return Corner(wide, side, _disc(said, edge_of(card), wide, side))
 
 
 @lru_cache
-def _disc(disc: Disc) -> Drawing:
-    w, h = disc.width, disc.height
-    ground = element("rect", x=1.5, y=1.5, width=w - 3, height=h - 3, rx=h / 2, fill=disc.edge,
+def _disc(said: str, fill: str, w: int, h: int) -> Drawing:
+    ground = element("rect", x=1.5, y=1.5, width=w - 3, height=h - 3, rx=h / 2, fill=fill,
                      stroke="#ffffff", stroke_width=3)  # fmt: skip
-    line = fitted(disc.said, max(LEAST, h * 0.76), 200, BLACK)
+    line = fitted(said, max(LEAST, h * 0.76), 200, BLACK)
     return ground + lettering(line, w / 2, h / 2, "#ffffff", BLACK, "middle")
-
-
-def disc(variation: tuple[str, ...], room: float) -> Disc:
-    """Return the disc with the letters of an Animal in a room of this side."""
-    said, side = "".join(HERDS[one].letter for one in variation), 72 if room > LARGE else 48
-    return Disc(said, HERDS[variation[0]].edge, side + (len(said) - 1) * side // 2, side)
 
 
 @lru_cache
