@@ -47,10 +47,10 @@ HAND, WARNING, SHIELD, SLEEP, AGAIN, BARRED = "✋", "⚠️", "🛡️", "💤"
 WAITS = "⏳"
 ROWS = 5
 """The most rows of cards in a Field."""
-PARTS = 0.7, 0.77, 0.84, 1, 1.2, 1.45
+PARTS = 0.7, 0.84, 1, 1.2, 1.45
 """The heights of cards by their width."""
-PLATE, LEAST_NAME = 256, 190
-"""The widths of a name beside its cards, and of one beside its numbers."""
+PLATE, LEAST_NAME, SHORT = 256, 190, 130
+"""The widths of a name beside its cards, of one beside its numbers, and of one with some below."""
 SIDE, SMALL = 40, 30
 """The sides of emblems beside a name, and beside a small one."""
 BESIDE = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
@@ -69,7 +69,7 @@ class Herd(Fan):
 
     def _usual(self, dealt: Dealt) -> Dealt:
         """Return cards that lie in this way, in one of the usual sizes."""
-        wide = rung(dealt.width)
+        wide = dealt.width // 16 * 16 if dealt.width >= 128 else rung(dealt.width)
         high = max((int(wide * part) // 4 * 4 for part in PARTS if wide * part <= dealt.height),
                    default=dealt.height)  # fmt: skip
         apart = wide + self.gap if dealt.step > dealt.width else dealt.step
@@ -130,7 +130,7 @@ def score(shown: Shown[LlamasView], seat: int, letters: int = M) -> Box:
     return Pill(said, *look, letters, pad=16).saying(full)
 
 
-def holds(shown: Shown[LlamasView], seat: int, letters: int = M, ink: str = CHALK) -> Row:
+def holds(shown: Shown[LlamasView], seat: int, letters: int = M) -> Row:
     """Return the number of a seat's cards in hand, with a warning sign above its limit."""
     there, words = shown.view.table[seat], shown.words
     n, over = len(there.hand), len(there.hand) > there.limit
@@ -139,7 +139,7 @@ def holds(shown: Shown[LlamasView], seat: int, letters: int = M, ink: str = CHAL
     if over:
         said = words("{n} cards, {limit} allowed", n=n, limit=there.limit)
         texts[0] = words("{n}: discard {more}", n=n, more=n - there.limit)
-    numbers = [Text(text, letters, ink, BLACK).saying(said) for text in texts]
+    numbers = [Text(text, letters, CHALK, BLACK).saying(said) for text in texts]
     side = SMALL if letters == LEAST else SIDE
     return Row(Icon(HAND, side), Best(*numbers), Icon(WARNING, side) if over else None, gap=4)
 
@@ -157,9 +157,9 @@ def states(shown: Shown[LlamasView], seat: int, side: int = SIDE) -> list[Icon]:
     return [Icon(sign, side, name=said) for sign, said in found.items() if said]
 
 
-def name(shown: Shown[LlamasView], seat: int, letters: int = M, ink: str = CHALK) -> Row:
+def name(shown: Shown[LlamasView], seat: int, letters: int = M) -> Row:
     """Return a seat's mark and name."""
-    said = Text(shown.title(seat), letters, ink, BLACK, cut=True, grow=1)
+    said = Text(shown.title(seat), letters, CHALK, BLACK, cut=True, grow=1)
     return Row(Mark(seat, SMALL if letters == LEAST else SIDE + 4), said, gap=8).share(
         1, LEAST_NAME
     )
@@ -185,14 +185,14 @@ def field(shown: Shown[LlamasView], seat: int, across: bool = False) -> Panel:
     line = Row(name(shown, seat), *also, holds(shown, seat), score(shown, seat), gap=8)
     plates: list[Box] = [
         Row(Column(name(shown, seat, letters).share(0), Row(holds(shown, seat, letters), *also,
-                   gap=2), gap=gap, pack="middle").share(), score(shown, seat, size), gap=4)
+                   gap=2), gap=gap, pack="middle").share(1, SHORT), score(shown, seat, size), gap=4)
         for letters, size, gap in ((M, XL, 4), (M, L, 4), (S, L, 0), (S, S, 0))
     ]  # fmt: skip
     who = Row(name(shown, seat, LEAST).share(), *states(shown, seat, SMALL), gap=0)
     numbers = holds(shown, seat, LEAST), Gap(), score(shown, seat, LEAST)
     plates += [Column(who, Row(*numbers), gap=0), Column(who, *numbers[::2], gap=0)]
     best = Best(*plates) if across else Best(line, *plates)
-    head = Panel(best, pad=6, fill=COLOURS[seat], edge=COLOURS[seat], radius=14, grow=0)
+    head = Panel(best, pad=4, fill=COLOURS[seat], edge=COLOURS[seat], radius=14, grow=0)
     cards = Herd(*_cards(shown, seat), gap=8, rows=ROWS, slim=WIDE, anchor="middle")
     cards.saying(_told(shown, seat))
     box = Row(Room(head, w=PLATE), cards, gap=8) if across else Column(head, cards, gap=8)
@@ -207,8 +207,7 @@ def fields(shown: Shown[LlamasView], seats: Sequence[int]) -> Column:
 
 def brief(shown: Shown[LlamasView], seat: int) -> Panel:
     """Return the panel of a seat without its Field, in one line or in two."""
-    below = Row(score(shown, seat, S), holds(shown, seat, LEAST, INK), gap=6)
-    who = name(shown, seat, S, INK)
+    below, who = Row(score(shown, seat, S), holds(shown, seat, LEAST), gap=6), name(shown, seat, S)
     two = Column(who.share(0), below, gap=2, pack="middle")
-    return Panel(Best(two, Row(who, *below.kids, gap=8)), frame(shown, seat), pad=8,
-                 radius=16).at("seat", seat)  # fmt: skip
+    best, fill = Best(two, Row(who, *below.kids, gap=8)), COLOURS[seat]
+    return Panel(best, frame(shown, seat), 8, fill, fill, radius=16).at("seat", seat)

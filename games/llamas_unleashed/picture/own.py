@@ -37,7 +37,7 @@ RESPONSE, AMONG_FIELDS, LOOK, EFFECT_HIGH, FEW_CHOICES = 760, 880, 900, 930, 680
 """The heights of pages without the whole hand."""
 HAND, GAP = 584, 10
 """The height of a page with a hand and no Field, and the room above each line of Fields."""
-FIELDS_HIGH, OWN, BRIEF, BRIEFER = {2: 290, 3: 330, 4: 440}, 140, 124, 70
+FIELDS_HIGH, OWN, BRIEF, BRIEFER = {2: 290, 3: 330, 4: 440}, 124, 124, 70
 """The heights of all Fields by the number of seats, of the reader's with more, and of seats without
 their Fields, if they are more than FEW side by side, and otherwise."""
 LARGE_HAND, FEW = 8, 2

@@ -37,8 +37,9 @@ LADDER = 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112
 LOW, LARGE, SIGNED, NAMED = 68, 200, 124, 190
 """A lower card has its letter beside the animal. The sides of a card with a large letter, of one
 whose own emblem can be recognised beside its animal, and of one with a name."""
-SHARE, CHIP = 0.9, 0.4
-"""The sizes of an animal that leaves room for its card's own emblem, and of that."""
+SHARE, CHIPS = 0.9, (48, 72)
+"""The size of an animal that leaves room for its card's own emblem; the sides of small and large
+ones."""
 
 
 class Herd(NamedTuple):
@@ -119,7 +120,8 @@ class Creature(Box):
         """Draw the animal, and below its head the letter and the card's own emblem."""
         card, low, small = self.card, round(y + h) + INSET, min(w, h) < SIGNED
         own = bool(card.variation) and card.type != "basic" and not small
-        corner = corner_of(card, min(w, h) > LARGE)
+        large = max(w, h) > LARGE
+        corner = corner_of(card, large)
         left = round(x) - INSET
         if h < LOW and w > h:
             x, w = x + corner.width - 24, w - corner.width + 24
@@ -134,14 +136,14 @@ class Creature(Box):
             to.add(icon(round(x + across), round(y + down), side, card.art))
         to.add(part(left, low - corner.height, *corner))
         if own:
-            side = rung(min(w, h, 280) * CHIP)
+            side = CHIPS[large]
             to.add(chip(round(x + w) + INSET - side, low - side, side, card.art))
 
 
 def rung(side: float) -> int:
     """Return the largest usual side of an emblem that is not above a side."""
     if side >= 128:
-        return min(int(side) // 16 * 16, 384)
+        return min(int(side) // 32 * 32, 384)
     return max((each for each in LADDER if each <= side), default=LADDER[0])
 
 

@@ -260,7 +260,7 @@ def test_question_about_fields_shows_them_instead_of_the_hand() -> None:
 def test_the_only_field_to_choose_from_has_large_cards() -> None:
     t = table("ada: llama_kick / basic_goat", "ben: tranquilizer", discard="llama_bomb")
     widths = {key[1]: box[2] for key, box in laid(t, ADA).places.items() if key[0] == "field"}
-    assert len(widths) == 2 and max(widths.values()) < 400
+    assert len(widths) == 2
     one = table("ada: llama_kick / basic_goat", "ben:", discard="llama_bomb")
     (width,) = (box[2] for key, box in laid(one, ADA).places.items() if key[0] == "field")
     assert width > 200
