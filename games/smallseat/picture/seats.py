@@ -166,16 +166,12 @@ def _seat(shown: Shown[SmallView], seat: int, golden: bool) -> Box:
         vote.slim = WIDE
     letters = S if view.seats > FEW else M
     who = Text(shown.title(seat), letters, CHALK, BLACK, cut=True).share(1, NAME)
-    rows: list[Box] = [Row(*start, who, shield, sign, gap=6) for start in ((mark,), ())]
-    if crowded(view):
-        rows = [Column(Row(mark, shield, sign, gap=2), who.share(0), gap=2)]
+    signs = shield, sign
+    rows = (Row(*each, gap=6) for each in ((mark, who, *signs), (who, *signs), (who, sign)))
     head = Panel(Best(*rows), pad=4, fill=COLOURS[seat], edge=COLOURS[seat], radius=12, grow=0)
     told = shown.name(seat), safe if shield else "", words("Teller") if sign else ""
     head.saying(" · ".join(filter(None, told)))
-    inside: Box = Column(head, vote, gap=6)
-    if crowded(view):
-        inside = Row(head.share(2), vote and vote.share(), gap=4)
-    panel = Panel(inside, "", 6, WON if golden else SEAT, EDGE, radius=16)
+    panel = Panel(Column(head, vote, gap=6), "", 6, WON if golden else SEAT, EDGE, radius=16)
     if _alone(shown, seat):
         panel.frame, panel.title = "move", words("acts now")
     return panel.at("seat", seat)

@@ -16,7 +16,7 @@ from games.smallseat.view import SmallView
 
 SHOWN = ("call", "votes", "won", "round", "dealt", "secret", "nothing", "secrets", "last")
 """Events that the table or the result shows anyway."""
-VOTES, ROWS = 360, 400
+VOTES, ROWS = 360, 430
 """The heights of votes in one row and in two."""
 EMBLEMS = {key: card.emoji for key, card in CARDS.items()}
 
