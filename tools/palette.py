@@ -44,7 +44,8 @@ KIT = CHALK, PAPER, EDGE, GOLD, FELT, INK
 EMBLEMS = (
     "#6a462f", "#a57939", "#e27022", "#f4aa41", "#ea5a47", "#d22f27", "#f1b31c", "#fcea2b",
     "#5c9e31", "#b1cc33", "#61b2e4", "#92d3f5", "#1e50a0", "#b399c8", "#8967aa", "#e67a94",
-    "#ffa7c0", "#3f3f3f", "#9b9b9a", "#d0cfce", "#debb90", "#c19a65", "#ece4d6",
+    "#ffa7c0", "#3f3f3f", "#9b9b9a", "#d0cfce", "#debb90", "#c19a65", "#ece4d6", "#b9c0c6",
+    "#7f878e",
 )  # fmt: skip
 """The colours of emblems and of a rare card, which are exact too: furs must not change."""
 APART = 6
