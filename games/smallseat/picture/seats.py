@@ -44,7 +44,7 @@ from games.smallseat.view import SmallView
 
 IN_A_ROW = 5
 """The most seats in one row; more are in two."""
-ONE_ROW, TWO_ROWS = 210, 300
+ONE_ROW, TWO_ROWS = 210, 320
 """The heights of all seats in brief."""
 TIP = 24
 """The side of the arrow between two seats."""
@@ -73,7 +73,7 @@ def line(shown: Shown[SmallView], h: float) -> Room:
         first = (len(chairs) + 1) // 2
         back = _row(shown, chairs[first:], back=True, missing=2 * first - len(chairs))
         boxes = [_row(shown, chairs[:first]), _turn(first), back]
-    return Room(Panel(Column(*boxes, gap=4), pad=12, fill=WOOD, edge=EDGE), h=h)
+    return Room(Panel(Column(*boxes, gap=0), pad=12, fill=WOOD, edge=EDGE), h=h)
 
 
 def rows_of_votes(view: SmallView) -> list[list[int]]:
@@ -171,7 +171,7 @@ def _seat(shown: Shown[SmallView], seat: int, golden: bool) -> Box:
     head = Panel(Best(*rows), pad=4, fill=COLOURS[seat], edge=COLOURS[seat], radius=12, grow=0)
     told = shown.name(seat), safe if shield else "", words("Teller") if sign else ""
     head.saying(" · ".join(filter(None, told)))
-    panel = Panel(Column(head, vote, gap=6), "", 6, WON if golden else SEAT, EDGE, radius=16)
+    panel = Panel(Column(head, vote, gap=4), "", 6, WON if golden else SEAT, EDGE, radius=16)
     if _alone(shown, seat):
         panel.frame, panel.title = "move", words("acts now")
     return panel.at("seat", seat)
