@@ -126,9 +126,13 @@ class Portion(NamedTuple):
     """Unicorns that count together: what they are worth, what they bring, and for what."""
 
     cards: list[Prey]
-    worth: int
     more: int = 0
     rainbow: bool = False
+
+    @property
+    def worth(self) -> int:
+        """What they are worth together, without what they bring more."""
+        return sum(card.worth for card in self.cards)
 
     def said(self, words: Words) -> str:
         """Say what they are worth."""
@@ -145,17 +149,15 @@ def portions(own: SeatView, cards: Sequence[Prey]) -> list[Portion]:
     """Divide a seat's unicorns as they count the most: rainbows, collections, and the rest."""
     left = {colour: [card for card in cards if card.fill == TINTS[colour].fill]
             for colour in COLOURS}  # fmt: skip
-    found = []
-    for _ in range(own.rainbows):
-        found.append([left[colour].pop(0) for colour in COLOURS])
-    parts = [Portion(one, sum(card.worth for card in one), RAINBOW, True) for one in found]
-    alike = [one for one in left.values() if len(one) > 1]
-    parts += [Portion(one, sum(card.worth for card in one), in_collections(len(one)))
-              for one in alike]  # fmt: skip
+    parts = [
+        Portion([left[colour].pop(0) for colour in COLOURS], RAINBOW, True)
+        for _ in range(own.rainbows)
+    ]
+    parts += [Portion(one, in_collections(len(one))) for one in left.values() if len(one) > 1]
     used = {id(card) for part in parts for card in part.cards}
     rest = [card for card in cards if id(card) not in used]
     parts.sort(key=lambda part: -part.worth - part.more)
-    return parts + ([Portion(rest, sum(card.worth for card in rest))] if rest else [])
+    return parts + ([Portion(rest)] if rest else [])
 
 
 def _colour(card: Prey, words: Words) -> str:

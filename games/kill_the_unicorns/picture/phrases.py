@@ -63,24 +63,21 @@ def missing(shown: SeatView) -> str:
     return next(iter(short)) if sum(short.values()) == 1 else ""
 
 
-def aside(view: KillView, words: Words) -> str:
-    """Say which day it is."""
-    return words("day {n} of {all}", n=min(view.day, BOOK.days), all=BOOK.days) if view.day else ""
-
-
 def story(shown: Shown[KillView]) -> Story:
     """Say who is one unicorn short of a win, how the hunt stands, or what it is about."""
     view, words = shown.view, shown.words
+    day = min(view.day, BOOK.days)
+    aside = words("day {n} of {all}", n=day, all=BOOK.days) if day else ""
     seats = [*([] if shown.me is None else [shown.me]), *shown.others]
     near = next((seat for seat in seats if missing(view.table[seat])), None)
     if near is None:
-        return shown.headline(_hunt(shown), aside(view, words), "🦄", fill=NIGHT, ink=CHALK)
+        return shown.headline(_hunt(shown), aside, "🦄", fill=NIGHT, ink=CHALK)
     colour = missing(view.table[near])
     more = words(WINS[colour])
     said: tuple[str, ...] = (capital(more),)
     if near != shown.me:
         said = words.label_value(shown.name(near), more), *said
-    return shown.headline(said, aside(view, words), "🦄", fill=NIGHT)
+    return shown.headline(said, aside, "🦄", fill=NIGHT)
 
 
 def _hunt(shown: Shown[KillView]) -> tuple[str, ...]:
@@ -115,10 +112,6 @@ def _hunt(shown: Shown[KillView]) -> tuple[str, ...]:
         level = words("{names} are level at {n} gold", names=names, n=best)
         everyone = words("Everyone has {n} gold", n=best)
         return (everyone,) if len(ahead) == view.seats else (level, words(MOST, n=best))
-    if shown.me is not None and shown.me not in ahead:
-        mine, name = view.table[shown.me].score, shown.name(ahead[0])
-        told = words("You have {n} gold, {name} has {best}", n=mine, name=name, best=best)
-        return (told, words(MOST, n=best))
     first = words.by_actor(ahead[0], "You lead with {n} gold", "{name} leads with {n} gold", n=best)
     return (first, words(MOST, n=best))
 
