@@ -114,7 +114,7 @@ def test_oldest_changes_are_left_out_only_for_lack_of_space() -> None:
     assert "events before that" in texts(view)
 
 
-def test_what_happened_to_me_is_the_first_news_with_its_cause() -> None:
+def test_news_keep_what_happened_to_me_and_its_cause_in_their_order() -> None:
     t = table("ada: goat", "ben: fox crow", "cyd: mole crow", deck="crow fox mole goat")
     drawn = t.answer(0, ["draw"])
     robbed = [*t.answer(1, ["steal:0.1"]), *t.answer(0, ["flip:0"])]  # her only card
@@ -127,7 +127,7 @@ def test_what_happened_to_me_is_the_first_news_with_its_cause() -> None:
     for room in (5, 0):
         lines = news_text(match, 0, words_for(match, 0), room).splitlines()
         assert [line.split(" ", 2)[2].partition(" … ")[0] for line in lines[:2]] == mine
-        assert len(lines) == (3 if room else 2), "others come last, and only if there is room"
+        assert len(lines) == (3 if room else 2), "others only if there is room"
     _, draws, theft, turn, *_ = told(match, 0)
     assert "You drew a card" in draws and mine[0] in theft and mine[1] in turn, "in their order"
 

@@ -23,7 +23,7 @@ def height(said: str) -> int:
 
 
 def news_text(match: Match, seat: int, words: Words, room: int = LINES) -> str:
-    """Return the news since a seat's player last acted: first what happened to them, and why.
+    """Return the news since a seat's player last acted, in their order.
 
     There are at most ``NEWS``, in ``room`` lines on a phone, but nothing that happened to the
     player, and no cause of it, is left out for lack of these. Before the player's first act they
@@ -41,7 +41,7 @@ def news_text(match: Match, seat: int, words: Words, room: int = LINES) -> str:
         if shown and room < 0 and i not in mine:
             break
         shown.append(i)
-    lines = [f"-# {events[i][0]}" for i in sorted(shown, key=lambda i: (i not in mine, i))]
+    lines = [f"-# {events[i][0]}" for i in sorted(shown)]
     if left := len(events) - len(lines):
         lines[-1] = words("{news} … {n} more", n=left, news=lines[-1])
     return "\n".join(lines)
