@@ -151,7 +151,7 @@ def _wide(key: str, count: int, shown: Shown[SmallView], lines: int) -> Panel:
     figure = Icon(CARDS[key].emoji).share(0)
     ways = (
         Row(figure, Column(number, said, gap=0, pack="middle").share(), gap=14),
-        Row(figure, said.share(), number, Gap(8), gap=12),
+        Row(figure, Column(said, pack="middle", grow=1), number, Gap(8), gap=12),
         Row(figure, Gap(), number, Gap(8), gap=12),
     )
     return _ground(key, count, shown, Best(*ways, grow=1))
