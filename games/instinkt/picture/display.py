@@ -112,7 +112,8 @@ class Display(Box):
                       band=5))  # fmt: skip
         if not self.shown.cards and cell == BEGIN and not named:
             said = self.words("first card")
-            Text(said, XL, GOLD, BLACK, "middle", 2).draw(to, x + 6, y, self.side - 12, self.side)
+            label = Text(said, XL, GOLD, BLACK, "middle", 2, roomy=True)
+            label.draw(to, x + 12, y, self.side - 24, self.side)
         if named:
             ink = INK if points and points > 0 else SOFT
             side = max(COIN, self.side * 0.46)

@@ -30,7 +30,7 @@ class Scene:
     def extent(self, view: InstinktView) -> tuple[range, range]:
         """Return the columns and rows to draw: all cells in use now or after the choice."""
         if not view.board:
-            return cropped([BEGIN])
+            return cropped([(n + by, m + by) for n, m in (BEGIN,) for by in (-1, 1)])
         now = [*view.standing, *map(view.frame.cell, places(view.standing, view.frame))]
         return cropped([*now, *self.cards, *self.free, *self.ways])
 
