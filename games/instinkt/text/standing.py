@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.engine import Choice, SeenEvent, Words, message
 from games.instinkt.cards import CARDS, Card
+from games.instinkt.rules.board import name
 from games.instinkt.rules.scoring import so_far
 from games.instinkt.text.names import MARKS, effect, marked, named
 from games.instinkt.text.table import holding
@@ -33,13 +34,25 @@ def standing(view: InstinktView, words: Words) -> str:
     """State the points now, and what each animal in the reader's hand wants."""
     if view.reader is None:
         return ""
-    lines = points_lines(view.reader, view, words)
+    lines = [*points_lines(view.reader, view, words), *_scoring(view, words)]
     # The prompt already describes the cards that can be played.
     chooses_card = view.waiting.get(view.reader) is False and not view.played and not view.lifted
     held = [] if chooses_card else [kind for kind in view.hand[view.reader] if kind]
     lines += [words.label_value(named(kind, words), effect(view.cards[kind], words))
               for kind in held]  # fmt: skip
     return "\n".join(lines)
+
+
+def _scoring(view: InstinktView, words: Words) -> list[str]:
+    """Say which cards in the display score now, and what for."""
+    lying = view.standing
+    worth, _ = so_far({cell: (one.seat, one.kind) for cell, one in lying.items()}, view.cards)
+    said = [
+        words("{card} {place} +{n} ({does})", card=marked(one.seat, one.kind), place=name(cell),
+              n=worth[cell], does=words(view.cards[one.kind].does))
+        for cell, one in lying.items() if worth[cell]
+    ]  # fmt: skip
+    return [words.label_value(words("Points now"), words.items(said))] if said else []
 
 
 def points_lines(reader: int, view: InstinktView, words: Words) -> list[str]:

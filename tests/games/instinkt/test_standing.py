@@ -28,6 +28,12 @@ def test_running_score_includes_places_once_the_square_is_fixed() -> None:
     assert said.startswith("Score so far: 8 for you")
 
 
+def test_standing_says_which_cards_score_now_and_what_for() -> None:
+    t = table("8a 7b 1b", ada="2 3 4", ben="2 3 4")
+    for seat in (ADA, BEN):
+        assert f"Points now: {MARKS[BEN]}🐭 d4 +4 (no hunter near)" in standing(t, seat)
+
+
 def test_panel_shows_the_values_of_the_hand_or_of_the_choices() -> None:
     t = table("3a", ada="8 2 X", ben="1 5 6")
     assert "Hare" not in standing(t, ADA)
