@@ -169,16 +169,15 @@ def sun(side: int) -> Drawing:
 
 
 class Coin(Square):
-    """A number on a coin, or on a red one what is lost."""
+    """A number on a coin."""
 
-    def __init__(self, text: str, side: float = 72, lost: bool = False) -> None:
+    def __init__(self, text: str, side: float = 72) -> None:
         super().__init__(side)
         self.text = text
-        self.colours = ("#ff8a73", "#b3391f") if lost else (GOLD, "#b87d00")
 
     def drawn(self, x: int, y: int, side: int) -> Parts:
         """Return the coin."""
-        return part(x, y, side, side, _coin(side, *self.colours))
+        return part(x, y, side, side, _coin(side))
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the coin and its number."""
@@ -190,12 +189,12 @@ class Coin(Square):
 
 
 @lru_cache(CACHE_SIZE)
-def _coin(side: int, fill: str, rim: str) -> Drawing:
+def _coin(side: int) -> Drawing:
     middle = side / 2
-    disc = element("circle", cx=middle, cy=middle, r=middle - 2, fill=fill, stroke=INK,
+    disc = element("circle", cx=middle, cy=middle, r=middle - 2, fill=GOLD, stroke=INK,
                    stroke_width=4)  # fmt: skip
     return disc + element("circle", cx=middle, cy=middle, r=middle - 8, fill="none",
-                          stroke=rim, stroke_width=3)  # fmt: skip
+                          stroke="#b87d00", stroke_width=3)  # fmt: skip
 
 
 class Badge(Square):

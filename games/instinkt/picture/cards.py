@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from games.drawing import (
+    BLACK,
+    CHALK,
     COLOURS,
     INK,
+    LEAST,
     Box,
     Canvas,
     Card,
@@ -16,6 +19,7 @@ from games.drawing import (
     Ring,
     Row,
     Square,
+    Text,
     element,
     emblem,
     icon,
@@ -57,6 +61,28 @@ def _shape(seat: int, side: float, fill: str, x: float = 0, y: float = 0) -> Dra
     """Draw the shape of a seat's mark into a square."""
     return element("rect", x=x, y=y, width=side, height=side, rx=side * (0.08 if seat else 0.5),
                    fill=fill)  # fmt: skip
+
+
+class Gain(Square):
+    """What a player gains or loses, on the shape of their mark."""
+
+    def __init__(self, seat: int, n: int) -> None:
+        super().__init__()
+        self.seat, self.text = seat, f"{n:+}".replace("-", "−")
+
+    def drawn(self, x: int, y: int, side: int) -> Parts:
+        """Return the shape."""
+        return part(x, y, side, side, _gain(self.seat, side))
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the shape and the number."""
+        super().paint(to, x, y, w, h)
+        Text(self.text, LEAST, CHALK, BLACK, "middle").draw(to, x, y, w, h)
+
+
+@lru_cache(64)
+def _gain(seat: int, side: int) -> Drawing:
+    return _shape(seat, side, CHALK) + _shape(seat, side - 6, COLOURS[seat], 3, 3)
 
 
 class Piece(Card):

@@ -12,7 +12,6 @@ from games.drawing import (
     XL,
     Box,
     Canvas,
-    Coin,
     Drawing,
     L,
     M,
@@ -25,15 +24,16 @@ from games.drawing import (
     stepped,
 )
 from games.engine import Words
-from games.instinkt.picture.cards import piece
+from games.instinkt.picture.cards import Gain, piece
 from games.instinkt.picture.ground import REED, SOFT, WELL
 from games.instinkt.picture.scene import Scene
 from games.instinkt.rules.board import BEGIN, ENDS, Cell, column_name, name, row_name
 from games.instinkt.view import InstinktView
 
 Point = tuple[float, float]
-GAP, COIN = 12, 52
-"""The room between places, and the smallest coin on one."""
+GAP, CHIP = 12, 60
+"""The room between places, and the side of the smallest number on one."""
+NOTHING: Mapping[Cell, tuple[int, int]] = {}
 ENTRY, NAMES = 84, 44
 """The room beside the square for arrows at which a deer may enter, and for the names of lines."""
 
@@ -41,17 +41,18 @@ ENTRY, NAMES = 84, 44
 class Display(Box):
     """The square as large as its room, with one star and the ``points`` of cards.
 
-    Those of places are what the reader's lead would gain there. Lines, and places and cards to
-    choose from, have their names.
+    ``gained`` is what both seats would gain or lose with a card in a place. Lines, and places and
+    cards to choose from, have their names.
     """
 
     grow = 1.0
 
     def __init__(
         self, shown: Scene, view: InstinktView, words: Words, points: Mapping[Cell, int],
-        star: Cell | None = None,
+        star: Cell | None = None, gained: Mapping[Cell, tuple[int, int]] = NOTHING,
     ) -> None:  # fmt: skip
         self.shown, self.words, self.points, self.star = shown, words, points, star
+        self.gained, self.me = gained, view.reader or 0
         self.columns, self.rows = shown.extent(view)
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
@@ -105,9 +106,10 @@ class Display(Box):
     def _free(self, to: Canvas, cell: Cell) -> None:
         """Draw an empty place, with its name if a card can be placed there."""
         x, y = (round(n) for n in self.corner(cell))
-        named, points = cell in self.shown.free, self.points.get(cell)
+        named, gained = cell in self.shown.free, self.gained.get(cell, (0, 0))
+        good = gained[self.me] > gained[1 - self.me]
         to.places["cell", *cell] = x, y, self.side, self.side
-        to.add(part(x, y, self.side, self.side, _hollow(self.side, named and (points or 0) > 0)))
+        to.add(part(x, y, self.side, self.side, _hollow(self.side, good)))
         to.add(dashed(x + 3, y + 3, self.side - 6, self.side - 6, 16, SOFT if named else REED,
                       band=5))  # fmt: skip
         if not self.shown.cards and cell == BEGIN and not named:
@@ -115,14 +117,14 @@ class Display(Box):
             label = Text(said, XL, GOLD, BLACK, "middle", 2, roomy=True)
             label.draw(to, x + 12, y, self.side - 24, self.side)
         if named:
-            ink = INK if points and points > 0 else SOFT
-            side = max(COIN, self.side * 0.46)
-            label = Text(name(cell), M if points else L, ink, BLACK, "middle")
-            label.draw(to, x, y, self.side - (side / 3 if points else 0),
-                       self.side - (side * 0.7 if points else 0))  # fmt: skip
-            if points:
-                coin = Coin(f"{points:+}".replace("-", "−"), lost=points < 0)
-                coin.draw(to, x + self.side - side, y + self.side - side, side, side)
+            numbered = any(gained)
+            side = min(max(CHIP, self.side * 0.46), self.side / 2)
+            label = Text(name(cell), M if numbered else L, INK if good else SOFT, BLACK, "middle")
+            label.draw(to, x, y, self.side, self.side - (side if numbered else 0))
+            for seat, n in enumerate(gained):
+                if n:
+                    left = x if seat == self.me else x + self.side - side
+                    Gain(seat, n).draw(to, left, y + self.side - side, side, side)
 
     def _entry(self, to: Canvas, end: str, line: int) -> None:
         """Draw an arrow with the name of a line that a deer may enter."""

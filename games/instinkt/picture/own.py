@@ -38,9 +38,8 @@ def panel(shown: Shown[InstinktView], me: int) -> Page:
     top = scoreboard(shown, seen.cards)
     if shown.asked == "under":
         return Page(Column(top, _hand(shown, me, 3)), CHOOSING)
-    gained = gains(seen.free, view, me) if shown.asked in ("place", "to") else {}
-    points = {**worth(seen.cards, view), **gained}
-    display = Display(seen, view, words, points).share(BOARD)
+    gained = gains(seen.free, view) if shown.asked in ("place", "to") else {}
+    display = Display(seen, view, words, worth(seen.cards, view), gained=gained).share(BOARD)
     if shown.asked == "play":
         row = Row(display.share(1.7), _hand(shown, me, 1), gap=16, grow=1)
         return Page(Column(top, row, gap=12), CHOOSING)

@@ -42,15 +42,13 @@ def worth(cards: Mapping[Cell, OpenCard], view: InstinktView) -> Mapping[Cell, i
     return so_far({cell: (one.seat, one.kind) for cell, one in cards.items()}, view.cards)[0]
 
 
-def gains(free: Iterable[Cell], view: InstinktView, seat: int) -> Mapping[Cell, int]:
-    """Return by how much a seat's lead would change with the next card in each free place."""
-
-    def lead(cards: Mapping[Cell, OpenCard]) -> int:
-        points = scores(cards, view)
-        return points[seat] - points[1 - seat]
-
-    coming, now = view.coming[0], lead(view.standing)
-    return {cell: lead({**view.standing, cell: coming}) - now for cell in free}
+def gains(free: Iterable[Cell], view: InstinktView) -> Mapping[Cell, tuple[int, int]]:
+    """Return how both seats' points would change with the next card in each free place."""
+    now, coming, found = scores(view.standing, view), view.coming[0], {}
+    for cell in free:
+        then = scores({**view.standing, cell: coming}, view)
+        found[cell] = then[0] - now[0], then[1] - now[1]
+    return found
 
 
 def numbered(one: OpenCard, shown: Shown[InstinktView]) -> Row:

@@ -48,7 +48,7 @@ class InstinktText(Text[InstinktView]):
     }
     crucial = dict.fromkeys(
         ["place", "to"],
-        message("The number on a place in the picture is how much your lead changes there."),
+        message("The numbers on a place in the picture say what each of you would gain there."),
     )
     reasons = REASONS
     endings = {

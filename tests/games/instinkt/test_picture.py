@@ -267,18 +267,20 @@ def test_a_last_card_without_points_of_its_own_can_decide() -> None:
     assert deciding(view.model_copy(update={"board": [*view.board[:-1], last]})) == last
 
 
-def test_each_place_says_what_the_lead_would_gain_there() -> None:
+def test_each_place_says_what_both_players_would_gain_there() -> None:
     t = table("3a 7b\n.  1b", ada="8 2 X", ben="4 5 6", removed="Xb 9a", token_at=BEN)
     show(t, "8", "4")
     view = t.view(ADA)
     free = [view.frame.cell(str(choice.at[0])) for choice in t.waiting[ADA].choices]
-    before, rival = scores(view.standing, view), False
-    for cell, gained in gains(free, view, ADA).items():
-        mine, theirs = scores({**view.standing, cell: view.coming[0]}, view)
-        assert gained == (mine - before[ADA]) - (theirs - before[BEN])
-        rival |= theirs != before[BEN]
-        assert not gained or f"{gained:+}".replace("-", "−") in said(drawn(t, ADA))
-    assert rival, "the other player's points count too"
+    gained, before = gains(free, view), scores(view.standing, view)
+    for cell, numbers in gained.items():
+        after = scores({**view.standing, cell: view.coming[0]}, view)
+        assert numbers == (after[ADA] - before[ADA], after[BEN] - before[BEN])
+    shown = Counter(said(drawn(t, ADA)))
+    told = Counter(n for numbers in gained.values() for n in numbers if n)
+    assert told.keys() >= {4, -4}
+    for n, count in told.items():
+        assert shown[f"{n:+}".replace("-", "−")] == count
 
 
 def test_a_drawn_match_has_no_winner() -> None:
