@@ -259,6 +259,10 @@ class Text(ABC, Generic[V]):
         """
         return ""
 
+    def known_hands(self, view: V, words: Words) -> list[str]:
+        """Return a line for each hand of another seat of which the reader knows some cards."""
+        return []
+
     def alt(self, view: V, words: Words) -> str:
         """Return a plain text with everything that the picture of this view shows."""
         parts = [self.table(view, words)]

@@ -130,6 +130,8 @@ def _open(game: Game[Any, Any], about: About, words: Words) -> str:
 def _hunter(game: Game[Any, Any], about: About, words: Words) -> str:
     seat, laid, call, *cards = about
     n, values = int(laid) or int(call), sorted(map(int, cards))
+    if len(values) < n:
+        return words("{name} has too few cards to bid", name=words.seat(int(seat)))
     low, high = sum(values[:n]), sum(values[len(values) - n :])
     total = str(low) if low == high else f"{low}–{high}"
     said = HAS_BID if laid else CAN_BID

@@ -30,10 +30,13 @@ from bot.match.pages.choices import MAX_WIDE, SHORT_LABEL
 from bot.match.pages.content import words_for
 from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
+from games import GAMES
+from games.engine import Words
 from games.puzzles import (
     FIRST_DAY,
     Puzzle,
     choices_of,
+    fact_line,
     final_scores,
     history,
     is_listed,
@@ -156,6 +159,23 @@ async def test_rules_open_at_what_the_question_is_about(
     (rules,) = [part for part in walk(payload(page)) if part.get("label") == "Rules"]
     said = (await counter.click(ANN, rules["custom_id"])).text
     assert said.startswith(f"## {section}\n")
+
+
+def test_a_puzzle_says_which_cards_of_another_hand_are_known() -> None:
+    puzzles = [p for n in range(1, 300) if (p := puzzle_of_day(n)) and p.goal == "pair"]
+    told = 0
+    for puzzle in puzzles:
+        seats = enumerate(position(puzzle).view(puzzle.seat).table)
+        known = [any(shown.hand) for seat, shown in seats if seat != puzzle.seat]
+        told += (line := "'s hand: " in texts(PuzzleContent(puzzle, "Ann").layout(None)))
+        assert line == any(known)
+    assert 0 < told < len(puzzles)
+
+
+def test_a_rival_without_enough_cards_is_said_not_to_bid() -> None:
+    for cards, said in ((("1", "4", "0"), "can bid 3 of 1 4 0 (5)"), (("1", "4"), "too few cards")):
+        fact = "hunter", (1, 0, 3, *cards)
+        assert said in fact_line(GAMES["kill_the_unicorns"], fact, Words(["Ann", "Ben"], 0))
 
 
 @pytest.mark.parametrize(

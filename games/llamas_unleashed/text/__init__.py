@@ -20,7 +20,7 @@ from games.llamas_unleashed.text.standing import (
     standing,
     why_not,
 )
-from games.llamas_unleashed.text.table import hand, lying, outcome, table
+from games.llamas_unleashed.text.table import hand, known_hands, lying, outcome, table
 from games.llamas_unleashed.view import LlamasView
 
 
@@ -85,6 +85,7 @@ class LlamasText(Text[LlamasView]):
     hint = staticmethod(hint)
     table = staticmethod(table)
     hand = staticmethod(hand)
+    known_hands = staticmethod(known_hands)
     lying = staticmethod(lying)
     outcome = staticmethod(outcome)
 

@@ -176,13 +176,18 @@ def hand_lines(place: int, key: str | None, effects: bool, words: Words) -> list
     return [line, *reminder(key, words)] if effects else [line]
 
 
+def known_hands(view: LlamasView, words: Words) -> list[str]:
+    """List the cards in other hands that the reader knows, seat by seat."""
+    return [
+        words("{name}'s hand: {cards}", name=words.seat(seat), cards=cards)
+        for seat in range(view.seats)
+        if seat != view.reader and (cards := listed(view.table[seat].hand, words))
+    ]
+
+
 def known_lines(view: LlamasView, words: Words) -> list[str]:
     """List hidden cards that the reader knows: in other hands, in the deck, in the pile."""
-    lines = []
-    for seat in range(view.seats):
-        cards = listed(view.table[seat].hand, words)
-        if seat != view.reader and cards:
-            lines.append(words("{name}'s hand: {cards}", name=words.seat(seat), cards=cards))
+    lines = known_hands(view, words)
     if view.top:
         deck = [view.top[place] for place in sorted(view.top, reverse=True)]
         lines.append(words("In the deck: {cards}", cards=listed(deck, words)))

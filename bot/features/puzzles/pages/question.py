@@ -59,6 +59,7 @@ def question_of(match: Match, puzzle: Puzzle, words: Words) -> str:
     table, text = match.table_or_refuse(), match.game.text
     view, decision = table.view(puzzle.seat), table.waiting[puzzle.seat]
     small = [text.goal(view, words)] if puzzle.goal == "pair" else []
+    small += text.known_hands(view, words)
     asked = _task(puzzle, words)
     if puzzle.goal in ASKED:
         asked = f"{_asked(match, puzzle, words)[0]}\n{asked}"
