@@ -56,7 +56,7 @@ PROMPTS = {
         message("{name} chooses a card to give."),
     ),
     "return": (
-        message("Which of your secret cards goes to {other}?"),
+        message("Which of your secret cards goes to {other}? {n} to go."),
         message("{name}, the Teller, chooses a secret card to give back."),
     ),
     "replace": (
@@ -106,7 +106,9 @@ PROMPTS = {
 
 STAKES = {
     "vote": message("If it doesn't win, you use the animal's action or swap places instead."),
-    "call": message("Votes that win become your secret cards."),
+    "call": message(
+        "You have no cards yet: the others vote first. Votes that win become your secret cards."
+    ),
     "name": message("Everyone without it gives you a card."),
     "nap": message("Any votes still unresolved then go to the Teller without effect."),
 }
@@ -126,7 +128,8 @@ def prompt(decision: Decision, view: SmallView, words: Words) -> str:
     seat = int(about[0]) if about and isinstance(about[0], int) else None
     other = words.seat(seat) if seat is not None and seat < view.seats else ""
     animal = named(str(about[0]), words) if about and seat is None else ""
-    lines = [words.by_actor(decision.seat, yours, theirs, other=other, n=seat, animal=animal)]
+    n = about[-1] if about else None
+    lines = [words.by_actor(decision.seat, yours, theirs, other=other, n=n, animal=animal)]
     if decision.seat == words.reader:
         if decision.prompt in STAKES:
             lines.append(words(STAKES[decision.prompt]))
