@@ -87,5 +87,5 @@ def is_panel(text: str) -> bool:
     when the bot updates it.
     """
     moves = r"\*\*Your move\*\*|to move\b|thinking…|Waiting for responses"
-    found = re.search(rf"{moves}|^-# ([🎯📍]|This stops updating)", text, re.MULTILINE)
+    found = re.search(rf"{moves}|^-# ([🎯📍]|After 15 minutes)", text, re.MULTILINE)
     return found is not None

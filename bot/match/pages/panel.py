@@ -178,9 +178,9 @@ def _place(match: Match, seat: int, marker: str, words: Words) -> str:
     if marker:
         return practice
     after = (
-        words("-# This stops updating after 15 minutes: see your direct messages.")
+        words("-# After 15 minutes, go on in your direct messages.")
         if match.seats[seat].dm_channel
-        else words("-# This stops updating after 15 minutes: use `/panel`.")
+        else words("-# After 15 minutes, go on with `/panel`.")
     )
     return "\n".join(filter(None, [practice, after]))
 
