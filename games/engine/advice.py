@@ -132,13 +132,16 @@ def _unbeaten(answer: ProsAndCons, others: Sequence[ProsAndCons]) -> ProsAndCons
 
 
 def reasons_for(
-    answer: ProsAndCons, worse: Sequence[ProsAndCons], equal: Sequence[ProsAndCons] = ()
+    answer: ProsAndCons,
+    worse: Sequence[ProsAndCons],
+    equal: Sequence[ProsAndCons] = (),
+    near: int = 1,
 ) -> Told:
     """Return what speaks for an answer and rules out most of the worse ones.
 
-    They are two reasons at most. What speaks for the first of the worse ones as well is none, nor
-    what speaks for another even more, unless the two rule out all. What speaks even more for an
-    equal one never is.
+    They are two reasons at most. What speaks for one of the first ``near`` worse ones as well is
+    none, nor what speaks for another even more, unless the two rule out all. What speaks even more
+    for an equal one never is.
     """
     found: list[Told] = []
     weak: set[str] = set()
@@ -146,7 +149,7 @@ def reasons_for(
         weights = [pros.get(key, NO_REASON).weight for pros, _ in worse]
         less = frozenset(n for n, weight in enumerate(weights) if weight < reason.weight)
         found.append(Told((reason.said,), less))
-        if worse and (0 not in less or max(weights) > reason.weight):
+        if worse and (not less >= {*range(near)} or max(weights) > reason.weight):
             weak.add(reason.said)
     singles = [*found]
     found += [Told(one.said + other.said, one.against | other.against)

@@ -38,6 +38,12 @@ def test_reason_that_holds_for_the_best_of_the_worse_answers_is_none() -> None:
     assert reasons_for(both, [NOTHING, (safe, {})]).said == ("You gain 4.", "It is safe.")
 
 
+def test_reason_that_holds_for_an_answer_that_is_nearly_as_good_is_none() -> None:
+    safe: ProsAndCons = {"safe": Reason("It is safe.")}, {}
+    assert reasons_for(safe, [NOTHING, safe, NOTHING]).said == ("It is safe.",)
+    assert reasons_for(safe, [NOTHING, safe, NOTHING], near=2).said == ()
+
+
 def test_of_equal_answers_the_one_with_least_against_it_comes_first() -> None:
     assert strongest_first([CROW, gain(4), gain(7), NOTHING], []) == [2, 1, 3, 0]
 

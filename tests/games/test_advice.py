@@ -274,8 +274,7 @@ def test_candidate_keeps_what_is_most_common_among_known_secret_cards() -> None:
         return why(t, "vote:0")
 
     assert said("rabbit* dog") == (
-        "Secret cards you know: 🐰 Chewy Carrots ×1, which you keep; "
-        "🐶 Snufflesniff ×0, which you give up."
+        "Secret cards you know: 🐰 Chewy Carrots ×1, which you keep, and 🐶 Snufflesniff ×0."
     )
     assert not said("dog* dog* dog*")
 
@@ -385,6 +384,19 @@ def test_raccoon_moves_the_card_that_can_score_most_elsewhere() -> None:
         "Your 🕷️ Spider can move to a1 and score 4 there."
     )
     assert "can move" not in why(t, "move:a2")
+
+
+def test_only_lower_cards_with_which_a_card_is_placed_are_said_to_come_later() -> None:
+    t = instinkt.table("8a 7b", ada="6 5 10")
+    said = "5 of the 11 cards Ben may show are lower than your 🦉 Owl 6: "
+    assert any(each.startswith(said) for each in pros(t, "play:0"))
+
+
+def test_card_that_counts_others_is_not_one_of_those_still_to_come() -> None:
+    t = instinkt.table("8a 7b", ada="9 8 10")
+    assert any(
+        each.startswith("6 more of your cards are still to come") for each in pros(t, "play:0")
+    )
 
 
 # ------------------------------------------------------------------- equal choices

@@ -38,6 +38,8 @@ UNSEEN = 0.06
 """Smaller differences between chances don't count if nothing in the position explains them."""
 TWINS = 0.1
 """The same between answers for which the very same speaks."""
+NEAR = 0.15
+"""Answers whose chances differ by less from the best one's are compared with it."""
 LITTLE = 0.05
 """A chance of winning or losing that is small."""
 NAMED = 3
@@ -225,7 +227,7 @@ class _Reasons(NamedTuple):
         """Say why the first answers are better than the others."""
         first, words, own = self.good[0], self.words, self._own()
         worse, equal = ([each.sides for each in some] for some in (self.worse, self.good[1:]))
-        told = reasons_for(first.sides, worse, equal)
+        told = reasons_for(first.sides, worse, equal, self._near())
         if first.share == 1:
             return [[*told.said, words(CERTAIN)]]
         fits = {reason.said for reason in self.worse[0].sides[0].values()}
@@ -233,7 +235,9 @@ class _Reasons(NamedTuple):
         lines = [parts]
         if len(self.good) > 1:
             same = len(self.good) <= LISTED and self._same(told.said)
-            cause = "" if same or len(self.good) <= len(self.worse) else self._cause()
+            shares = [each.share for each in [*self.good, *self.worse] if each.share >= 0]
+            apart = not all(is_close(share, first.share) for share in shares)
+            cause = "" if same or apart else self._cause()
             lines.append([self._equals(first.share, told.said), self._shared(parts) or cause])
         lines += [self._compared(parts, told.against), [self._drawback()] if any(parts) else []]
         if len(self.good) > 1:
@@ -248,9 +252,15 @@ class _Reasons(NamedTuple):
         effects = self._effects(first, self.worse[0] if self.worse else second)
         return [basis, *reasons[:1], effects, *reasons[1:]]
 
+    def _near(self) -> int:
+        """Return how many of the worse answers are nearly as good, or the best of them."""
+        best = self.good[0].share
+        return max(1, sum(best - each.share < NEAR for each in self.worse))
+
     def _compared(self, parts: Sequence[str], ruled_out: Collection[int]) -> list[str]:
         """Say what is against the best of the worse answers that the reasons don't rule out."""
-        for n in sorted(range(len(self.worse)), key=lambda n: (n > 0, n in ruled_out)):
+        near = self._near()
+        for n in sorted(range(len(self.worse)), key=lambda n: (n >= near, n in ruled_out)):
             worse = self.worse[n]
             reason = reason_against(worse.sides, self.good[0].sides, parts)
             if reason := reason or ("" if n else self._effects(worse, self.good[0])):
@@ -307,12 +317,16 @@ class _Reasons(NamedTuple):
         words, close, count = self.words, len(self.good), len(self.good) + len(self.worse)
         if best < HOPELESS:
             return words("You are unlikely to win, whatever you choose.")
+        if self.decision.most > 1 and close > 2:  # most selections aren't even considered
+            return words("Other selections are about as good.")
         if close == count:
             if best > SURE:
                 return words("You will almost certainly win, whatever you choose.")
-            if close == 2:
-                return words("Both are about equally good.")
-            return words("All {n} choices are about equally good.", n=close)
+            both, all_of_them = (
+                message("Both are about equally good."),
+                message("All {n} choices are about equally good."),
+            )
+            return words(both if close == 2 else all_of_them, n=close)
         if best > SURE:
             return words("Almost certain to win: {n} of the {count} choices.",
                          n=close, count=count)  # fmt: skip

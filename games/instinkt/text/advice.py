@@ -113,15 +113,29 @@ CONDITIONS: Mapping[str, Callable[[float, float], float]] = {
 
 def scores_by_place(case: Instinkt) -> str:
     """Say that a card scores for the place where it lies, or may do so."""
-    kind, cell, cards = placed(case)
+    return _by_place(case, *placed(case))
+
+
+def may_score(case: Instinkt) -> str:
+    """Say where a card of the hand that scores nothing now is most likely to score."""
+    view, cards = case.view, lying(case.view)
+    kind = view.hand[case.me][case.choice.place]
+    if not kind or not cards or best(case)[0] > 0:
+        return ""
+    cells = map(view.frame.cell, places(cards, view.frame))
+    found = [_by_place(case, kind, cell, cards | {cell: (case.me, kind)}) for cell in cells]
+    return max(found, key=lambda said: said.weight)
+
+
+def _by_place(case: Instinkt, kind: str, cell: Cell, cards: Lying) -> Weighed:
     card = case.view.cards[kind]
     likely = chance(card.condition, cell, cards) if card.condition in BY_PLACE else 0
     if not likely:
-        return ""
+        return Weighed("", 0)
     certain, unless_moved, possible = BY_PLACE[card.condition]
     said = possible if likely < 1 else unless_moved if may_move(case) else certain
     facts = {"n": card.points, "share": case.words.language.percent(likely)}
-    return Weighed(case.words(said, place=name(cell), **facts), likely, "place")
+    return Weighed(case.words(said, place=name(cell), **facts), likely * card.points, "place")
 
 
 def may_move(case: Instinkt) -> bool:
@@ -292,16 +306,17 @@ def grows_later(case: Instinkt) -> str:
     if not kind or not view.cards[kind].each:
         return ""
     seat = case.me if view.cards[kind].condition.startswith("own_") else 1 - case.me
-    n = (SIZE * SIZE - len(view.standing)) // 2
+    n = (SIZE * SIZE - len(view.standing)) // 2 - (seat == case.me)
     if n < SIZE:
         return ""
-    return case.words.by_actor(
+    said = case.words.by_actor(
         seat,
         "{n} more of your cards are still to come, and each one around your {card} counts.",
         "{n} more of {name}'s cards are still to come, and each one around your {card} counts.",
         card=animal(kind, case.words),
         n=n,
     )
+    return Weighed(said, n, "grows")
 
 
 def whole(view: InstinktView) -> Lying:
@@ -436,14 +451,15 @@ def moves_to(case: Instinkt) -> str:
     raccoon = case.choice.verb == "move" or (
         case.choice.verb == "play" and case.view.hand[case.me][case.choice.place] == "raccoon"
     )
-    if not raccoon or n <= 0:
+    cell = next((cell for cell in after if name(cell) == at), None)
+    points = scored(after, case.view.cards)[cell] if cell else 0
+    if not raccoon or not cell or n <= 0 or not points:
         return ""
-    cell = next(cell for cell in after if name(cell) == at)
     said = case.words(
         "Your {card} can move to {place} and score {n} there.",
         card=animal(after[cell][1], case.words),
         place=at,
-        n=scored(after, case.view.cards)[cell],
+        n=points,
     )
     return Weighed(said, n, "moves")
 
@@ -461,14 +477,18 @@ def loses_points(case: Instinkt) -> str:
 
 
 def comes_first(case: Instinkt) -> str:
-    """Say how many of the cards that the other player may show are placed after this one."""
+    """Say how many of the cards that the other player may show are placed after this one.
+
+    With a Snake, whose number counts as 0, nobody places a card.
+    """
     kind = case.view.hand[case.me][case.choice.place]
-    if not kind or kind == "snake":
+    if not kind or not case.view.standing:
         return ""
     theirs = [case.view.cards[other].number for other in left_to_come(case, 1 - case.me)]
-    n = sum(number < case.view.cards[kind].number for number in theirs)
+    n = sum(0 < number < case.view.cards[kind].number for number in theirs)
     said = case.words(
-        "{n} of the {m} cards {name} may show are lower than your {card}, which then goes first.",
+        "{n} of the {m} cards {name} may show are lower than your {card}: you would "
+        "then choose a place first.",
         n=n,
         m=len(theirs),
         name=case.words.seat(1 - case.me),
@@ -526,7 +546,7 @@ PROS: Arguments[InstinktView] = {
     "to": PLACING,
     "push": (gains_points, changes_a_card),
     "move": (gains_points, moves_to),
-    "play": (gains_in_play, changes_a_card, moves_to, grows_later, comes_first),
+    "play": (gains_in_play, changes_a_card, moves_to, may_score, grows_later, comes_first),
     "under": (
         lambda case: case.words("It isn't lost: you draw it later, when more places are taken."),
     ),

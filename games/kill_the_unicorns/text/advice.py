@@ -195,15 +195,19 @@ def known_harm(case: Kill) -> str:
 
 def counts_for_more(case: Kill) -> str:
     """Compare the highest total with this number of cards with that of the rival who gains most."""
-    view, n = case.view, case.choice.place
+    said = reach(case, case.choice.place)
+    return "" if case.view.call and said and said.weight <= 0 else said
+
+
+def reach(case: Kill, n: int) -> Weighed:
+    """Say which totals so many cards can reach, if the highest total wins."""
+    view = case.view
     hand = sorted((card for card in view.table[case.me].hand if card is not None), reverse=True)
     bids = rival_bids(case, n)
-    if not bids or known_harm(case) or own_scheme(case) in CHEAP:
-        return ""
+    if not bids or not decides(case):
+        return Weighed("", 0)
     u = view.line[0].unicorn
     total, rival = sum(hand[:n]), max(bids, key=lambda o: (gain(view, o, u), max(bids[o])))
-    if view.call and total <= max(bids[rival]):
-        return ""
     said = case.words(
         "With {n}-card bids, your total can reach {total}, and {name}'s can reach {most}.",
         n=n,
@@ -302,11 +306,16 @@ def waits_for_better(case: Kill) -> str:
 
 
 def saves_cards(case: Kill) -> str:
-    """Say what the hunt cards are worth that stay in hand, for later hunts and the market."""
+    """Compare what is hunted with the hunt cards kept in hand, for later hunts and the market."""
     n = sum(n for n in case.view.table[case.me].hand if n is not None)
+    said = case.words("You keep hunt cards worth {n} for the market.", n=n)
     if len(case.view.line) > 1:
-        return case.words("You keep hunt cards worth {n} for later hunts and the market.", n=n)
-    return case.words("You keep hunt cards worth {n} for the market.", n=n)
+        said = case.words("You keep hunt cards worth {n} for later hunts and the market.", n=n)
+    if not case.view.line:
+        return said
+    hunted = unicorn(case.view.line[0].unicorn.kind, case.words)
+    brings = case.words("{unicorn} would bring you {n} gold.", unicorn=hunted, n=worth(case, 0))
+    return case.words.sentences([brings, said])
 
 
 def own_bid(case: Kill) -> tuple[int, int]:
@@ -364,8 +373,8 @@ def lower_wins(case: Kill) -> str:
     rival = min(bids, key=lambda o: min(bids[o]))
     n, count = sum(total < bid for bid in bids[rival]), len(bids[rival])
     said = case.words(
-        "The lower total wins then: yours, {total}, is lower than {n} of the {count} bids {name} "
-        "could make.",
+        "Your scheme lets the lower total win: yours, {total}, is lower than {n} of "
+        "the {count} bids {name} could make.",
         total=total,
         n=n,
         count=count,
@@ -432,6 +441,9 @@ def spends_little(case: Kill) -> str:
             unicorn=unicorn(case.view.line[best].unicorn.kind, case.words),
             gold=worth(case, best),
         )
+    highest_bids = reach(case, len(case.choice.at))
+    if highest_bids.weight < 0:
+        said = case.words.sentences([highest_bids, said])
     return Weighed(said, n, "left")
 
 

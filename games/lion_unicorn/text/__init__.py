@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.engine import RulesPage, Text, Words, message
 from games.lion_unicorn.cards import CARDS, FOLDER
-from games.lion_unicorn.text.advice import CONS, EVENS, PROS, ahead
+from games.lion_unicorn.text.advice import CONS, EVENS, PROS, ahead, match_point
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.text.labels import LABELS
 from games.lion_unicorn.text.prompts import prompt
@@ -33,6 +33,7 @@ class LionText(Text[LionView]):
     cons = CONS
     evens = EVENS
     ahead = staticmethod(ahead)
+    premise = staticmethod(match_point)
     effects = frozenset({"give", "up", "down", "rat", "discard", "shuffle_in", "won", "decided"})
     reasons = REASONS
     endings = {"rounds": message("winning sets")}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from games.engine import Argument, Arguments, Case, Weighed
+from games.engine import Argument, Arguments, Case, Weighed, message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.rules.sets import DIFFERENT, SAME
 from games.lion_unicorn.text.names import named, one
@@ -392,7 +392,18 @@ def brings_a_card(case: Lion) -> str:
         said = case.words("With it, you have a set, but it can't win while your Crow is face-up.")
     elif not missing(after):
         said = case.words("With it, you have a set, which wins once all its cards are face-up.")
-    return Weighed(said, now - missing(after), "set")
+    return Weighed(said, now - missing(after) - bool(leaves_again(case)) / 2, "set")
+
+
+def leaves_again(case: Lion) -> str:
+    """Say that a stolen goat goes to another player, unless it is the last card of a set."""
+    kind = target(case).kind
+    if kind != "goat" or not missing(known(case.view, case.me) + Counter([kind])):
+        return ""
+    return case.words(
+        "When you turn {card} up, it goes to another player, unless it completes your set.",
+        card=named(kind, case.words),
+    )
 
 
 def breaks_a_set(case: Lion) -> str:
@@ -427,6 +438,17 @@ def is_at_match_point(case: Lion) -> str:
         "{name} needs only one more round to win the match.",
         name=case.words.seat(case.choice.place),
     )
+
+
+def match_point(case: Lion) -> str:
+    """Say who would win the match with one more animal."""
+    view = case.view
+    near = [o for o in case.others if view.table[o].wins == view.goal - 1
+            and missing(up(view, o)) == 1 and not up(view, o)[CROW]]  # fmt: skip
+    if not near or case.choice.verb not in ("flip", "steal", "draw"):
+        return ""
+    said = message("{name} needs only 1 more animal to win the match.")
+    return case.words(said, name=case.words.seat(near[0]))
 
 
 def robs(case: Lion) -> str:
@@ -732,7 +754,8 @@ def may_complete(case: Lion) -> str:
     if missing(shown) != 1 or shown[CROW] or all(c.kind == CROW for c in hidden):
         return ""
     return case.words(
-        "{name} must then turn a card over, perhaps up, and needs only 1 more animal for a set.",
+        "{name} must then turn over another card, which might complete a set: only 1 "
+        "more animal is needed.",
         name=case.words.seat(seat),
     )
 
@@ -877,7 +900,7 @@ PROS: Arguments[LionView] = {
 CONS: Arguments[LionView] = {
     "flip": (turns_up_a_crow, turns_down_a_part),
     "to": (gives_a_win, brings_near),
-    "steal": (is_no_use, may_complete, needs_more_turns),
+    "steal": (is_no_use, may_complete, leaves_again, needs_more_turns),
     "draw": (leaves_a_threat,),
     "rat": (loses_track,),
     "swift": (keeps_the_crow,),

@@ -94,7 +94,7 @@ def keeps_the_best(case: Small) -> str:
     if gone >= known[best]:
         return ""
     said = case.words(
-        "Secret cards you know: {best} ×{m}, which you keep; {animal} ×{n}, which you give up.",
+        "Secret cards you know: {best} ×{m}, which you keep, and {animal} ×{n}.",
         animal=animal(case, chosen(case)),
         best=animal(case, best),
         n=gone,
@@ -385,6 +385,20 @@ def hides_the_called(case: Small) -> str:
     return ""
 
 
+def trades_for_a_secret_card(case: Small) -> str:
+    """Say what the Teller is likely to give in return for a card that is given away."""
+    view = case.view
+    known = {key: n for key, n in hand(view, view.teller).items() if key != view.called}
+    if not known:
+        return ""
+    key = max(known, key=lambda each: known[each])
+    return case.words(
+        "In return, the Teller gives you a secret card, perhaps {animal}: you know of {n} there.",
+        animal=animal(case, key),
+        n=known[key],
+    )
+
+
 # ------------------------------------------------------------------- asking, naming, resting
 
 
@@ -484,6 +498,8 @@ def ahead(case: Small) -> str:
     """Say which animals lead among the secret cards that the reader knows."""
     view = case.view
     known = hand(view, view.teller)
+    if case.decision.prompt == "gift_to":  # other cards come in return
+        return ""
     if not view.called:
         return case.words(
             "No cards have been dealt yet, so only the animals' actions make a difference."
@@ -551,6 +567,7 @@ PROS: Arguments[SmallView] = {
     "swap": (moves_up, new_neighbours),
     "ask": (knows_least,),
     "animal": (asks_about,),
+    "to": (trades_for_a_secret_card,),
     "give": PARTING,
     "return": PARTING,
     "replace": PARTING,
