@@ -119,8 +119,10 @@ async def _accept(click: Click) -> PostContent:
 
 async def _found(click: Click, match: Match | None) -> PostContent:
     if match is None:
-        said = GENERIC_WORDS("🔎 I am looking. Your match will start in your direct messages. "
-                             "With `/matches` you can see or withdraw this search.")  # fmt: skip
+        said = GENERIC_WORDS(
+            "🔎 I'm looking for an opponent. Your match will start in your direct messages. Use "
+            "`/matches` to see or cancel this search."
+        )
         return StaticContent(layout.sentence_post(said))
     if match.seat_of(click.user_id) is None:
         raise Refusal("seek_gone")

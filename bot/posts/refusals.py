@@ -31,9 +31,7 @@ SENTENCES: Messages = {
     "nudge_self": "Everyone else is waiting for *your* move.",
     "nudge_nobody": "There is nobody to remind right now.",
     "nudge_again": "They have already been reminded today. Once a day is enough.",
-    "nudge_early": (
-        "The player whose move it is has had less than an hour. Give them a little more time."
-    ),
+    "nudge_early": ("The player to move has had less than an hour. Give them a little more time."),
     "no_puzzle": "There is no puzzle for that day.",
     "old_puzzle": "That puzzle is over. `/puzzle` shows today's.",
     "on_holiday": "You are already on holiday.",

@@ -309,7 +309,8 @@ def test_open_vote_of_another_counts_if_the_same_vote_wins() -> None:
     t = small.table("ada: dog dog rabbit", "ben!: pig | dog", "cyd: rabbit", called="pig")
     small.play(t, "show dog")
     assert (
-        "If it wins, you know of 🐶 Snufflesniff ×2 among the secret cards, and keep 1 in hand."
+        "If it wins, you know of 2 🐶 Snufflesniff cards among the secret cards, "
+        "and keep 1 in hand."
     ) in pros(t, "vote:0")
 
 
@@ -349,7 +350,7 @@ def test_card_to_play_is_the_one_that_scores_most_now() -> None:
         ada="5 6 11",
     )
     assert why(t, "play:1") == (
-        "What each card could gain you on Ben now: 🦉 Owl 6: 5 on b3 and 🕷️ Spider 5: 4 on a1."
+        "Points each card could gain you on Ben now: 🦉 Owl 6: 5 on b3 and 🕷️ Spider 5: 4 on a1."
     )
     assert "gain you" not in why(t, "play:0", "play:1")
 
@@ -427,7 +428,7 @@ def test_what_stays_in_hand_is_counted_without_all_cards_that_are_discarded() ->
     llamas.play(t, "draw")
     picks = t.waiting[0].read(["discard:0", "discard:1", "discard:4"])
     pros, _ = t.game.text.pros_and_cons(picks, t.waiting[0], t.view(0), Words(NAMES, 0))
-    assert next(iter(pros.values())).said == "Still in your hand: Animals 2, Instants 0."
+    assert next(iter(pros.values())).said == "Still in your hand: Animals ×2, Instants ×0."
 
 
 def test_many_free_places_or_hunts_and_few_animals_make_a_choice_small() -> None:

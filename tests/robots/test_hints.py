@@ -292,7 +292,7 @@ def test_equal_chances_are_called_equal_before_a_second_reason_takes_the_room() 
     told = hints.Hint([(["steal:1.1"], 0.313), (["steal:2.1"], 0.309), (["draw"], 0.1)])
     words = Words(["Ada", "🤖 Robo Fern", "🤖 Robo Moss"], 0)
     said = described(LION, table.view(0), table.waiting[0], told, words)
-    assert "Steal 🤖 Robo Fern's card 1 is about as good" in said
+    assert "Steal 🤖 Robo Moss's card 1 is about as good" in said
 
 
 def test_two_people_of_the_same_name_are_not_one_answer() -> None:

@@ -159,7 +159,7 @@ SETTINGS = (
     Setting("tables", "clock", message("Clock"),
             message("Defaults for new tables. Hosts can change them in the lobby."), _clocks),
     Setting("tables", "robots", message("Robots at new tables"),
-            message("Up to the number of free seats. The host can remove them."), _robots),
+            message("At most one for each free seat. The host can remove robots."), _robots),
     Setting("tables", "level", message("Strength of new robots"),
             message("Hosts can change it in the lobby."), _levels),
     Setting("tables", "games", message("Games"),

@@ -412,7 +412,7 @@ def gains_in_play(case: Instinkt) -> str:
                    reverse=True)  # fmt: skip
     told = [words.label_value(card, words("{n} on {place}", n=m, place=at) if m > 0 else "0")
             for m, at, card in found]  # fmt: skip
-    said = words("What each card could gain you on {name} now: {cards}.",
+    said = words("Points each card could gain you on {name} now: {cards}.",
                  cards=words.listing(told), **facts)  # fmt: skip
     return Weighed(said, n, "gain")
 

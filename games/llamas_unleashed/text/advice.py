@@ -362,7 +362,7 @@ def keeps_the_rest(case: Llamas) -> str:
     rest = [key for n, key in enumerate(hand) if key and n not in left]
     animals = sum(key in ANIMALS for key in rest)
     instants = sum(kind(key) == "instant" for key in rest)
-    said = case.words("Still in your hand: Animals {n}, Instants {m}.", n=animals, m=instants)
+    said = case.words("Still in your hand: Animals ×{n}, Instants ×{m}.", n=animals, m=instants)
     return Weighed(said, 2 * animals + instants, "rest") if animals or instants else ""
 
 

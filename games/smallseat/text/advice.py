@@ -111,7 +111,7 @@ def keeps_more(case: Small) -> str:
         return ""
     n = secret_if_it_wins(case)
     said = case.words(
-        "If it wins, you know of {animal} ×{n} among the secret cards, and keep {m} in hand.",
+        "If it wins, you know of {n} {animal} cards among the secret cards, and keep {m} in hand.",
         n=n,
         m=left,
         animal=animal(case, key),
