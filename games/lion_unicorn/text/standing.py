@@ -45,7 +45,11 @@ LEAVES = {
     "swift": message("It goes to another player itself: no other face-up card of yours can leave."),
 }
 """What a card does that makes a face-up card leave, if it is the only one that can."""
-NOTHING_LEAVES = message("Nothing else happens: no face-up card of yours can leave.")
+NOTHING_LEAVES = {
+    "adder": message("It discards a face-up card of yours, but none can leave now."),
+    "swift": message("It moves a face-up card of yours to another player, but none can leave now."),
+}
+"""What such a card would do if a card could leave."""
 OWN_CARD = ("flip", "swift", "adder", "return")
 """The verbs that choose one of the player's own cards."""
 
@@ -121,5 +125,5 @@ def hint(choice: Choice, view: LionView, words: Words) -> str:
     if card.kind == "goat" and not choice.place:
         return words("Nothing else happens: a starting goat doesn't move.")
     if card.kind in LEAVES and not any(other.up for other in cards[1:]):
-        return words(LEAVES[card.kind] if choice.place else NOTHING_LEAVES)
+        return words((LEAVES if choice.place else NOTHING_LEAVES)[card.kind])
     return words(CARDS[card.kind].brief or CARDS[card.kind].effect) if card.kind else ""

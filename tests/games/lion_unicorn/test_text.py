@@ -405,7 +405,7 @@ def test_a_card_says_when_it_is_the_only_one_that_can_leave() -> None:
     for front, place, said in (
         ("goat adder*", 1, f"It discards {leaves}"),
         ("goat swift*", 1, f"It goes to another player {leaves}"),
-        ("adder mole", 0, "Nothing else happens: no face-up card of yours can leave."),
+        ("adder mole", 0, "It discards a face-up card of yours, but none can leave now."),
         ("goat adder* mole^", 1, CARDS["adder"].effect),
     ):
         t = table(f"ann: {front}", "ben: mole crow", deck="goat")
