@@ -19,7 +19,7 @@ from tests.store.damage import damage
 from .crash_injection import RespondElsewhere
 from .player_driver import open_lobby
 from .process import E2EHarness, changed
-from .records import given
+from .records import caught_up, given
 
 
 def free_port() -> int:
@@ -177,6 +177,7 @@ async def test_deleted_log_of_the_database_loses_no_accepted_act(tmp_path: Path)
         standin, bot = harness.standin, harness.bot
         await harness.start()
         driver = await open_lobby(harness, standin.person("Ada"))
+        await caught_up(harness)  # or the bot would find it, and end, before Ben asks
         bot.file.with_name(bot.file.name + "-wal").unlink()
         refused = await standin.person("Ben").slash(
             "play", {"game": "instinkt"}, where=standin.channel()
