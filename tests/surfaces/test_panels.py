@@ -325,6 +325,8 @@ def test_impossible_choices_are_one_click_away_and_within_the_limits(
             check(explained)
             assert ("Not possible now" in texts(explained)) is bool(table.barred(seat))
             view, words = table.view(seat), words_for(match, seat)
+            for each in table.barred(seat):
+                assert game.text.hint(each.choice, view, words) in texts(explained)
             choices = table.waiting[seat].choices
             previewed = any(game.text.preview(choice, view, words) for choice in choices)
             assert ("You see the result before" in texts(explained)) is previewed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import discord
@@ -13,7 +13,7 @@ from bot.posts import layout
 from bot.posts.controls import Control
 from bot.posts.languages import answer_named
 from bot.posts.refusals import Refusal
-from games.engine import Barred, Decision, Game, View, Words, without_note
+from games.engine import Barred, Choice, Decision, Game, Text, View, Words, without_note
 from games.robots.effects import Effects
 
 NAMED = 12  # choices named for one reason; others are only counted
@@ -50,32 +50,40 @@ def why_post(match: Match, seat: int) -> discord.ui.LayoutView:
 
 
 def _effects(match: Match, decision: Decision, view: View, words: Words) -> list[str]:
-    """Describe the choices; those with the same effect share a line."""
+    """Describe the choices, and say whether their result can be seen before it is final."""
     text = match.game.text
-    by_hint: dict[str, list[str]] = {}
-    for c in text.offered(decision, view):
-        by_hint.setdefault(text.hint(c, view, words), []).append(
-            without_note(text.choice(c, view, words))
-        )
-    previewed = any(text.preview(choice, view, words) for choice in decision.choices)
-    return [
-        *(words("-# **{choice}**: {hint}", choice=_listed(labels, words), hint=hint)
-          for hint, labels in by_hint.items() if hint),
-        *([words("You see the result before you confirm.")] if previewed else []),
-    ]  # fmt: skip
+    lines = _described(text, text.offered(decision, view), view, words)
+    if any(text.preview(choice, view, words) for choice in decision.choices):
+        lines.append(words("You see the result before you confirm."))
+    return lines
 
 
 def _not_possible(match: Match, seat: int, view: View, words: Words) -> list[str]:
-    """Name the choices that the seat does not have now, by the rule that forbids them."""
+    """Describe the choices that the seat does not have now, by the rule that forbids them."""
     text = match.game.text
-    by_reason: dict[str, list[str]] = {}
+    decision = match.running_table().waiting[seat]
+    told = {"", *(text.hint(choice, view, words) for choice in decision.choices)}
+    by_reason: dict[str, list[Choice]] = {}
     for each in barred(match, seat):
-        named = by_reason.setdefault(text.why_not(each, view, words), [])
-        named.append(text.choice(each.choice, view, words))
+        by_reason.setdefault(text.why_not(each, view, words), []).append(each.choice)
     lines = ["", words("### Not possible now")] if by_reason else []
-    for reason, labels in by_reason.items():
-        lines.append(f"-# **{reason}** {_listed(labels, words)}")
+    for reason, choices in by_reason.items():
+        new = [choice for choice in choices if text.hint(choice, view, words) not in told]
+        others = (text.choice(choice, view, words) for choice in choices if choice not in new)
+        labels = _listed([without_note(label) for label in others], words)
+        lines.append(f"-# **{reason}** {labels}".rstrip())
+        lines += _described(text, new, view, words)
     return lines
+
+
+def _described(text: Text[Any], choices: Iterable[Choice], view: View, words: Words) -> list[str]:
+    """Say what each choice does; those with the same effect share a line."""
+    by_hint: dict[str, list[str]] = {}
+    for choice in choices:
+        label = without_note(text.choice(choice, view, words))
+        by_hint.setdefault(text.hint(choice, view, words), []).append(label)
+    return [words("-# **{choice}**: {hint}", choice=_listed(labels, words), hint=hint)
+            for hint, labels in by_hint.items() if hint]  # fmt: skip
 
 
 def why_refused(match: Match, seat: int, notations: Sequence[str]) -> str:
