@@ -83,9 +83,9 @@ def check_part(part: Payload) -> None:
 def is_panel(text: str) -> bool:
     """Return whether a text is that of a running match's panel.
 
-    Every panel says whose turn it is, what the goal of the game is, how its player stands, or until
-    when the bot updates it.
+    Every panel asks its player a question, or says whose turn it is.
     """
-    moves = r"\*\*Your move\*\*|to move\b|thinking…|Waiting for responses"
-    found = re.search(rf"{moves}|^-# ([🎯📍]|After 15 minutes)", text, re.MULTILINE)
-    return found is not None
+    return (
+        re.search(r"^### |to move\b|thinking…|Waiting for responses", text, re.MULTILINE)
+        is not None
+    )

@@ -18,12 +18,20 @@ from tempfile import TemporaryDirectory
 
 from games import GAMES
 from tests.playground.browser import Page, browser
-from tests.playground.test_browser import BUTTON, LION, PRIVATE, choose, playground, send
+from tests.playground.test_browser import (
+    ACTS,
+    BUTTON,
+    DECIDING,
+    LION,
+    choose,
+    playground,
+    send,
+)
 
 WIDTH, HIGH, SCREEN = 390, 844, 731  # pixels of a phone, and of those free for messages
 DECISIONS = 25
 BEGIN_SECONDS = 8  # until the bot has its own emoji, which panels show
-OFFERED = PRIVATE.replace("(pick|choose)", "(pick|choose|try|cell)")
+OFFERED = DECIDING.format(".ephemeral", f"{ACTS}|try|cell")
 PANEL = "[...document.querySelectorAll('#messages > .ephemeral')].at(-1)"
 OVER = BUTTON.format("Play again")
 HEIGHT = (

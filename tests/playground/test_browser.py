@@ -30,10 +30,12 @@ PLACE = "[...document.querySelectorAll('#places a')].find(a => a.textContent.inc
 DECIDING = (
     "([...document.querySelectorAll('#messages > {}')].map(li =>"
     " [...li.querySelectorAll('[data-control]:not(:disabled)')]"
-    r".filter(node => /^mg:\d+:\d+:\d+:(pick|choose|always):/.test(node.dataset.control))"
+    r".filter(node => /^mg:\d+:\d+:\d+:({}):/.test(node.dataset.control))"
     ").findLast(found => found.length) ?? [])"
 )
-PRIVATE, COMMON = DECIDING.format(".ephemeral"), DECIDING.format(".message:not(.ephemeral)")
+ACTS = "pick|choose|always"
+PRIVATE = DECIDING.format(".ephemeral", ACTS)
+COMMON = DECIDING.format(".message:not(.ephemeral)", ACTS)
 OPTIONS = "document.querySelectorAll('.picker.open [aria-selected=false]')"
 DONE = "document.querySelector('.picker.open .done:not([hidden], :disabled)')"
 STANDING = (

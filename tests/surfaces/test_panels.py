@@ -15,7 +15,7 @@ from bot.checks.limits import check, labels, payload, texts, walk
 from bot.checks.scenes import AWKWARD, PLAIN, match_of, since_checkpoint
 from bot.match.answers import plans_of
 from bot.match.match import Match
-from bot.match.pages.changes import NEWS, height, news_text
+from bot.match.pages.changes import LINES, NEWS, height, news_text
 from bot.match.pages.choices import (
     BUTTONS_PER_VERB,
     MAX_BUTTONS,
@@ -119,6 +119,22 @@ def test_effects_say_the_rule_that_decides_and_lead_to_the_rules(game: Game[Any,
             page = why_post(match_of(table), seat)
             assert game.text.crucial.get(decision.prompt, "") in texts(page)
             assert labels(page) == ["Rules"]
+
+
+@every_game
+def test_a_panel_says_where_to_go_on_at_first_and_later_if_there_is_room(
+    game: Game[Any, Any],
+) -> None:
+    for table in positions(game, 5, 30):
+        match = match_of(table, events=since_checkpoint(table))
+        match = replace(match, record=replace(match.record, guild_id=None))
+        for seat in table.waiting:
+            first = texts(PanelContent(replace(match, answered={}), seat).layout(None))
+            assert "After 15 minutes" in first
+            later = PanelContent(replace(match, answered={seat: (0, ())}), seat).layout(None)
+            *_, below = (part["content"] for part in walk(payload(later)) if "content" in part)
+            *others, last = below.splitlines()
+            assert "After 15 minutes" not in last or sum(map(height, others)) < LINES
 
 
 @pytest.mark.parametrize(("count", "rows"), [(0, []), (5, [5]), (6, [3, 3]), (11, [4, 4, 3])])

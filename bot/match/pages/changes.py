@@ -25,9 +25,9 @@ def height(said: str) -> int:
 def news_text(match: Match, seat: int, words: Words, room: int = LINES) -> str:
     """Return the news since a seat's player last acted, in their order.
 
-    There are at most ``NEWS``, in ``room`` lines on a phone, but nothing that happened to the
-    player, and no cause of it, is left out for lack of these. Before the player's first act they
-    are the events since anyone's: the preparations are no news.
+    There are at most ``NEWS``, in ``room`` lines on a phone. What happened to the player, and its
+    cause, may take more lines, but if there is none left they are one less. Before the player's
+    first act they are the events since anyone's: the preparations are no news.
     """
     counts = match.event_counts
     news = match.events_for(seat)
@@ -36,7 +36,7 @@ def news_text(match: Match, seat: int, words: Words, room: int = LINES) -> str:
     events = sentences(match, told, words)
     mine, others = _ranked(match, seat, events, told)
     shown: list[int] = []
-    for i in list(dict.fromkeys([*mine, *others]))[:NEWS]:
+    for i in list(dict.fromkeys([*mine, *others]))[: NEWS if room > 0 else NEWS - 1]:
         room -= height(events[i][0])
         if shown and room < 0 and i not in mine:
             break

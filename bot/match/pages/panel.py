@@ -86,7 +86,8 @@ class PanelContent(SeatContent):
             if match.status not in OVER_STATUSES:
                 # Who has not acted yet is told how they came to be here.
                 news = "" if seat in match.answered else news_text(match, seat, words)
-                below = "\n".join(filter(None, [news, _place(match, seat, self.marker, words)]))
+                place = _place(match, words)
+                below = "\n".join(filter(None, [news, place, self._afterwards(words)]))
         elif self.trying is not None:
             asked = match.game.text.preview(self.trying, view, words)
             controls, last = _confirm(match, decision, self.trying, self.marker, words), []
@@ -105,7 +106,10 @@ class PanelContent(SeatContent):
             pictured = picture_source is not None
             if not self.notice:  # such as a hint, which takes the room
                 controls += [row for rows in CHOICE_ROWS for row in rows(match, decision, words)]
-                below = _below(match, decision, view, words, choices, self.marker, pictured)
+                lines = _below(match, decision, view, words, choices, pictured)
+                if seat not in match.answered or sum(map(height, lines)) < LINES:
+                    lines.append(self._afterwards(words))
+                below = "\n".join(filter(None, lines))
         return layout.post(
             # Including the whole table, so that the panel is enough to play the match.
             *picture_or_words(match, view, words, picture_source),
@@ -114,6 +118,17 @@ class PanelContent(SeatContent):
             *([layout.text(below)] if below else ()),
             *layout.rows(last),
         )
+
+    def _afterwards(self, words: Words) -> str:
+        """Return where a private match continues that is shown in response to a command or a click.
+
+        Discord lets the bot edit such a panel, which has no ``marker``, for 15 minutes.
+        """
+        if self.marker or not self.match.private:
+            return ""
+        if self.match.seats[self.seat].dm_channel:
+            return words("-# After 15 minutes, go on in your direct messages.")
+        return words("-# After 15 minutes, go on with `/panel`.")
 
     async def on_undelivered(self, host: Any) -> None:
         """Do what follows if the panel can't be sent by direct message: nothing, usually."""
@@ -132,10 +147,9 @@ class PanelContent(SeatContent):
 
 
 def _below(
-    match: Match, decision: Decision, view: View, words: Words, choices: Choices, marker: str,
-    pictured: bool,
-) -> str:  # fmt: skip
-    """Return the small print below the choices: explanations, own standing, latest events.
+    match: Match, decision: Decision, view: View, words: Words, choices: Choices, pictured: bool
+) -> list[str]:
+    """Return the small print below the choices: explanations, own standing, latest events, place.
 
     A picture shows the standing.
     """
@@ -143,7 +157,7 @@ def _below(
     stand = "" if pictured else match.game.text.standing(view, words).split("\n")[0]
     lines += [f"-# 📍 {stand}"] if stand else []
     news = news_text(match, decision.seat, words, LINES - sum(map(height, lines)))
-    return "\n".join(filter(None, [*lines, news, _place(match, decision.seat, marker, words)]))
+    return [*lines, *news.splitlines(), _place(match, words)]
 
 
 def _explained(
@@ -166,23 +180,11 @@ def _explained(
     return all_lines if room else lines
 
 
-def _place(match: Match, seat: int, marker: str, words: Words) -> str:
-    """Return where a match goes on: a link to its table, if it has one.
-
-    A panel in response to a command or a click has no ``marker``. Discord lets the bot edit it for
-    15 minutes, so that of a private match says where it continues.
-    """
+def _place(match: Match, words: Words) -> str:
+    """Return a link to the table of a match; a private one has none, but may be for practice."""
     if not match.private:
         return f"-# <#{match.table_channel_id}>"
-    practice = words("-# This match is for practice: it doesn't count.") if match.practice else ""
-    if marker:
-        return practice
-    after = (
-        words("-# After 15 minutes, go on in your direct messages.")
-        if match.seats[seat].dm_channel
-        else words("-# After 15 minutes, go on with `/panel`.")
-    )
-    return "\n".join(filter(None, [practice, after]))
+    return words("-# This match is for practice: it doesn't count.") if match.practice else ""
 
 
 def _last_row(match: Match, seat: int, marker: str, words: Words) -> list[discord.ui.Button[Any]]:

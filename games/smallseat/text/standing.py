@@ -32,8 +32,8 @@ GOALS = {
 """How to win: for the Teller, for the others, and for both before an animal is called."""
 
 ROWS = message(
-    "The longest unbroken row of votes for the same animal wins, even a row of one. If rows are "
-    "equally long, the first one clockwise from the Smallseat wins."
+    "The longest unbroken row of equal votes wins, even a row of one. Of equally "
+    "long rows, the first one clockwise from the Smallseat wins."
 )
 """Which votes win a round."""
 

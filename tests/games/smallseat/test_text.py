@@ -160,8 +160,8 @@ def test_a_secret_vote_names_the_card_if_the_teller_has_only_one_kind() -> None:
         assert [TEXT.short(c, view, words(CYD)) for c in decision.choices] == [said, "🐷 ×1"]
         assert TEXT.prompt(decision, view, words(CYD)).endswith(
             "The others see a public card before they vote. "
-            "With a secret card, you vote when they do, but if it loses, it becomes public and no "
-            "longer counts."
+            "A secret one is revealed with theirs, and if it loses, it's public and no longer "
+            "counts."
         )
 
 
