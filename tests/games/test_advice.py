@@ -92,7 +92,7 @@ def test_stolen_set_cannot_win_beside_an_own_crow() -> None:
 def test_cards_that_leave_when_they_are_turned_up_bring_no_set_nearer() -> None:
     t = lion.table("ada: fox^ mole^ rat", "ben: swift^")
     n = sum(CARDS[kind].count for kind in ("fox", "mole", "rat")) - 2
-    assert f", {n} would bring you nearer." in pros(t, "flip:2")[0]
+    assert f", {n} would bring you nearer to a set." in pros(t, "flip:2")[0]
 
 
 def test_rat_mixes_no_cards_for_a_reason_that_fits_another_player() -> None:
@@ -109,7 +109,7 @@ def test_first_animal_of_a_kind_does_what_it_does_instead_of_starting_a_set() ->
 def test_starting_swift_that_carries_another_animal_off_comes_no_nearer() -> None:
     t = lion.table("ada: swift mole^ goat^ crow^", "ben: mole rat")
     assert why(t, "flip:0") == (
-        "🐤 Swift can take your face-up Crow away, and you then have 3 different animals face-up."
+        "🐤 Swift can take your face-up Crow away. You then have 3 different face-up animals."
     )
     t = lion.table("ada: swift mole^ goat^", "ben: mole rat")
     assert "win" not in why(t, "flip:0")
@@ -127,7 +127,7 @@ def test_downgrade_that_would_come_into_the_own_field_is_a_reason_to_refuse() ->
 def test_animal_from_the_deck_spares_those_in_hand() -> None:
     t = llamas.table("ada: basic_goat / basic_ram download_more_ram", "ben: basic_ram")
     assert why(t, "play:1", "play:0").startswith(
-        "It brings an Animal of your choice from the deck, and you keep those in your"
+        "It brings you an Animal of your choice from the deck, and you keep those in your"
     )
 
 
@@ -168,7 +168,7 @@ def test_own_last_animal_is_let_through_because_it_wins() -> None:
     llamas.answer(t, 1, "play basic_llama")
     llamas.answer(t, 1, "into:ada")
     assert why(t, "", "instant:0") == (
-        "It is the last Animal you need: you win unless someone stops it."
+        "It is the last Animal you need, so you win unless someone stops it."
     )
 
 
@@ -185,7 +185,8 @@ def test_bid_is_safe_with_the_power_that_its_player_still_has() -> None:
     t = kill.table("ada: knight / 0 1 4 4", "ben: shaman / 1 3 4 4", "cyd: wizard / 0")
     kill.play(t, "bid:3")
     said = (
-        "Your total can be 12 with your power or scheme, and no other total can be higher than 11."
+        "Your total can reach 12 with your power or scheme, "
+        "and nobody else's can be higher than 11."
     )
     assert why(t, kill.lay(t, 0, ["0", "4", "4"])) == said
     cheapest, dearer = (kill.lay(t, 0, [low, "4", "4"]) for low in "01")
@@ -195,7 +196,10 @@ def test_bid_is_safe_with_the_power_that_its_player_still_has() -> None:
 def test_bid_must_beat_all_rivals_and_their_powers() -> None:
     t = kill.table("ada: shaman / 0 2 3", "ben: knight / 0 1", "cyd: princess / 0 3")
     kill.play(t, "bid:1")
-    assert why(t, kill.lay(t, 0, ["3"])) != "Your total can be 3, and no other total can be higher."
+    assert (
+        why(t, kill.lay(t, 0, ["3"]))
+        != "Your total can reach 3, and nobody else's can be higher. At worst, there is a tie."
+    )
     assert "more likely" not in why(t, kill.lay(t, 0, ["2"]))
 
 
@@ -251,7 +255,7 @@ def test_own_ambush_alone_beneath_a_unicorn_counts_for_a_bid() -> None:
     kill.play(t, "bid:1")
     said = why(t, kill.lay(t, 0, ["2"]))
     assert said.startswith(
-        "Your total can be 5 with your power or scheme, and no other total can be higher than 4."
+        "Your total can reach 5 with your power or scheme, and nobody else's can be higher than 4."
     )
 
 
@@ -274,7 +278,8 @@ def test_candidate_keeps_what_is_most_common_among_known_secret_cards() -> None:
         return why(t, "vote:0")
 
     assert said("rabbit* dog") == (
-        "Secret cards you know: 🐰 Chewy Carrots ×1, which you keep, and 🐶 Snufflesniff ×0."
+        "Secret cards you know: 🐰 Chewy Carrots ×1 and 🐶 Snufflesniff ×0. "
+        "You keep your 🐰 Chewy Carrots."
     )
     assert not said("dog* dog* dog*")
 
@@ -309,8 +314,8 @@ def test_open_vote_of_another_counts_if_the_same_vote_wins() -> None:
     t = small.table("ada: dog dog rabbit", "ben!: pig | dog", "cyd: rabbit", called="pig")
     small.play(t, "show dog")
     assert (
-        "If it wins, you know of 2 🐶 Snufflesniff cards among the secret cards, "
-        "and keep 1 in hand."
+        "If it wins, 2 of the secret cards you know will be 🐶 Snufflesniff, "
+        "and you still have 1 in hand."
     ) in pros(t, "vote:0")
 
 
@@ -318,7 +323,7 @@ def test_vote_for_the_called_animal_would_help_the_teller() -> None:
     t = small.table("ada: dog pig", "ben!: pig* pig* | chick", "cyd: rabbit", called="pig")
     small.play(t, "secret")
     assert why(t, "vote:0", "vote:1").endswith(
-        "If it wins, you know of 3 secret cards of it, which count for Ben."
+        "If it wins, 3 of the secret cards you know will be 🐷 Curlysnouts, and they count for Ben."
     )
 
 
@@ -350,7 +355,7 @@ def test_card_to_play_is_the_one_that_scores_most_now() -> None:
         ada="5 6 11",
     )
     assert why(t, "play:1") == (
-        "Points each card could gain you on Ben now: 🦉 Owl 6: 5 on b3 and 🕷️ Spider 5: 4 on a1."
+        "Points each card could gain you over Ben now: 🦉 Owl 6: 5 on b3 and 🕷️ Spider 5: 4 on a1."
     )
     assert "gain you" not in why(t, "play:0", "play:1")
 
@@ -381,7 +386,7 @@ def test_raccoon_moves_the_card_that_can_score_most_elsewhere() -> None:
     instinkt.show(t, "11", "2")
     instinkt.play(t, "place:b3")
     assert why(t, "move:d2") == (
-        "As the cards lie now, it gains you 4 on Ben, the best other choice 2. "
+        "Points you gain over Ben as things stand: 4. With the next-best choice: 2. "
         "Your 🕷️ Spider can move to a1 and score 4 there."
     )
     assert "can move" not in why(t, "move:a2")
@@ -389,7 +394,7 @@ def test_raccoon_moves_the_card_that_can_score_most_elsewhere() -> None:
 
 def test_only_lower_cards_with_which_a_card_is_placed_are_said_to_come_later() -> None:
     t = instinkt.table("8a 7b", ada="6 5 10")
-    said = "5 of the 11 cards Ben may show are lower than your 🦉 Owl 6: "
+    said = "Ben may show any of 11 cards. Your 🦉 Owl 6 is higher than 5 of them, "
     assert any(each.startswith(said) for each in pros(t, "play:0"))
 
 
@@ -450,5 +455,5 @@ def test_place_that_no_longer_matters_is_no_reason_for_a_swap() -> None:
     small.play(t, "secret")
     t.answer(0, ["vote:0"])
     t.answer(1, ["vote:0"])
-    assert even(t) == "Nobody else can still vote, so places no longer matter."
+    assert even(t) == "No other player can still vote, so places no longer matter."
     assert not why(t, "swap:0", "execute")

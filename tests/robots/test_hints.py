@@ -115,7 +115,7 @@ def why(better: str, worse: str, *lines: str) -> str:
 
 def test_reason_for_a_choice_names_cards_and_people() -> None:
     assert why("flip:2", "draw", "ada: fox^ fox^ fox*", "ben: mole") == (
-        "It is your third 🦊 Fox face-up, so you win the round."
+        "It is your third face-up 🦊 Fox, so you win the round."
     )
     assert why("steal:1.1", "draw", "ada: fox", "ben: mole^ rat mole^").startswith(
         "One more animal would win the round for Ben. The theft forces Ben to turn one face-down."

@@ -26,8 +26,8 @@ BY_PLACE = {
             "scores {n} there."
         ),
         message(
-            "{place} is a corner in {share} of the squares still possible. There your card "
-            "would score {n}."
+            "{place} is a corner in {share} of the squares that are still possible. As a "
+            "corner, it would score you {n}."
         ),
     ),
     "edge": (
@@ -36,8 +36,8 @@ BY_PLACE = {
             "Unless cards are moved, {place} will be on the edge, so your card scores {n} there."
         ),
         message(
-            "{place} is on the edge in {share} of the squares still possible. There your "
-            "card would score {n}."
+            "{place} is on the edge in {share} of the squares that are still possible. On "
+            "the edge, your card would score {n}."
         ),
     ),
     "middle": (
@@ -50,8 +50,8 @@ BY_PLACE = {
             "card scores {n} there."
         ),
         message(
-            "{place} is in the middle in {share} of the squares still possible. There your "
-            "card would score {n}."
+            "{place} is in the middle in {share} of the squares that are still possible. "
+            "In the middle, your card would score {n}."
         ),
     ),
 }
@@ -194,7 +194,8 @@ def takes_a_place(case: Instinkt) -> str:
         return ""
     n, kind = max(found)
     said = case.words(
-        "You take {place} from {name}'s {card}, which is still to come and would score {n} there.",
+        "{name}'s {card} is still to come and would score {n} on {place}. You take "
+        "that place first.",
         place=name(cell),
         name=case.words.seat(1 - case.me),
         card=animal(kind, case.words),
@@ -284,13 +285,13 @@ def gathers(case: Instinkt) -> str:
         return ""
     said = (
         case.words(
-            "It needs {least} other cards of yours near it, and already has {n} there.",
+            "It needs {least} other cards of yours near it. There, it already has {n}.",
             n=n,
             least=card.least,
         )
         if card.condition.startswith("own_")
         else case.words(
-            "It needs {least} of {name}'s cards near it, and already has {n} there.",
+            "It needs {least} of {name}'s cards near it. There, it already has {n}.",
             n=n,
             least=card.least,
             name=case.words.seat(1 - case.me),
@@ -380,7 +381,7 @@ def gains_points(case: Instinkt) -> str:
     found = [best(case._replace(choice=c))[0] for c in case.decision.choices if c != case.choice]
     if not n and min(found, default=0) < 0 and max(found) <= 0:
         said = case.words(
-            "As the cards lie now, it costs you nothing, and other choices up to {n}.",
+            "As things stand, it costs you no points, while other choices cost you up to {n}.",
             n=-min(found),
         )
         return Weighed(said, 0, "gain")
@@ -389,10 +390,10 @@ def gains_points(case: Instinkt) -> str:
         return ""
     facts = {"n": n, "less": less, "name": case.words.seat(1 - case.me)}
     sentence = message(
-        "As the cards lie now, it gains you {n} on {name}, the best other choice {less}."
+        "Points you gain over {name} as things stand: {n}. With the next-best choice: {less}."
     )
     if not 0 <= less < n:
-        sentence = message("As the cards lie now, it gains you {n} on {name}.")
+        sentence = message("Points you gain over {name} as things stand: {n}.")
     return Weighed(case.words(sentence, **facts), n, "gain")
 
 
@@ -405,14 +406,14 @@ def gains_in_play(case: Instinkt) -> str:
     facts = {"n": n, "name": words.seat(1 - case.me), "card": card_in_hand(case, case.choice)}
     scoring = [c for c in case.decision.choices if catalogue[hand[c.place] or "snake"].points]
     if case.choice not in scoring or len(scoring) == 1:
-        said = words("As the cards lie now, {card} could gain you {n} on {name}.", **facts)
+        said = words("Points that {card} could gain you over {name} as things stand: {n}.", **facts)
         most = max((best(case._replace(choice=c))[0] for c in scoring), default=0)
         return Weighed(said, n, "gain" if n <= most else "act")
     found = sorted(((*best(case._replace(choice=c))[::2], card_in_hand(case, c)) for c in scoring),
                    reverse=True)  # fmt: skip
     told = [words.label_value(card, words("{n} on {place}", n=m, place=at) if m > 0 else "0")
             for m, at, card in found]  # fmt: skip
-    said = words("Points each card could gain you on {name} now: {cards}.",
+    said = words("Points each card could gain you over {name} now: {cards}.",
                  cards=words.listing(told), **facts)  # fmt: skip
     return Weighed(said, n, "gain")
 
@@ -470,7 +471,7 @@ def loses_points(case: Instinkt) -> str:
     if n >= 0:
         return ""
     return case.words(
-        "As the cards lie now, this costs you {n} against {name}.",
+        "Points this costs you against {name} as things stand: {n}.",
         n=-n,
         name=case.words.seat(1 - case.me),
     )
@@ -487,8 +488,8 @@ def comes_first(case: Instinkt) -> str:
     theirs = [case.view.cards[other].number for other in left_to_come(case, 1 - case.me)]
     n = sum(0 < number < case.view.cards[kind].number for number in theirs)
     said = case.words(
-        "{n} of the {m} cards {name} may show are lower than your {card}: you would "
-        "then choose a place first.",
+        "{name} may show any of {m} cards. Your {card} is higher than {n} of them, so "
+        "you would then choose a place first.",
         n=n,
         m=len(theirs),
         name=case.words.seat(1 - case.me),
@@ -515,11 +516,13 @@ def gains_alike(case: Instinkt) -> str:
         return ""
     if found == {0}:
         return case.words(
-            "Wherever it goes, no card scores more or less for now, and {n} places are still free.",
+            "Wherever you place it, the score stays the same for now, and {n} places are "
+            "still free.",
             n=free,
         )
     return case.words(
-        "As the cards lie now, you gain {n} wherever it goes, and {free} places are still free.",
+        "As things stand, it gains you {n} wherever you place it, and {free} places "
+        "are still free.",
         n=found.pop(),
         free=free,
     )

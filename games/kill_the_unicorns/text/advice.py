@@ -258,7 +258,7 @@ def is_worth_it(case: Kill) -> str:
     facts = {"unicorn": unicorn(u.kind, case.words), "n": mine}
     rivals = {o: gain(view, o, u) for o in case.others if not view.table[o].passed}
     if not rivals and view.call:
-        return case.words("Nobody else can still bid for {unicorn}.", **facts)
+        return case.words("No other player can still bid for {unicorn}.", **facts)
     best = max(rivals, key=lambda o: rivals[o], default=case.me)
     if mine > max(later, default=mine):
         return case.words(
@@ -397,12 +397,13 @@ def beats_all(case: Kill) -> str:
     facts = {"total": counted(case), "most": limit}
     said = (
         case.words(
-            "Your total can be {total}, and no other total can be higher: at worst there is a tie.",
+            "Your total can reach {total}, and nobody else's can be higher. At worst, "
+            "there is a tie.",
             **facts,
         )
         if total == limit
         else case.words(
-            "Your total can be {total}, and no other total can be higher than {most}.", **facts
+            "Your total can reach {total}, and nobody else's can be higher than {most}.", **facts
         )
     )
     return Weighed(said, -own_bid(case)[0])
@@ -416,7 +417,7 @@ def beats_most(case: Kill) -> str:
     rival = max(bids, key=lambda o: max(bids[o]))
     n, count = sum(total > bid for bid in bids[rival]), len(bids[rival])
     said = case.words(
-        "Your total can be {total}, which beats {n} of the {count} bids {name} could make.",
+        "Your total can reach {total}, which beats {n} of the {count} bids {name} could make.",
         total=counted(case),
         n=n,
         count=count,
@@ -505,7 +506,7 @@ def keeps_the_power(case: Kill) -> str:
     )
     if not keeps or not n:
         return ""
-    return case.words("You keep your power for the hunts left today: {n}.", n=n)
+    return case.words("You keep your power for later today. Hunts left: {n}.", n=n)
 
 
 def brings_little_back(case: Kill) -> str:
@@ -514,7 +515,8 @@ def brings_little_back(case: Kill) -> str:
     if not cards or not n or sum(cards) >= 2 * max(BOOK.hunt.values):
         return ""
     return case.words(
-        "It would use up your power for today to get back cards worth only {gold}.", gold=sum(cards)
+        "It would use up your power for today, and the cards you get back are worth only {gold}.",
+        gold=sum(cards),
     )
 
 
@@ -550,7 +552,7 @@ def leaves_it(case: Kill) -> str:
     if trap is None or not trap.kind:
         return ""
     return case.words(
-        "Your total grows by {n}, and besides {name}, only you know that {scheme} lies there.",
+        "Your total grows by {n}, and only you and {name} know that {scheme} lies there.",
         n=case.view.power["wizard"],
         scheme=scheme(trap.kind, case.words),
         name=case.words.seat(trap.owner),
@@ -576,7 +578,7 @@ def reveals_own(case: Kill) -> str:
         )
     if not trap.kind and other.kind in HARMFUL | CHEAP:
         return case.words(
-            "You know that the other one, {scheme}, would cost you. This one may not.",
+            "You know that the other scheme is {scheme}, which would harm you. This one may not.",
             scheme=scheme(other.kind, case.words),
         )
     return ""

@@ -78,11 +78,11 @@ def turns_up_a_set(case: Lion) -> str:
     if wins(after) and not wins(shown):
         if after[kind] >= SAME:
             return case.words(
-                "It is your third {card} face-up, so you win the round.",
+                "It is your third face-up {card}, so you win the round.",
                 card=named(kind, case.words),
             )
         return case.words(
-            "{card} is your fourth different animal face-up, so you win the round.",
+            "{card} is your fourth different face-up animal, so you win the round.",
             card=named(kind, case.words),
         )
     if shown[CROW] and not missing(after) and missing(shown):
@@ -101,8 +101,7 @@ def removes_a_crow(case: Lion) -> str:
     n = len(_animals(shown + Counter([kind])))
     if kind != "unicorn" and n > len(_animals(shown)):
         return case.words(
-            "{card} can take your face-up Crow away, and you then have {n} different "
-            "animals face-up.",
+            "{card} can take your face-up Crow away. You then have {n} different face-up animals.",
             card=named(kind, case.words),
             n=n,
         )
@@ -231,7 +230,7 @@ def frees_from_a_crow(case: Lion) -> str:
     if not card.up or card.kind != CROW:
         return ""
     if wins(up(case.view, case.me) - Counter([CROW])):
-        return case.words("Your set is complete: without the Crow you win the round.")
+        return case.words("Your set is complete: without the Crow, you win the round.")
     if (left := up(case.view, case.me)[CROW] - 1) > 0:
         return case.words.plural(
             "Then only {n} face-up Crow keeps you from winning.",
@@ -267,7 +266,7 @@ def _hopes(case: Lion) -> str:
     """Say how many of the cards that the reader hasn't seen bring a set nearer."""
     left, place = _unseen(case), case.choice.place if case.choice.verb == "flip" else 1
     return case.words(
-        "Of the {m} cards you haven't seen, {n} would bring you nearer.",
+        "Of the {m} cards you haven't seen, {n} would bring you nearer to a set.",
         n=_helping(case, left, up(case.view, case.me), place),
         m=left.total(),
     )
@@ -304,7 +303,7 @@ def costs_nothing(case: Lion) -> str:
 def still_lacks(case: Lion, n: int) -> str:
     """Say how near a set is without the card that the choice names."""
     if not n:
-        return case.words("Without it your set is still complete.")
+        return case.words("Even without it, your set is complete.")
     return case.words.plural(
         "Without it you still need only {n} animal for a set.",
         "Without it you still need {n} animals for a set, as before.",
@@ -417,7 +416,7 @@ def breaks_a_set(case: Lion) -> str:
         return ""
     if not before:
         return case.words(
-            "As far as you know, {name} has a complete set, but not without {card}.",
+            "As far as you know, {name} has a complete set, but needs {card} for it.",
             name=case.words.seat(seat),
             card=named(kind, case.words),
         )
@@ -646,7 +645,7 @@ def mixes_the_leader(case: Lion) -> str:
 
     if hidden(case) > 1 and case.most(hidden) and not is_nearest(case, seat):
         return case.words(
-            "{name} loses track of {n} face-down cards. Nobody else has more.",
+            "{name} loses track of {n} face-down cards, and no other player has more of them.",
             name=case.words.seat(seat),
             n=hidden(case),
         )
@@ -779,7 +778,8 @@ def leaves_a_threat(case: Lion) -> str:
         for kind in down(case.view, other):
             if kind not in (CROW, "unicorn") and wins(shown + Counter([kind])):
                 return case.words(
-                    "It leaves {name} with {card}, which wins the round once it is turned up.",
+                    "It leaves {name} with {card}, which wins {name} the round once it is turned "
+                    "up.",
                     name=case.words.seat(other),
                     card=named(kind, case.words),
                 )
@@ -790,7 +790,7 @@ def keeps_the_crow(case: Lion) -> str:
     """Say that a face-up crow stays."""
     if own(case).kind == CROW or not up(case.view, case.me)[CROW]:
         return ""
-    return case.words("Your Crow would stay face-up, and you can't win with it.")
+    return case.words("Your Crow would stay face-up, and you can't win while it is.")
 
 
 # ------------------------------------------------------------------- equal choices
@@ -843,7 +843,10 @@ def nobody_is_near(case: Lion) -> str:
     n = missing(up(case.view, case.me))
     if n < 2:
         return ""
-    return case.words("You still need {n} more animals for a set, so no choice wins soon.", n=n)
+    return case.words(
+        "You still need {n} more animals for a set, so you can't win soon, whatever you choose.",
+        n=n,
+    )
 
 
 def ahead(case: Lion) -> str:

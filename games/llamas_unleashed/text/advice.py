@@ -87,13 +87,13 @@ def wins(case: Llamas) -> str:
     if key_of(case) == "embrace_diversity" and short(case.view, case.me) <= 2:
         facts = count(case, case.me)
         return case.words(
-            "It lowers the {needed} Animals you need by 2, and you have {n}: you win "
+            "With it, you need 2 Animals fewer than {needed}. You have {n}, so you win "
             "unless someone stops it.",
             **facts,
         )
     if key_of(case) not in ANIMALS or short(case.view, case.me) > 1:
         return ""
-    return case.words("It is the last Animal you need: you win unless someone stops it.")
+    return case.words("It is the last Animal you need, so you win unless someone stops it.")
 
 
 def adds_an_animal(case: Llamas) -> str:
@@ -104,7 +104,7 @@ def adds_an_animal(case: Llamas) -> str:
     herd = key in ANIMALS and any(_of(case, v) == 2 for v in CARDS[key].variation)
     said = (
         case.words(
-            "It brings an Animal from the deck: then you have {n} of {needed}.",
+            "It brings you an Animal from the deck. You then have {n} of {needed}.",
             **count(case, case.me, 1),
         )
         if key in SEARCHING
@@ -126,8 +126,8 @@ def keeps_animals(case: Llamas) -> str:
     if key_of(case) not in SEARCHING or not any(key in ANIMALS for key in hand):
         return ""
     return case.words(
-        "It brings an Animal of your choice from the deck, and you keep those in your "
-        "hand for later."
+        "It brings you an Animal of your choice from the deck, and you keep those in "
+        "your hand for later."
     )
 
 
@@ -155,7 +155,7 @@ def brings_another(case: Llamas) -> str:
     if not along:
         return ""
     return case.words(
-        "It can bring {card} along from your hand: then you have {n} of {needed} Animals.",
+        "With it, {card} can enter from your hand, too. You then have {n} of {needed} Animals.",
         card=named(along[0], case.words),
         **count(case, case.me, 2),
     )
@@ -207,7 +207,7 @@ def does_more(case: Llamas) -> str:
         return ""
     effect = effect_of(key, case.words)
     if key in ANIMALS:
-        said = case.words("It counts as an Animal and does more: {effect}", effect=effect)
+        said = case.words("It counts as an Animal and also has an effect: {effect}", effect=effect)
         return Weighed(said, 0, key)
     if case.choice.verb == "take":
         return case.words("You can play it later: {effect}", effect=effect)
@@ -472,7 +472,7 @@ def takes_it(case: Llamas) -> str:
     if mine not in CARDS or not set(CARDS[key].variation) & {CARDS[mine].takes}:
         return ""
     return case.words(
-        "It takes {card} into your hand, instead of only stopping it.", card=named(key, case.words)
+        "It not only stops {card}, but brings it into your hand.", card=named(key, case.words)
     )
 
 
@@ -483,7 +483,7 @@ def stops_harm(case: Llamas) -> str:
         return case.words("It keeps {card} out of your Field.", card=named(key, case.words))
     if kind(key) == "instant":
         return case.words(
-            "It stops {card}, so the card that {card} would have stopped still takes effect.",
+            "It stops {card}. The card that {card} was meant to stop then takes effect.",
             card=named(key, case.words),
         )
     if owner != case.me and key in ANIMALS:
@@ -509,9 +509,9 @@ def saves_the_instant(case: Llamas) -> str:
         if key not in ANIMALS:
             return ""
         if short(case.view, owner) <= 1:
-            return case.words("It is the last Animal you need: you win unless someone stops it.")
+            return case.words("It is the last Animal you need, so you win unless someone stops it.")
         return case.words(
-            "It comes into your own Field: then you have {n} of {needed} Animals.",
+            "It comes into your own Field. You then have {n} of {needed} Animals.",
             **count(case, owner, 1),
         )
     if key in ANIMALS and short(case.view, owner) > 1:

@@ -94,7 +94,7 @@ def keeps_the_best(case: Small) -> str:
     if gone >= known[best]:
         return ""
     said = case.words(
-        "Secret cards you know: {best} ×{m}, which you keep, and {animal} ×{n}.",
+        "Secret cards you know: {best} ×{m} and {animal} ×{n}. You keep your {best}.",
         animal=animal(case, chosen(case)),
         best=animal(case, best),
         n=gone,
@@ -111,7 +111,8 @@ def keeps_more(case: Small) -> str:
         return ""
     n = secret_if_it_wins(case)
     said = case.words(
-        "If it wins, you know of {n} {animal} cards among the secret cards, and keep {m} in hand.",
+        "If it wins, {n} of the secret cards you know will be {animal}, and you still "
+        "have {m} in hand.",
         n=n,
         m=left,
         animal=animal(case, key),
@@ -167,8 +168,8 @@ def loses_a_rival(case: Small) -> str:
     if secret[key] < max(n for rival, n in secret.items() if rival != view.called):
         return ""
     return case.words(
-        "Your secret cards: {animal} ×{n}, {called} ×{m}. If the vote loses, one fewer "
-        "{animal} counts.",
+        "Your secret cards: {animal} ×{n}, {called} ×{m}. If your vote loses, that "
+        "{animal} becomes public and no longer counts.",
         n=secret[key],
         animal=animal(case, key),
         m=secret[view.called],
@@ -300,7 +301,7 @@ USES = {
     "pricklypettes": SAFE,
     "snufflesniff": SAFE,
     "chewy_carrots": message(
-        "You learn how many cards of an animal someone holds, and keep place {n}."
+        "You learn how many cards of one animal another player holds, and you keep place {n}."
     ),
 }
 """What some actions bring besides the place that is kept."""
@@ -379,7 +380,7 @@ def turns_right(case: Small) -> str:
 def hides_the_called(case: Small) -> str:
     """Say why a card that the Teller received becomes secret or not."""
     if case.choice.verb == "pass":
-        return case.words("None of them is the called animal, and only secret cards count.")
+        return case.words("None of these cards is the called animal, and only secret cards count.")
     if case.view.public[case.choice.place] == case.view.called:
         return case.words("It is the called animal, and only secret cards count.")
     return ""
@@ -393,7 +394,8 @@ def trades_for_a_secret_card(case: Small) -> str:
         return ""
     key = max(known, key=lambda each: known[each])
     return case.words(
-        "In return, the Teller gives you a secret card, perhaps {animal}: you know of {n} there.",
+        "In return, the Teller gives you a secret card. It may be {animal}: you know "
+        "that they have {n}.",
         animal=animal(case, key),
         n=known[key],
     )
@@ -421,12 +423,18 @@ def asks_about(case: Small) -> str:
     if case.decision.prompt == "name":
         if n < 2 or not case.most(lambda case: hand(view, case.me)[str(case.choice.at[0])]):
             return ""
-        return case.words("You hold {n} of them, so others are more likely to have none.", n=n)
+        return case.words(
+            "You hold {n} cards of that animal, so others are more likely to have none.", n=n
+        )
     if key == view.called:
-        return case.words("It is the called animal: you learn how many more can reach the Teller.")
+        return case.words(
+            "It is the called animal. You learn how many more of these cards can reach the Teller."
+        )
     if n:
         return case.words(
-            "You hold {n} of them, and learn whether the two of you could win a vote together.", n=n
+            "You hold that animal, too ({n}), and learn whether the two of you could win a "
+            "vote together.",
+            n=n,
         )
     return ""
 
@@ -452,7 +460,7 @@ def nobody_votes(case: Small) -> str:
     view = case.view
     if not view.revealed or any(votes_left(view, o) for o in view.chairs if o != view.teller):
         return ""
-    return case.words("Nobody else can still vote, so places no longer matter.")
+    return case.words("No other player can still vote, so places no longer matter.")
 
 
 def moves_no_card(case: Small) -> str:
@@ -463,7 +471,7 @@ def moves_no_card(case: Small) -> str:
     key, idle = str(case.decision.about[0]), is_teller(case)
     if not idle and not votes_left(view, case.me):
         return case.words(
-            "You have only your last card and no longer vote, so your place hardly matters."
+            "You have only your last card left and no longer vote, so your place hardly matters."
         )
     if key not in HARMLESS and not (idle and key in view.idle):
         return ""
@@ -513,8 +521,8 @@ def ahead(case: Small) -> str:
         if not rival:
             return ""
         return case.words(
-            "Your secret cards: {called} ×{m}. Of the other animals, you have most of "
-            "{animal}: ×{n}.",
+            "Your secret cards: {called} ×{m}. Of the other animals, you have the most "
+            "cards of {animal}: {n}.",
             called=called,
             m=known[view.called],
             animal=animal(case, rival),
@@ -597,8 +605,8 @@ def helps_the_teller(case: Small) -> str:
     if is_teller(case) or chosen(case) != view.called:
         return ""
     return case.words(
-        "{animal} is called. If it wins, you know of {n} secret cards of it, which "
-        "count for {name}.",
+        "{animal} is called. If it wins, {n} of the secret cards you know will be "
+        "{animal}, and they count for {name}.",
         animal=animal(case, view.called),
         name=case.words.seat(view.teller),
         n=secret_if_it_wins(case),
