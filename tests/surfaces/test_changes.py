@@ -132,6 +132,16 @@ def test_news_keep_what_happened_to_me_and_its_cause_in_their_order() -> None:
     assert "You drew a card" in draws and mine[0] in theft and mine[1] in turn, "in their order"
 
 
+def test_news_name_the_animal_because_of_which_another_player_moved_a_card_to_me() -> None:
+    t = table("ada: goat", "ben: fox swift crow^", "cyd: mole crow", deck="crow fox mole goat")
+    drawn = t.answer(0, ["draw"])
+    moved = [event for act in ("flip:1", "swift:2", "to:0") for event in t.answer(1, [act])]
+    since = [*drawn, *moved, *t.answer(2, ["draw"])]
+    match = replace(match_of(t, events=since), event_counts={0: len(since)})
+    shown = news_text(match, 0, words_for(match, 0), 0)
+    assert "Ben turned up card 1: a 🐤 Swift." in shown and "Ben moved a 🐦‍⬛ Crow to you." in shown
+
+
 def test_news_say_what_a_scheme_did_to_a_hunt_and_leave_out_how_it_was_counted() -> None:
     for cards, caught in (("2", "You catch"), ("4", "Cyd catches")):
         t = hunting("ada: shaman", "ben: princess", "cyd: knight", traps=["smelly@ada"])

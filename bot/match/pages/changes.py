@@ -52,8 +52,8 @@ def _ranked(
 ) -> tuple[list[int], list[int]]:
     """Return the places of what happened to a seat's player, and why, and then of other news.
 
-    Both begin with the most important. The event before one is its cause, unless it is an act of
-    another player on the reader: then that is the cause itself.
+    Both begin with the most important. The event before one is its cause, unless it is another
+    player's choice, such as a theft: then that is the cause itself.
     """
     text, latest = match.game.text, [*reversed(range(len(events)))]
     later = [i for i in latest if events[i][1].kind not in text.steps]
@@ -62,7 +62,8 @@ def _ranked(
     for i in later:
         if i in happened:
             mine.append(i)
-            if events[i][1].seat in (None, seat) and i - 1 in later:
+            event = events[i][1]
+            if (event.seat in (None, seat) or event.kind in text.effects) and i - 1 in later:
                 mine.append(i - 1)
     plays = [i for i in later if events[i][1].kind in text.plays]
     causes = [i - 1 for i in plays if i - 1 in later]
