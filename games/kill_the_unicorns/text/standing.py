@@ -167,17 +167,18 @@ def result_line(seat: int, shown: SeatView, words: Words) -> str:
 
 
 def hint(choice: Choice, view: KillView, words: Words) -> str:
-    """Describe a scheme, a character or a market item, or say the sum of a bid."""
+    """Describe a scheme, a character, a power or a market item, or say the sum of a bid."""
     if choice.verb == "lay":
         cards = laid(choice, view)
         return words("{n} in total", n=sum(cards)) if len(cards) > 1 else ""
     if choice.verb == "buy":
         return words(BOOK.market[str(choice.at[0])].effect)
-    if choice.verb == "role":
-        who = BOOK.characters[str(choice.at[0])]
+    if key := scheme_of(choice, view):
+        return words(BOOK.schemes[key].brief or BOOK.schemes[key].effect)
+    if choice.verb in ("role", "look"):
+        who = BOOK.characters["wizard" if choice.verb == "look" else str(choice.at[0])]
         return words(who.brief or who.power)
-    key = scheme_of(choice, view)
-    return words(BOOK.schemes[key].brief or BOOK.schemes[key].effect) if key else ""
+    return ""
 
 
 def scheme_of(choice: Choice, view: KillView) -> str:

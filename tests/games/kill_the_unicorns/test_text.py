@@ -244,6 +244,14 @@ def test_winner_reads_whose_schemes_there_are_but_not_which() -> None:
     assert labels(t) == ["Reveal Ann's scheme", "Reveal your scheme – 🐴 Trojan Unicorn"]
 
 
+def test_a_look_at_a_scheme_is_explained_before_the_wizard_takes_it() -> None:
+    t = table("ann: wizard", "ben: knight", "cleo: princess", traps=["smelly@ben"])
+    view, decision = t.view(ADA), t.waiting[ADA]
+    hints = {c.verb: TEXT.hint(c, view, words()) for c in decision.choices}
+    assert hints["look"].startswith("In a hunt: look at another player's scheme beneath")
+    assert hints["pass"] == ""
+
+
 def test_ruling_11_fake_horn_that_removes_a_colour_has_a_warning() -> None:
     t = table(
         "ann: princess / 3 / pink_start legendary_5~candy.blue", "ben: knight /", "cleo: wizard /",
