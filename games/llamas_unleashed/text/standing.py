@@ -51,6 +51,9 @@ def standing(view: LlamasView, words: Words) -> str:
                           left, have=mine.animals, needed=mine.needed)]  # fmt: skip
     if any(CARDS[key].no_win for key in mine.field):
         lines.append(words("⚠️ A Downgrade in your Field keeps you from winning."))
+    if len(mine.hand) > mine.limit:
+        lines.append(words("⚠️ Cards in your hand: {n}. At the end of your turn you keep {limit}.",
+                           n=len(mine.hand), limit=mine.limit))  # fmt: skip
     others = [seat for seat in range(view.seats) if seat != view.reader]
     nearest = min(others, key=lambda seat: view.table[seat].needed - view.table[seat].animals)
     lines.append(words("Closest rival: {name} with {have} of {needed}.",

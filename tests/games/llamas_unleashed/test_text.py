@@ -340,3 +340,10 @@ def test_the_rules_page_has_every_ruling_and_the_house_values() -> None:
     sections = page.split("\n## ")
     assert len(sections) <= 25
     assert all(len(s) < SECTION and len(s.splitlines()[0]) <= LABEL for s in sections)
+
+
+def test_standing_warns_of_cards_above_the_hand_limit() -> None:
+    t = table("ada: / " + "basic_goat " * 4 + "basic_ram " * 3, "ben:")
+    warning = "Cards in your hand: 8. At the end of your turn you keep 7."
+    assert warning in TEXT.standing(view(t, ADA), spoken(t, NAMES, ADA))
+    assert warning.partition(":")[0] not in TEXT.standing(view(t, BEN), spoken(t, NAMES, BEN))
