@@ -8,15 +8,20 @@ from typing import NamedTuple
 from games.drawing import (
     BLACK,
     INK,
+    LEAST,
     WIDTH,
+    Best,
     Box,
     Canvas,
     Card,
     Coin,
+    Column,
     Fan,
     Icon,
     Mark,
+    Pill,
     Ring,
+    Room,
     Text,
     mat,
     stepped,
@@ -24,20 +29,21 @@ from games.drawing import (
 from games.engine import Words, message
 from games.kill_the_unicorns.cards import BOOK, LEGENDARY
 from games.kill_the_unicorns.picture.ground import BACK, SCHEME
-from games.kill_the_unicorns.picture.phrases import WINS, missing, plain
+from games.kill_the_unicorns.picture.phrases import PIG, WINS, kind_of, missing, plain
 from games.kill_the_unicorns.text.names import PATE
 from games.kill_the_unicorns.text.table import trap_name
 from games.kill_the_unicorns.view import SeatView, TrapView, UnicornView
 
 SHAPE = 0.84
 """The width of a unicorn's card relative to its height."""
-PIG = "pigicorn"
 DETAILED = 150
 """The narrowest card with signs of what is on it."""
-CLEAR, SIGNED = 52, 80
-"""The narrowest cards with their worth, and with the sign of their colour."""
-SEEN, NUMBER = 0.5, 140
-"""The part of a unicorn that the next one leaves free, and the largest number on a hunt card."""
+SIGNED = 80
+"""The narrowest card with the sign of its colour."""
+NUMBER, ARROW = 140, 52
+"""The largest number on a hunt card, and the height of the bow below it."""
+BEHIND = 7
+"""By so much each of up to two cards behind another one is seen."""
 
 
 class Tint(NamedTuple):
@@ -60,50 +66,63 @@ TINTS = {
 BROWN = Tint("", "#ece4d6", "#8a7c6a", mat(4)[0])
 BIDS = "#dde1e4", "#c2e2fa", "#c8ecb4", "#ffdf86", "#ffcda3"
 """The grounds of hunt cards by their number."""
-ORDER = list(TINTS)
 
 
 class Prey(Card):
     """A card with its worth on a coin, the sign of its colour, and signs of what is on it.
 
-    After a hunt it has the mark of its ``winner``.
+    After a hunt it has the mark of its ``winner``. With ``more`` of its ``kind`` behind it, it has
+    their number and what all are worth together.
     """
 
     def __init__(
-        self, emoji: str, worth: int, tint: Tint, sign: str = "", on: Sequence[str] = (),
-        ring: Ring = "", star: bool = False,
+        self, emoji: str, worth: int, tint: Tint, kind: str, sign: str = "",
+        on: Sequence[str] = (), ring: Ring = "", star: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(emoji, ring=ring, badge="star" if star else None, fill=tint.fill,
                          edge=tint.edge, look=tint.look, slim=SHAPE)  # fmt: skip
         self.worth, self.sign, self.on = worth, sign, on
+        self.kind = kind
         self.winner: int | None = None
+        self.more: list[Prey] = []
+
+    @property
+    def total(self) -> int:
+        """What the card and those behind it are worth."""
+        return self.worth + sum(card.worth for card in self.more)
 
     def put(self, to: Canvas, x: int, y: int, w: int, h: int, seen: float, named: bool) -> None:
         """Draw the card, and its signs at its edges."""
+        for i in range(min(len(self.more), 2), 0, -1):
+            self._paper(to, x + BEHIND * i, y - BEHIND * i, w, h)
+        to.places |= {card.key: (x, y, w, h) for card in self.more}
         super().put(to, x, y, w, h, seen, named)
         side, coin = stepped(max(36, w * 0.32)), stepped(max(46, w * 0.34))
         low = y + h - side + 2
         if self.sign and w >= SIGNED:
             Icon(self.sign, side, paper=True).draw(to, x - 2, low, side, side)
-        for i, sign in enumerate(self.on if w >= DETAILED else ()):
+        if self.more:
+            number = Pill(f"×{len(self.more) + 1}", letters=LEAST, pad=10).saying("")
+            wide = number.size(w, h)[0]
+            number.draw(to, x + w - wide + 4, low, wide, side)
+        for i, sign in enumerate(self.on if w >= DETAILED and not self.more else ()):
             left = x + w - side * (1 + 0.9 * i) + 4
             Icon(sign, side, paper=True).draw(to, left, low, side, side)
-        if w >= CLEAR:
-            worth = Coin(str(self.worth).replace("-", "−"), coin).saying("")
-            worth.draw(to, x - 8, y - 8, coin, coin)
+        worth = Coin(str(self.total).replace("-", "−"), coin).saying("")
+        worth.draw(to, x - 8, y - 8, coin, coin)
         if self.winner is not None:
             Mark(self.winner).draw(to, x + w - side, low, side + 10, side + 10)
 
 
 def unicorn(u: UnicornView, words: Words, ring: Ring = "", star: bool = False) -> Prey:
     """Return a unicorn as it is now."""
-    on = [BOOK.market[u.token].emoji] if u.token else []
+    kind, on = kind_of(u, words), [BOOK.market[u.token].emoji] if u.token else []
     if u.scheme == PIG:
-        card = Prey(BOOK.schemes[PIG].emoji, u.value, BROWN, ring=ring, star=star)
+        card = Prey(BOOK.schemes[PIG].emoji, u.value, BROWN, kind, ring=ring, star=star)
     else:
         on += [BOOK.schemes[u.scheme].emoji] if u.scheme else []
         sign = BOOK.unicorns[u.colour or LEGENDARY].emoji
-        card = Prey("🦄", u.value, TINTS[u.colour], sign, on, ring, star)
+        card = Prey("🦄", u.value, TINTS[u.colour], kind, sign, on, ring, star)
     return card.saying(" ".join([plain(u, words), *on]))
 
 
@@ -114,44 +133,50 @@ def tint_of(u: UnicornView) -> Tint:
 
 def pate() -> Prey:
     """Return a Pâté."""
-    return Prey(PATE, BOOK.pate, BROWN).saying(PATE)
+    return Prey(PATE, BOOK.pate, BROWN, PATE).saying(PATE)
 
 
 def held(shown: SeatView, seat: int, words: Words) -> list[Prey]:
     """Return a seat's unicorns by colour, those without one, and its Pâtés."""
-    order = sorted(enumerate(shown.stable), key=lambda each: ORDER.index(each[1].colour))
+    order = sorted(enumerate(shown.stable), key=lambda each: [*TINTS].index(each[1].colour))
     cards = [unicorn(u, words).at("stable", seat, i) for i, u in order]
     return cards + [pate().at("pate", seat, i) for i in range(shown.pate)]
 
 
 def herd(cards: Sequence[Card], most: int = WIDTH) -> Fan:
     """Return unicorns in the largest cards that fit, at most this wide."""
-    return Fan(*cards, gap=12, show=SEEN, rows=3, most=most, slim=SHAPE)
+    return Fan(*cards, gap=16, rows=3, most=most, slim=SHAPE)
 
 
 def stable(shown: SeatView, seat: int, words: Words, most: int = WIDTH) -> Fan:
-    """Return all of a seat's unicorns and Pâtés by colour, and the place of one that would win."""
-    cards: list[Card] = [*held(shown, seat, words)]
+    """Return a seat's unicorns and Pâtés, a card for each kind, and that of one that would win."""
+    kinds: dict[str, list[Prey]] = {}
+    for card in held(shown, seat, words):
+        kinds.setdefault(card.kind, []).append(card)
+    cards: list[Card] = []
+    for kind, group in kinds.items():
+        group[0].more = group[1:]
+        if group[1:]:
+            group[0].saying(words.label_value(f"{kind} ×{len(group)}", str(group[0].total)))
+        cards.append(group[0])
     if colour := missing(shown):
         wins = Card("🦄", ghost=True, ring="counts", look=TINTS[colour].look, slim=SHAPE)
         cards.append(wins.saying(words(WINS[colour])))
     return herd(cards, most).share()
 
 
-def hunt_card(n: int, ring: Ring = "", chosen: bool = False) -> Card:
+def hunt_card(n: int, chosen: bool = False, bid: bool = False) -> Card:
     """Return a hunt card face-up."""
-    card = Card(
-        ring=ring,
-        badge="yes" if chosen else None,
-        body=Text(str(n), NUMBER, INK, BLACK, "middle"),
-        fill=BIDS[min(n, 4)],
-    )
+    number = Text(str(n), NUMBER, INK, BLACK, "middle").share()
+    body = Best(Column(number, Room(Icon("🏹"), h=ARROW), gap=0), number)
+    ring: Ring = "good" if chosen else "counts" if bid else ""
+    card = Card(ring=ring, body=body, fill=BIDS[min(n, 4)], badge="yes" if chosen else None)
     return card.saying(str(n))
 
 
 def face_down(n: int, words: Words) -> Box:
     """Return a bid of ``n`` hunt cards face-down."""
-    fan = Fan(*(Card(back=BACK) for _ in range(n)), gap=6)
+    fan = Fan(*(Card(back=BACK) for _ in range(n)), gap=0, show=0.4)
     return fan.saying(words.plural("{n} hunt card", "{n} hunt cards", n))
 
 

@@ -25,7 +25,7 @@ from games.drawing import (
     result,
 )
 from games.engine import Words, truncate
-from games.kill_the_unicorns.cards import BOOK, COLOURS
+from games.kill_the_unicorns.cards import COLOURS
 from games.kill_the_unicorns.picture.cards import TINTS, Prey, held, herd
 from games.kill_the_unicorns.picture.ground import SOFT
 from games.kill_the_unicorns.picture.phrases import NO_BREAK, plain
@@ -91,7 +91,7 @@ def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...],
         most = portions(won, held(won, winner, words))[0]
         if not most.more:
             return words("Nobody has more than {n} gold.", n=won.score), -1
-        what = words("A rainbow") if most.rainbow else _colour(most.cards[0], words)
+        what = words("A rainbow") if most.rainbow else most.cards[0].kind
         return words("{what} brought {n} of the {all} gold.", what=what,
                      n=most.worth + most.more, all=won.score), -1  # fmt: skip
     if hunted := _last_hunt(shown, winner, won.stable[best]):
@@ -158,11 +158,6 @@ def portions(own: SeatView, cards: Sequence[Prey]) -> list[Portion]:
     rest = [card for card in cards if id(card) not in used]
     parts.sort(key=lambda part: -part.worth - part.more)
     return parts + ([Portion(rest)] if rest else [])
-
-
-def _colour(card: Prey, words: Words) -> str:
-    """Return the name of a unicorn's colour."""
-    return words(next(BOOK.unicorns[key].name for key in COLOURS if card.fill == TINTS[key].fill))
 
 
 def _bill(shown: Shown[KillView], winner: int, star: int) -> Column:

@@ -23,22 +23,19 @@ from games.drawing import (
 )
 from games.kill_the_unicorns.cards import BOOK, COLOURS, LANCE, PRINTED
 from games.kill_the_unicorns.picture.cards import hunt_card, stable, tint_of, trap, unicorn
-from games.kill_the_unicorns.picture.ground import FOCUS, SCHEMING, SOFT
+from games.kill_the_unicorns.picture.ground import SCHEMING, SOFT
 from games.kill_the_unicorns.picture.phrases import (
     LEADS,
     budget,
-    ended,
     gain,
     signed,
     story,
 )
 from games.kill_the_unicorns.picture.seats import area, head, purses, rival
 from games.kill_the_unicorns.picture.table import (
-    PREY,
-    gains,
+    caught,
     item,
     market,
-    over,
     roles,
     thing,
     under_way,
@@ -51,9 +48,8 @@ HEIGHT, BUYING = 790, 640
 """The heights of a panel, and of that with the market, which has many buttons."""
 LINE, BOUGHT, WORTH = 300, 120, 100
 """The heights of the unicorns in line, of what is bought, and of what a unicorn would bring."""
-FOCUSED, RIVALS, FEW = 250, {2: 186, 3: 160}, 5
-"""The heights of what is hunted, and of the others by their number; and the most cards beside the
-own unicorns."""
+FOCUSED, FEW = 408, 5
+"""The height of what is hunted, and the most cards beside the own unicorns."""
 IN_A_ROW, SIDE, NAMED = 5, 84, 250
 """The most unicorns in a row of which one is chosen, and the widths of what is beside one, and of
 the own name."""
@@ -80,35 +76,20 @@ def panel(shown: Shown[KillView], me: int) -> Page:
 
 def _hunting(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
     """Return the unicorn, the others with what they may have bid, and the own hunt cards."""
-    focus = under_way(shown, wide=True) if shown.view.hunting else _caught(shown)
-    rivals = Row(*(rival(shown, seat).share() for seat in shown.others), gap=12)
-    return Room(focus, h=FOCUSED), Room(rivals, h=RIVALS[len(shown.others)]), _hand(shown, me)
-
-
-def _caught(shown: Shown[KillView]) -> Panel:
-    """Return the unicorn of the hunt that has just ended."""
-    if not shown.view.done:
-        return Panel(fill=FOCUS)
-    hunt = shown.view.done[-1]
-    said = Text(ended(hunt, shown.words), L, weight=BLACK)
-    return Panel(
-        Row(Room(over(hunt, shown.words), w=PREY), said, gap=24, pack="middle"),
-        fill=tint_of(hunt.unicorn).area,
-    )
+    done = shown.view.done
+    focus = under_way(shown) if shown.view.hunting else caught(done[-1], shown) if done else Panel()
+    rivals = Grid(*(rival(shown, seat) for seat in shown.others), columns=1, gap=10)
+    above = Row(focus.share(4), rivals.share(6), gap=12)
+    return Room(above, h=FOCUSED), _hand(shown, me)
 
 
 def _hand(shown: Shown[KillView], me: int) -> Panel:
     """Return the reader's hunt cards by worth, and beside them those of the bid."""
     words, own = shown.words, shown.view.table[me]
     trying = shown.trying.at if shown.trying and shown.trying.verb == "lay" else ()
-    by_worth = sorted(range(len(own.hand)), key=lambda i: own.hand[i] or 0)
-    cards = []
-    for i in by_worth:
-        chosen = LETTERS[i] in trying
-        cards.append(
-            hunt_card(own.hand[i] or 0, "good" if chosen else "", chosen).at("hand", LETTERS[i])
-        )
-    cards += [hunt_card(n or 0, "counts").at("bid", me, i) for i, n in enumerate(own.bid)]
+    hand = sorted(zip(LETTERS, own.hand, strict=False), key=lambda each: each[1] or 0)
+    cards = [hunt_card(n or 0, at in trying).at("hand", at) for at, n in hand]
+    cards += [hunt_card(n or 0, bid=True).at("bid", me, i) for i, n in enumerate(own.bid)]
     fan: Box = Fan(*cards, gap=16, anchor="middle")
     if not cards:
         fan = Text(words("no hunt cards left"), M, SOFT, anchor="middle", lines=2)
@@ -161,8 +142,18 @@ def _slot(one: HuntedView, n: int, shown: Shown[KillView]) -> Panel:
     traps = [trap(each, shown.words).at("trap", n, i) for i, each in enumerate(one.traps)]
     prey = unicorn(one.unicorn, shown.words).at("line", n)
     lying = Row(prey.share(2), Column(*traps, gap=8).share() if traps else None, gap=6, grow=1)
-    worth = Room(Grid(*gains(shown, one.unicorn), columns=2, gap=0), h=WORTH)
+    worth = Room(Grid(*_gains(shown, one.unicorn), columns=2, gap=0), h=WORTH)
     return Panel(Column(lying, worth, gap=8), pad=10, fill=tint_of(one.unicorn).area)
+
+
+def _gains(shown: Shown[KillView], u: UnicornView) -> list[Box]:
+    """Return how much gold a unicorn would bring each seat."""
+    found: list[Box] = []
+    for seat, own in enumerate(shown.view.table):
+        n = signed(gain(own, u))
+        cell = Row(Mark(seat, 40), Text(n, M, GOLD, BLACK), gap=6, pack="middle")
+        found.append(cell.saying(shown.words.label_value(shown.title(seat), n)))
+    return found
 
 
 def _trading(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:

@@ -24,6 +24,7 @@ WINS = {
     "yellow": message("one more yellow wins"),
 }
 """What completes a double rainbow."""
+PIG = "pigicorn"
 NO_BREAK = "\u00a0"
 SHORT_NAME = 16
 """The most characters of a name that has no room."""
@@ -131,10 +132,16 @@ def _prey(shown: Shown[KillView], u: UnicornView) -> tuple[str, ...]:
 
 def plain(u: UnicornView, words: Words) -> str:
     """Return a unicorn by its present colour and worth, without a sign."""
-    if u.scheme == "pigicorn":
-        return words(BOOK.schemes[u.scheme].name)
-    colour = words(BOOK.unicorns[u.colour or LEGENDARY].name)
-    return words("{colour} {value}", colour=colour, value=u.value).replace(" ", NO_BREAK)
+    if u.scheme == PIG:
+        return kind_of(u, words)
+    said = words("{colour} {value}", colour=kind_of(u, words), value=u.value)
+    return said.replace(" ", NO_BREAK)
+
+
+def kind_of(u: UnicornView, words: Words) -> str:
+    """Return the present colour of a unicorn, or that it has become a pig."""
+    pig = BOOK.schemes[PIG] if u.scheme == PIG else None
+    return words((pig or BOOK.unicorns[u.colour or LEGENDARY]).name)
 
 
 def whose(one: TrapView, words: Words) -> str:

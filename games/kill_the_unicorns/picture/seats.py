@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.drawing import (
+    BLACK,
+    GOLD,
     LEAST,
     Best,
     Box,
     Coin,
     Column,
     Fan,
-    Gap,
     M,
     Mark,
     Panel,
@@ -26,21 +27,27 @@ from games.drawing import (
 from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.picture.cards import SHAPE, face_down, hunt_card, stable
 from games.kill_the_unicorns.picture.ground import SOFT
+from games.kill_the_unicorns.picture.phrases import gain, signed
 from games.kill_the_unicorns.state import MARKET
 from games.kill_the_unicorns.view import KillView
 
-COIN, CARD, CARDS, PAD = 60, 56, 136, 10
-"""The side of a coin, the widths of a card of a bid and of all its cards, and the room around a
-seat's area."""
+COIN, PAD, FEW = 60, 10, 3
+"""The side of a coin, the room around a seat's area, and the most seats of which the others have
+their unicorns in a panel."""
+CARD, CARDS, LOW, BEHIND = 56, 150, 64, 24
+"""The widths of a card of a bid and of all its cards, the height of a face-down one, and what is
+seen of each behind another."""
 BELOW, BESIDE, MOST = 96, 190, 200
 """The height of what a seat has bid below its unicorns, or its width beside them; and the largest
 width of a unicorn."""
 
 
 def head(shown: Shown[KillView], seat: int, *beside: Box | None) -> Row:
-    """Return the line with a seat's name and its gold."""
-    coin = Coin(str(shown.view.table[seat].score), COIN)
-    return Row(Mark(seat, 44), Text(shown.title(seat), M, cut=True, grow=1), *beside, coin, gap=8)
+    """Return the line with a seat's name, its gold, and what the hunted unicorn would add."""
+    view, own = shown.view, shown.view.table[seat]
+    more = Text(signed(gain(own, view.line[0].unicorn)), M, GOLD, BLACK) if view.hunting else None
+    name = Text(shown.title(seat), M, cut=True, grow=1)
+    return Row(Mark(seat, 44), name, *beside, Coin(str(own.score), COIN), more, gap=8)
 
 
 def area(shown: Shown[KillView], seat: int, inside: Box) -> Panel:
@@ -69,10 +76,11 @@ def state(shown: Shown[KillView], seat: int) -> Sequence[Box]:
         cards = [hunt_card(n or 0).at("bid", seat, i) for i, n in enumerate(own.bid)]
         total = words("= {n}", n=own.total)
         fan = Room(Fan(*cards, gap=6, slim=SHAPE), w=min(CARD * len(cards), CARDS))
-        return [fan, gold_pill(total) if seat == view.lead else Text(total, M)]
+        return [fan, gold_pill(total) if seat == view.lead else Text(total, M, anchor="middle")]
     most = sum(sorted(own.left)[-(len(own.bid) or view.call or BOOK.bid) :])
     if own.bid:
-        backs = Room(face_down(len(own.bid), words), w=min(CARD * len(own.bid), CARDS))
+        wide = LOW * SHAPE + BEHIND * (len(own.bid) - 1)
+        backs = Room(face_down(len(own.bid), words), w=wide, h=LOW)
         return [backs, Text(words("up to {n}", n=most), M, anchor="middle")]
     if not moves or view.shown:
         return [_told(words("can bid {n}", n=most))] if own.spent and not view.shown else []
@@ -105,9 +113,8 @@ def stand(shown: Shown[KillView], seat: int, wide: bool) -> Panel:
 
 
 def rival(shown: Shown[KillView], seat: int) -> Panel:
-    """Return another seat in a panel: its unicorns, if there is room beside its bid."""
-    bid = state(shown, seat)
-    unicorns = stable(shown.view.table[seat], seat, shown.words, MOST)
-    told = Row(*bid, gap=8, pack="middle") if bid else None
-    lying = Best(Row(unicorns, told, gap=8), Row(Gap(), told), Gap(), grow=1)
-    return area(shown, seat, Column(head(shown, seat), lying, gap=4))
+    """Return another seat in a panel, with its bid, and if there are few with its unicorns."""
+    if shown.view.seats <= FEW:
+        return stand(shown, seat, wide=True)
+    bid = Row(*state(shown, seat), gap=10, pack="middle").share()
+    return area(shown, seat, Column(head(shown, seat), bid, gap=2))

@@ -11,9 +11,7 @@ from games.drawing import (
     Best,
     Box,
     Card,
-    Coin,
     Column,
-    Face,
     Gap,
     Grid,
     Icon,
@@ -32,21 +30,21 @@ from games.drawing import (
 )
 from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK, Named
-from games.kill_the_unicorns.picture.cards import tint_of, trap, unicorn
+from games.kill_the_unicorns.picture.cards import tint_of, trap, trap_of, unicorn
 from games.kill_the_unicorns.picture.ground import FOCUS, SOFT
-from games.kill_the_unicorns.picture.phrases import ended, gain, signed, story
+from games.kill_the_unicorns.picture.phrases import ended, story
 from games.kill_the_unicorns.picture.seats import stand
 from games.kill_the_unicorns.state import MARKET, TRAP
-from games.kill_the_unicorns.view import HuntedView, HuntView, KillView, TrapView, UnicornView
+from games.kill_the_unicorns.view import HuntedView, HuntView, KillView
 
 HUNTS = MARKET - TRAP - 1
 LARGE = 3.2
 """How much wider the hunt under way is than the others."""
-UPPER, BELOW, PAD = 372, 98, 8
+UPPER, BELOW, PAD = 348, 98, 8
 """The heights of the hunts or the market, and of what is said below a unicorn, and the room around
 a hunt."""
-PREY, SCHEME, COIN, SMALL = 180, 112, 64, 52
-"""The widths of the hunted unicorn and of a scheme in a panel, and the sides of coins."""
+CAPTION = 96
+"""The height of what is said of schemes."""
 COLUMNS = 3
 """The most seats beside each other; more have two columns."""
 
@@ -66,7 +64,7 @@ def table(shown: Shown[KillView]) -> Page:
 def hunts(shown: Shown[KillView]) -> Row:
     """Return the hunts of the day; the one under way is the largest."""
     view = shown.view
-    cells: list[Box] = [_ended(hunt, shown) for hunt in view.done]
+    cells: list[Box] = [caught(hunt, shown) for hunt in view.done]
     cells += [Gap(grow=1)] * (HUNTS - len(view.done) - len(view.line))
     cells += [
         under_way(shown).share(LARGE) if view.hunting and not n
@@ -85,7 +83,7 @@ def over(hunt: HuntView, words: Words) -> Card:
     return card
 
 
-def _ended(hunt: HuntView, shown: Shown[KillView]) -> Panel:
+def caught(hunt: HuntView, shown: Shown[KillView]) -> Panel:
     """Return a hunt that is over, and with how much it was won, or why nobody did."""
     said = Text(ended(hunt, shown.words), S, SOFT, anchor="middle", lines=2)
     fill = ("", "") if hunt.winner is None else mat(hunt.winner)
@@ -103,24 +101,8 @@ def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Panel:
     return Panel(Column(prey, Room(schemes, h=BELOW), gap=8), pad=PAD)
 
 
-def gains(shown: Shown[KillView], u: UnicornView, faces: bool = False) -> list[Box]:
-    """Return how much gold a unicorn would bring each seat."""
-    found: list[Box] = []
-    for seat, own in enumerate(shown.view.table):
-        n = gain(own, u)
-        coin = Coin(str(n).replace("-", "−"), COIN if faces else SMALL).saying("")
-        cell = (
-            Column(Face(seat).share(), coin, gap=0) if faces else Row(Mark(seat, 40), coin, gap=6)
-        )
-        found.append(cell.saying(shown.words.label_value(shown.title(seat), signed(n))))
-    return found
-
-
-def under_way(shown: Shown[KillView], wide: bool = False) -> Panel:
-    """Return the hunted unicorn, large, with its schemes, and what it would bring each seat.
-
-    A ``wide`` one says what a known scheme does.
-    """
+def under_way(shown: Shown[KillView]) -> Panel:
+    """Return the hunted unicorn, large, with its schemes, and what one does or whose they are."""
     view, words = shown.view, shown.words
     now, lies = view.line[0], view.sprung if view.sprung and view.sprung.kind else None
     cards: list[Box] = [trap(one, words).at("trap", 0, i) for i, one in enumerate(now.traps)]
@@ -128,25 +110,16 @@ def under_way(shown: Shown[KillView], wide: bool = False) -> Panel:
         scheme = BOOK.schemes[lies.kind or ""]
         cards = [Card(scheme.emoji, ring="counts", badge="star").saying(words(scheme.name))]
     prey = unicorn(now.unicorn, words, "counts").at("line", 0)
-    worth, schemes = gains(shown, now.unicorn, wide), Row(*cards, gap=12) if cards else None
     known = lies or next((one for one in now.traps if one.kind), None)
-    if wide:
-        cells = Grid(*worth, columns=len(worth))
-        told = Column(cells, scheme_of(known, words) if known else None, gap=4).share()
-        width = SCHEME * len(cards)
-        box = Row(Room(prey, w=PREY), told, Room(schemes, w=width) if schemes else None, gap=20)
-    else:
-        beside = Column(schemes and schemes.share(), *worth, gap=4, pack="middle")
-        box = Row(prey.share(3), beside.share(2), gap=18)
+    texts = [words.listing([trap_of(one, words) for one in now.traps])] if now.traps else []
+    if known:
+        scheme = BOOK.schemes[known.kind or ""]
+        texts = [words.label_value(words(scheme.name), words(scheme.does)), words(scheme.does)]
+    said = (Text(text, M, GOLD if known else SOFT, anchor="middle", lines=2) for text in texts)
+    schemes = Grid(*cards, columns=1 + (len(cards) > 2)).share(2) if cards else None
+    lying = Row(prey.share(3), schemes, gap=18, grow=1)
+    box = Column(lying, Room(Best(*said), h=CAPTION) if texts else None, gap=8)
     return Panel(box, pad=16, fill=tint_of(now.unicorn).area)
-
-
-def scheme_of(one: TrapView, words: Words) -> Best:
-    """Say what a scheme does, with its name if there is room."""
-    scheme = BOOK.schemes[one.kind or ""]
-    does = words(scheme.does)
-    said = words.label_value(words(scheme.name), does), does
-    return Best(*(Text(text, M, GOLD, anchor="middle") for text in said))
 
 
 def market(shown: Shown[KillView], budget: int | None = None) -> Grid:
