@@ -34,7 +34,7 @@ from games.kill_the_unicorns.view import KillView
 COIN, PAD, FEW = 60, 10, 3
 """The side of a coin, the room around a seat's area, and the most seats of which the others have
 their unicorns in a panel."""
-CARD, CARDS, LOW, BEHIND = 56, 150, 64, 24
+CARD, CARDS, LOW, BEHIND = 56, 150, 60, 22
 """The widths of a card of a bid and of all its cards, the height of a face-down one, and what is
 seen of each behind another."""
 BELOW, BESIDE, MOST = 96, 190, 200
@@ -75,7 +75,7 @@ def state(shown: Shown[KillView], seat: int) -> Sequence[Box]:
     if view.shown and own.bid:
         cards = [hunt_card(n or 0).at("bid", seat, i) for i, n in enumerate(own.bid)]
         total = words("= {n}", n=own.total)
-        fan = Room(Fan(*cards, gap=6, slim=SHAPE), w=min(CARD * len(cards), CARDS))
+        fan = Room(Fan(*cards, gap=6, slim=SHAPE), w=min(CARD * len(cards), CARDS), h=LOW)
         return [fan, gold_pill(total) if seat == view.lead else Text(total, M, anchor="middle")]
     most = sum(sorted(own.left)[-(len(own.bid) or view.call or BOOK.bid) :])
     if own.bid:
@@ -109,7 +109,7 @@ def stand(shown: Shown[KillView], seat: int, wide: bool) -> Panel:
         lying: Box = Row(unicorns, told, gap=10).share()
     else:
         lying = Column(unicorns, Room(Row(*bid, gap=10, pack="middle"), h=BELOW), gap=4).share()
-    return area(shown, seat, Column(head(shown, seat), lying, gap=6))
+    return area(shown, seat, Column(head(shown, seat), lying, gap=2))
 
 
 def rival(shown: Shown[KillView], seat: int) -> Panel:
