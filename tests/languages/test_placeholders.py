@@ -43,7 +43,7 @@ def test_effect_names_its_player_to_others_and_addresses_the_player(code: str) -
         ("de", "🐨 Die Runde geht weiter. Ein Nein kam von: Ben."),
         ("fr", "🐨 La manche continue. Refus\xa0: Ben."),
         ("es", "🐨 La ronda sigue. En contra de acabarla: Ben."),
-        ("pt_BR", "🐨 A rodada continua. Contra encerrá-la: Ben."),
+        ("pt_BR", "🐨 A rodada continua, a pedido de Ben."),
     ],
 )
 def test_list_of_players_does_not_depend_on_singular_or_plural(code: str, said: str) -> None:
@@ -57,7 +57,7 @@ def test_list_of_players_does_not_depend_on_singular_or_plural(code: str, said: 
         ("de", "muss eine Karte abgeben. Das betrifft: Ben."),
         ("fr", "il faut donner une carte\xa0: Ben."),
         ("es", "quien no tiene 🐶 Olisquín: Ben."),
-        ("pt_BR", "Quem dá uma carta: Ben."),
+        ("pt_BR", "na mão obriga Ben a dar uma carta."),
     ],
 )
 def test_sentence_about_giving_a_card_fits_one_player_and_several(code: str, said: str) -> None:
