@@ -54,7 +54,7 @@ async def _replace(click: Click) -> PostContent:
     moderation = click.host.moderation
     seat = number_in(click.chosen, "no_player")
     match = await moderation.replace(click.match_id, click.actor, seat)
-    return _done(match, message("A robot is playing that seat for now."))
+    return _done(match, message("A robot is playing for that player for now."))
 
 
 @controls("strength", redraws="private", check_view=False)

@@ -30,7 +30,7 @@ SENTENCES: Messages = {
     "hint_failed": "I couldn't work out a hint this time. Nothing was changed; please ask again.",
     "nudge_self": "Everyone else is waiting for *your* move.",
     "nudge_nobody": "There is nobody to remind right now.",
-    "nudge_again": "They have already been reminded today. Once a day is enough.",
+    "nudge_again": "A reminder has already been sent in this match today. Once a day is enough.",
     "nudge_early": ("The player to move has had less than an hour. Give them a little more time."),
     "no_puzzle": "There is no puzzle for that day.",
     "old_puzzle": "That puzzle is over. `/puzzle` shows today's.",
@@ -62,10 +62,10 @@ SENTENCES: Messages = {
     "watch, or open your own match with `/play`.",
     "seat_lost": "{name} took over this seat while you were away. You can watch, or open your own "
     "match with `/play`.",
-    "seat_taken": "A robot is no longer playing this seat, so you can't take it over.",
+    "seat_taken": "This is no longer a robot's seat, so you can't take it over.",
     "asked_already": "You have already asked for this seat.",
     "asked_by_other": (
-        "Someone else has already asked for that seat. Please wait until that is decided."
+        "Someone else has already asked for that seat. Please wait until their request is decided."
     ),
     "nobody_agrees": "No active player can approve your request right now. Please try again later.",
     "not_asked": (
@@ -96,8 +96,8 @@ SENTENCES: Messages = {
     "seeks_already": "You are already looking for opponents in this game with this clock. "
     "`/matches` shows the search.",
     "too_many_seeks": (
-        "You are already looking for {most} matches. Withdraw one of these searches "
-        "with `/matches`."
+        "You are already looking for {most} matches. Use `/matches` to cancel one of "
+        "these searches."
     ),
     "seek_gone": "This opponent is no longer available. Pick another one.",
     "no_rematch": "You can't have a rematch of this match.",
@@ -168,8 +168,7 @@ SENTENCES: Messages = {
     "old_rules": "This match was played under older rules and can no longer be replayed. "
     "`/export` still gives you the file, and `/verify` still checks its seeds.",
     "never_begun": "This match never started, so there is nothing to replay.",
-    "no_replay": "I can't find a match that you can view. `/replay` suggests your finished "
-    "matches as you type.",
+    "no_replay": "You have no finished matches yet.",
     "closed_hands": "This match was set to keep hands hidden after it ends.",
     "not_all_here": (
         "To use **Play now**, everyone at the table must have been active in the last "

@@ -16,8 +16,8 @@ FEW, ROW = 4, 6
 """The most unknown cards, and the most cards at all, that are listed one by one."""
 SHOWN = ("hand", "open", "hunter", "unseen", "yours", "lies", "discard", "next")
 """The facts that the page of a puzzle shows below the question."""
-HAS_BID = message("{name} has bid {n} of {cards} ({total})")
-CAN_BID = message("{name} can bid {n} of {cards} ({total})")
+HAS_BID = message("{name} has bid {n} of these cards: {cards} (total: {total})")
+CAN_BID = message("{name} can bid {n} of these cards: {cards} (total: {total})")
 About = tuple[int | str, ...]
 
 
@@ -76,12 +76,12 @@ def _cards(game: Game[Any, Any], faces: Iterable[int | str], words: Words) -> st
 
 def _mixed(game: Game[Any, Any], about: About, words: Words) -> str:
     return words(
-        "Of the cards in the first shuffle, you knew: {cards}.", cards=_cards(game, about, words)
+        "Cards in the first shuffle that you knew: {cards}.", cards=_cards(game, about, words)
     )
 
 
 def _shown(game: Game[Any, Any], about: About, words: Words) -> str:
-    return words("You have seen these since: {cards}.", cards=_cards(game, about, words))
+    return words("Cards you have seen since then: {cards}.", cards=_cards(game, about, words))
 
 
 def _so(game: Game[Any, Any], about: About, words: Words) -> str:
@@ -117,7 +117,7 @@ def _hand(game: Game[Any, Any], about: About, words: Words) -> str:
     if numbers:
         counted = zip(numbers[::2], numbers[1::2], strict=True)
         listed = words.items(f"{n} {_signs(game)[str(animal)]}" for animal, n in counted)
-        held = words("{cards}, in all exactly {numbers}", cards=held, numbers=listed)
+        held = words("{cards}, exactly {numbers} in all", cards=held, numbers=listed)
     return f"{place}. {words.label_value(words.seat(int(seat)), held)}"
 
 
@@ -140,7 +140,7 @@ def _hunter(game: Game[Any, Any], about: About, words: Words) -> str:
 
 
 def _unseen(game: Game[Any, Any], about: About, words: Words) -> str:
-    return words("All ❓ together: {cards}", cards=" ".join(_emoji(game, about)))
+    return words("The cards marked ❓: {cards}", cards=" ".join(_emoji(game, about)))
 
 
 def _signs(game: Game[Any, Any]) -> Mapping[str, str]:
@@ -195,7 +195,7 @@ def _discard(game: Game[Any, Any], about: About, words: Words) -> str:
 def _next(game: Game[Any, Any], about: About, words: Words) -> str:
     seat, face = about
     card = card_name(game, str(face), words)
-    return words("Then {name} places {card}, and the match ends. A tie isn't enough.",
+    return words("Then {name} places {card}, and the match ends. A tie isn't enough for you.",
                  name=words.seat(int(seat)), card=card)  # fmt: skip
 
 

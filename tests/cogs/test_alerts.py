@@ -76,7 +76,7 @@ async def test_person_who_has_left_the_server_is_not_alerted(counter: Counter) -
     await asked(counter, BEN)
     counter.memory.left.add(BEN)
     match = await counter.lobby(ANN)
-    assert "Nobody is waiting" in await looked(counter, match)
+    assert "No one has asked" in await looked(counter, match)
     assert counter.memory.notified == []
 
 
@@ -136,10 +136,10 @@ async def test_nobody_is_said_to_wait_for_a_table_in_a_private_channel(counter: 
     opened = await counter.type(ANN, "play", game=LION)
     assert "wants to be notified of tables" not in opened.text
     (match,) = await counter.host.matches_of(ANN)
-    assert "Nobody is waiting" in await looked(counter, match)
+    assert "No one has asked" in await looked(counter, match)
     assert not counter.memory.notified
     await counter.host.preferences.set_person(BEN, alerted_at=counter.host.now())
-    assert "Nobody is waiting" in await looked(counter, match)
+    assert "No one has asked" in await looked(counter, match)
 
 
 async def test_person_is_alerted_at_most_once_in_six_hours(counter: Counter) -> None:
@@ -233,7 +233,7 @@ async def test_alert_can_be_limited_to_tables_that_friends_open(counter: Counter
     (menu,) = (part for part in walk(payload(page.view or _none())) if part["type"] == USER_SELECT)
     assert [each["id"] for each in menu["default_values"]] == [CAT]
     others = await counter.lobby(ANN, CAT)
-    assert "Nobody is waiting" in await looked(counter, others)
+    assert "No one has asked" in await looked(counter, others)
     friends = await counter.lobby(CAT)
     assert "notifying 1 person" in await looked(counter, friends, CAT)
     await counter.click(BEN, Control(0, "alert_friends"), on=page)

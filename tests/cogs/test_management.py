@@ -75,7 +75,7 @@ async def test_the_host_and_moderators_here_manage_from_one_page(
     assert "Resume" in labels(page) and "Pause" not in labels(page)
     assert (await counter.host.match(match.id)).record.status == "paused"
     assert (await press("manage_go_on")).startswith("The match has resumed.")
-    assert (await press("replace", "1")).startswith("A robot is playing that seat")
+    assert (await press("replace", "1")).startswith("A robot is playing for that player")
     held = (await counter.host.match(match.id)).seats[1]
     assert held.user_id == BEN and held.person is None
     assert (await press("move_here")).startswith("The table has moved here.")
@@ -177,7 +177,7 @@ async def test_one_of_several_free_seats_is_chosen_in_private(counter: Counter) 
     for values in ((), ("x",), ("0",), ("7",)):
         refused(
             await counter.click(CAT, menu["custom_id"], *values, on=page),
-            "A robot is no longer playing",
+            "This is no longer a robot's seat",
         )
     click = await counter.click(CAT, menu["custom_id"], "3", on=page)
     assert click.how == ["edit"] and "Request sent" in click.text
@@ -196,7 +196,9 @@ async def test_people_who_cannot_see_the_match_cannot_request_a_seat(
 
 async def test_takeover_needs_a_robots_seat_and_a_running_match(counter: Counter) -> None:
     match = await running(counter, robots=0)
-    refused(await counter.click(CAT, Control(match.id, "takeover")), "A robot is no longer playing")
+    refused(
+        await counter.click(CAT, Control(match.id, "takeover")), "This is no longer a robot's seat"
+    )
     await counter.click(ANN, Control(match.id, "manage_pause"))
     refused(await counter.click(CAT, Control(match.id, "takeover")), "paused")
 

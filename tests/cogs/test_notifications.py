@@ -78,13 +78,13 @@ async def test_daily_list_can_be_turned_off_on_itself_and_on_the_page(counter: C
 async def test_a_holiday_is_taken_and_ended_on_the_page(counter: Counter) -> None:
     await counter.playing(ANN, BEN)
     page = (await counter.type(ANN, "notifications")).answer
-    assert "14 of 14 days" in page.text
+    assert "14 of 14 holiday days" in page.text
     await counter.click(ANN, Control(0, "holiday"), "10", on=page)
-    assert "**Holiday** until" in page.text and "4 of 14 days" in page.text
+    assert "**Holiday** until" in page.text and "4 of 14 holiday days" in page.text
     said = await counter.click(ANN, Control(0, "holiday"), "1")
     assert "already on holiday" in said.text
     await counter.click(ANN, Control(0, "home"), on=page)
-    assert "**Holiday**\n" in page.text and "14 of 14 days" in page.text
+    assert "**Holiday**\n" in page.text and "14 of 14 holiday days" in page.text
     assert "aren't on holiday" in (await counter.click(ANN, Control(0, "home"))).text
 
 
@@ -103,7 +103,7 @@ async def test_nudge_is_behind_more_for_waiting_players_only(
     now = counter.host.now() + HOUR
     counter.host.matches.clock = lambda: now
     assert "Reminder sent" in (await counter.click(other, nudge)).text
-    assert "already been reminded today" in (await counter.click(other, nudge)).text
+    assert "already been sent in this match today" in (await counter.click(other, nudge)).text
     await counter.quiet()
     assert "would like to continue" in (await counter.table(match)).text
 

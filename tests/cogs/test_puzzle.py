@@ -173,7 +173,10 @@ def test_a_puzzle_says_which_cards_of_another_hand_are_known() -> None:
 
 
 def test_a_rival_without_enough_cards_is_said_not_to_bid() -> None:
-    for cards, said in ((("1", "4", "0"), "can bid 3 of 1 4 0 (5)"), (("1", "4"), "too few cards")):
+    for cards, said in (
+        (("1", "4", "0"), "can bid 3 of these cards: 1 4 0"),
+        (("1", "4"), "too few cards"),
+    ):
         fact = "hunter", (1, 0, 3, *cards)
         assert said in fact_line(GAMES["kill_the_unicorns"], fact, Words(["Ann", "Ben"], 0))
 
@@ -324,7 +327,7 @@ def test_page_says_that_it_is_too_late_only_if_the_round_goes_on() -> None:
             if line:
                 page = texts(PuzzleContent(puzzle, "Ann", wrong).layout(None))
                 lost = "wins the round!" in page
-                said.add((lost, "Now you can't win by the end of your next turn." in page))
+                said.add((lost, "So you can't win by the end of your next turn." in page))
     assert said and all(lost != late for lost, late in said)
 
 
@@ -434,7 +437,7 @@ def test_what_follows_from_a_shuffle_is_told_from_that_shuffle_on() -> None:
         words = words_for(match, puzzle.seat)
         shuffle = match.game.text.event(history(puzzle)[0], words)
         assert shuffle and "shuffled" in shuffle and shuffle in told
-        now += "It is now" in told
+        now += "That card is now" in told
         check(page.layout(page.picture_source))
     assert now > len(posed) / 2
 
@@ -507,7 +510,7 @@ async def test_match_continued_from_a_puzzle_can_be_replayed_and_verified(
         replay = await counter.host[Replays].of(match.id)
         assert not replay.broken and len(replay.moments) > 1
         verified = (await counter.type(ANN, "verify", match=match.id)).text
-        assert "**Yes" in verified and "Check failed" not in verified
+        assert "**Yes" in verified and "check failed" not in verified
 
 
 async def test_leaderboard_and_stats_have_the_puzzle(counter: Counter) -> None:

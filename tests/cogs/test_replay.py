@@ -216,7 +216,7 @@ async def test_a_replay_opens_when_the_match_is_over(counter: Counter) -> None:
     match = await counter.begin(ANN, BEN)
     assert "once the match is over" in (await counter.type(ANN, "replay", match=match.id)).text
     assert "once the match is over" in (await counter.type(ANN, "verify", match=match.id)).text
-    assert "find a match" in (await counter.type(ANN, "replay", match=None)).text
+    assert "no finished matches" in (await counter.type(ANN, "replay", match=None)).text
     await counter.host.play.end(match.id, Actor(ANN))
     assert "Step 0 of 0" in (await counter.type(ANN, "replay", match=None)).text
     await counter.quiet()
@@ -286,7 +286,7 @@ async def test_running_match_is_exported_as_its_reader_saw_it(counter: Counter, 
         click = await counter.type(user, "export", match=match.id)
         texts[user] = click.answer.contents[0].decode()
         mine = PartialTranscript.read(texts[user])
-        assert mine is not None and "What you have been shown so far" in click.text
+        assert mine is not None and "what you have been shown so far" in click.text
         seat = match.seat_or_refuse(user).seat
         assert mine.reader == seat and mine.digests
         own = {line.split(" ")[0] for line in mine.lines if not line.startswith("|")}
@@ -379,7 +379,7 @@ async def test_spectators_see_only_where_a_match_is_wrong_if_hands_stay_closed(
     )  # fmt: skip
     assert "cannot answer" in said and "it may take" in said
     theirs = await counter.click(EVE, Control(match.id, "verify"), channel=match.table_channel_id)
-    (line,) = re.findall("Check failed: `(.*)`", theirs.text)
+    (line,) = re.findall("The check failed: `(.*)`", theirs.text)
     assert re.fullmatch(r"line \d+", line) and f"{line}: seat" in said
 
 
@@ -421,7 +421,7 @@ async def test_verify_finds_changes_in_the_database(counter: Counter) -> None:
     )  # fmt: skip
     text = (await counter.host[Replays].of(match.id)).text().split("\n")
     wrong = next(n for n, line in enumerate(text, 1) if " nothing #" in line)
-    assert "✅" not in said and f"❌ Check failed: `line {wrong}: seat" in said
+    assert "✅" not in said and f"❌ The check failed: `line {wrong}: seat" in said
     match = await over(counter)
     row = [r for r in await counter.store.journal(match.id) if r.act == "answer"][4]
     said = await changed(

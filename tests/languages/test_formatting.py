@@ -56,8 +56,8 @@ ONE_OR_MORE = {
     "{names} declined.",
     "{names} gets no messages from me. Please tell them about the table yourself.",
     "{points} point",
-    "Its only vote becomes a secret card of the Teller.",
-    "Its only vote becomes a secret card of yours.",
+    "Its only vote becomes one of the Teller's secret cards.",
+    "Its only vote becomes one of your secret cards.",
     "Opponent: {names}",
     "✅ You are ready. Your match starts when {names} is ready too, or {when} at the latest.",
     "**{name}** kept {animal}: {n} card.",
@@ -68,8 +68,8 @@ ONE_OR_MORE = {
     "👀 {name} looked at their face-down card.",
     "👀 {name} looks at the top card of the deck.",
     "🔀 The deck was empty: the discarded card is the new deck.",
-    "🟫 You pay with the hunt card {values}.",
-    "🟫 {name} pays with the hunt card {values}.",
+    "🟫 You pay with hunt card {values}.",
+    "🟫 {name} pays with hunt card {values}.",
 }
 """The sentences that are never said of none: for that there is another one, or no event."""
 

@@ -92,7 +92,7 @@ def test_spanish_word_for_and_changes_in_lists_and_in_sentences() -> None:
     assert Language("es").listing(["Ana", "Inés"]) == "Ana e Inés"
     words = Words([], language=language("es"))
     said = words("🎴 You put {first} and {second} on the bottom of your deck. "
-                 "You will draw {first} first.",
+                 "You will draw {first} before {second}.",
                  first="A", second="Iguana")  # fmt: skip
     assert said == "🎴 Pusiste A e Iguana al fondo de tu mazo. Primero robarás A."
 

@@ -53,7 +53,7 @@ def test_list_of_players_does_not_depend_on_singular_or_plural(code: str, said: 
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("en_GB", "Ben must give a card."),
+        ("en_GB", "Players without it must give a card: Ben."),
         ("de", "muss eine Karte abgeben. Das betrifft: Ben."),
         ("fr", "il faut donner une carte\xa0: Ben."),
         ("es", "quien no tiene 🐶 Olisquín: Ben."),
@@ -67,7 +67,7 @@ def test_sentence_about_giving_a_card_fits_one_player_and_several(code: str, sai
 
 def test_sentence_about_ponytailors_fits_two_cards_and_more() -> None:
     two, three = [(1, "ponytailors")] * 2, [(1, "ponytailors")] * 3
-    for cards, end in ((two, "one to Ben."), (three, "the rest to Ben.")):
+    for cards, end in ((two, "Ben gets one."), (three, "Ben gets the rest.")):
         event = SeenEvent("ponies", 0, (1,), tuple(cards))
         assert told("smallseat", event, "en_GB", 0).endswith(end)
 

@@ -345,7 +345,7 @@ def test_impossible_choices_are_one_click_away_and_within_the_limits(
                 assert game.text.hint(each.choice, view, words) in texts(explained)
             choices = table.waiting[seat].choices
             previewed = any(game.text.preview(choice, view, words) for choice in choices)
-            assert ("You see the result before" in texts(explained)) is previewed
+            assert ("You will see the result before" in texts(explained)) is previewed
 
 
 # ---------------------------------------------------------------------- the end

@@ -25,8 +25,9 @@ def alerts_post(
     words = GENERIC_WORDS
     head = words("## Notify me of new tables")
     about = words(
-        "-# I notify you when someone on this server is looking for players: at most once every "
-        "six hours, and never during your quiet hours or while you are on holiday."
+        "-# I notify you when someone on this server is looking for players, at most "
+        "once every six hours. You get no messages during your quiet hours or while "
+        "you are on holiday."
     )
     titles = [(words(game.title), name) for name, game in games.items()]
     listed = titles[: layout.SELECT_OPTIONS_LIMIT]
@@ -40,7 +41,7 @@ def alerts_post(
         layout.text("\n".join([head, _state(alert, games, words), about])),
         layout.select(words("Games: any"), Control(0, "alert_games"), listed, 0, len(listed),
                       chosen=some),
-        layout.people(words("Tables: anyone's"), Control(0, "alert_friends"), friends,
+        layout.people(words("Hosts: anyone"), Control(0, "alert_friends"), friends,
                       MAX_ALERT_FRIENDS),
         layout.select(words("Choose how long"), Control(0, "alert_days"), days),
         layout.text(words.label_value(words("**Where to notify you**"), words(NOTICES[notices]))),
@@ -101,15 +102,16 @@ def looked_post(notified: int, others: int) -> discord.ui.LayoutView:
     ] if notified else []  # fmt: skip
     if others:
         said.append(words.plural(
-            "{n} person won't get a message this time, because of quiet hours or because they "
-            "were notified in the last six hours.",
-            "{n} people won't get a message this time, because of quiet hours or because they "
-            "were notified in the last six hours.",
+            "{n} person won't get a message this time: they have quiet hours or were "
+            "notified in the last six hours.",
+            "{n} people won't get a message this time: they have quiet hours or were "
+            "notified in the last six hours.",
             others))  # fmt: skip
     if not said:
-        said = [words("Nobody is waiting for a table like this right now. To be notified of new "
-                      "tables, members can press *More*, *Notify me of new tables* on a game's "
-                      "page.")]  # fmt: skip
+        said = [words(
+            "No one has asked to be notified of a table like this. Members can do so with "
+            "*More*, *Notify me of new tables* on a game's page.",
+        )]  # fmt: skip
     return layout.sentence_post(words.sentences(said))
 
 

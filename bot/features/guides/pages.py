@@ -151,7 +151,7 @@ def _told(content: GuideContent) -> str:
     sentences = [attempt.game.text.event(event, words) for event in attempt.news]
     lines = [f"-# {sentence}" for sentence in sentences if sentence][-LATEST:]
     if not attempt.passed:
-        new = [words("A new position, from another match.")] if content.number else []
+        new = [words("This is a new position from another match.")] if content.number else []
         lines = [" ".join([*new, words(attempt.lesson.opening)]), *lines]
     elif attempt.left_the_script:
         lines.insert(0, words("You went your own way. Here is what happened:"))

@@ -127,7 +127,7 @@ def standing_menu(match: Match, seat: int, words: Words) -> list[discord.ui.Item
     return [
         layout.text(words("### 🔁 Answers that I repeat for you\n{answers}", answers=said)),
         layout.select(
-            words("Withdraw an answer"), Control(match.id, "withdraw", seat),
+            words("Stop repeating…"), Control(match.id, "withdraw", seat),
             listed[: layout.SELECT_OPTIONS_LIMIT], most=min(len(listed), 25),
         ),
     ]  # fmt: skip

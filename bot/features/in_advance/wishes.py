@@ -56,11 +56,12 @@ def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
         layout.text(
             words(
                 "### Arm a card\n"
-                "I play it for you automatically as soon as there is a play it can respond to."
+                "I'll play it for you automatically as soon as someone makes a play it can "
+                "respond to."
             )
         ),
         layout.select(
-            words("Nothing is armed"),
+            words("No card is armed"),
             Control(match.id, "wish", seat, arg="armed"),
             listed[: layout.SELECT_OPTIONS_LIMIT],
             chosen=[wishes.armed or NOTHING],
@@ -72,10 +73,11 @@ def _about(match: Match, words: Words) -> str:
     """Say what the match's pace means for players who want to respond."""
     time = words.language.duration(match.time_control.window_seconds)
     if match.time_control.is_live:
-        return words("Everyone is asked, and has up to {time} to respond.", time=time)
+        return words("Everyone is asked and has up to {time} to respond.", time=time)
     if not match.time_control.window_seconds:
         return words(
-            "This match doesn't wait for responses. Arm a card to respond with it automatically."
+            "This match doesn't wait for responses. If you arm a card, you respond with it "
+            "automatically."
         )
     return words(
         "The match waits for you only after the plays you select below, even if you "

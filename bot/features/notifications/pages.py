@@ -53,17 +53,18 @@ def notifications_post(host: Host, user_id: int, guild_id: int | None) -> discor
     turn = "off" if person.daily_list else "on"
     buttons = [layout.button(daily, Control(0, "daily_list", arg=turn))]
     return layout.post(
-        layout.text(words("## Notifications\n**Your move**\n-# Once when it "
-                          "becomes your move, and twice more before your time "
-                          "runs out.")),
+        layout.text(words("## Notifications\n"
+                          "**Your move**\n"
+                          "-# I notify you when it becomes your move, and twice more before your "
+                          "time runs out.")),
         notices,
         layout.text(_quiet_lines(host, user_id, guild_id, words)),
         quiet,
         layout.text(_holiday_lines(host, user_id, words)),
         *_holiday_controls(host, user_id, words),
         layout.text(words("**Daily list**\n"
-                          "-# Each morning, a list of the matches waiting for your move, if one of "
-                          "them has been waiting for several hours.")),
+                          "-# Each morning, I send you a list of the matches waiting for your move "
+                          "if any of them has been waiting for several hours.")),
         *layout.rows(buttons),
     )  # fmt: skip
 
@@ -104,8 +105,10 @@ def _holiday_lines(host: Host, user_id: int, words: Words) -> str:
     if till is not None:
         body = words("**Holiday** until {day}", day=f"<t:{int(till)}:f>")
     rest = words.plural(
-        "-# Your clock stops in all slow matches. {n} of {most} days left this quarter.",
-        "-# Your clock stops in all slow matches. {n} of {most} days left this quarter.",
+        "-# Your clock stops in all slow matches. {n} of {most} holiday days left this "
+        "quarter.",
+        "-# Your clock stops in all slow matches. {n} of {most} holiday days left this "
+        "quarter.",
         left, most=QUARTER_DAYS,
     )  # fmt: skip
     return f"{body}\n{rest}"

@@ -85,7 +85,7 @@ def alias_post(offered: Sequence[str], wish: Wish, alias: str = "") -> discord.u
                  "chat. Choose an alias first. Strangers see your alias, your rating and how "
                  "many matches you have played, and nothing else about you. You can change it "
                  "once a month.")  # fmt: skip
-    lines = [said, *([words("Now: **{name}**", name=alias)] if alias else [])]
+    lines = [said, *([words("Your alias: **{name}**", name=alias)] if alias else [])]
     menu = layout.select(words("Choose your alias"), Control(0, "alias", arg=wish_arg(wish)),
                          [(name, name) for name in offered])  # fmt: skip
     again = layout.button(words("Other names"), Control(0, "aliases", arg=wish_arg(wish)))
@@ -154,8 +154,8 @@ def seeking_post(game: AnyGame, wish: Wish) -> discord.ui.LayoutView:
     """Return the direct message to a person who begins to look for opponents."""
     words = GENERIC_WORDS
     return layout.sentence_post(
-        words("🔎 I am looking for opponents: {game}, {clock}. Your match will start here "
-              "unless you withdraw this search with `/matches`.",
+        words("🔎 I'm looking for opponents: {game}, {clock}. Your match will start here. Use "
+              "`/matches` to cancel this search.",
               game=game.title, clock=clock_name(wish.clock, words))
     )  # fmt: skip
 
@@ -168,7 +168,10 @@ def seeks_post(
     lines = [words("## Players looking for opponents: {game}", game=game.title)]
     if not found:
         lines.append(
-            words("Nobody else is looking right now. Press **Start looking** to wait for someone.")
+            words(
+                "No one else is looking for opponents right now. Press **Start looking** to "
+                "wait for someone."
+            )
         )
     listed = []
     for seek, standing in found:
@@ -195,8 +198,9 @@ def world_post(game: AnyGame, wish: Wish, ranked: Sequence[Standing]) -> discord
         lines.append(words("Nobody yet."))
     for place, standing in enumerate(ranked[:LISTED], 1):
         lines.append(f"{place}. {standing_line(standing, words)}")
-    lines.append(words("-# Ratings with a question mark come last: they are based on fewer "
-                       "than {n} matches or {n} different opponents.", n=SETTLED))  # fmt: skip
+    lines.append(words(
+        "-# Ratings with a question mark come last: they are based on fewer than {n} matches "
+        "or fewer than {n} different opponents.", n=SETTLED))  # fmt: skip
     back = layout.button(words("Back"), Control(0, "seek_page", arg=wish_arg(wish)))
     return layout.post(layout.text("\n".join(lines)), *layout.rows([back]))
 

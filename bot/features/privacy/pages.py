@@ -19,25 +19,25 @@ PAGES = {
     "matches": (
         message("Matches and results"),
         message(
-            "**Your matches.** Your Discord ID and display name, the seats you "
-            "played, your moves and their times, and the results. Without these, a "
-            "match couldn't survive a restart, or be replayed and verified."
+            "**Your matches.** Your Discord ID and display name, the seats you played, "
+            "your moves and their times, and the results. Without these, a match couldn't "
+            "survive a restart, be replayed or be verified."
         ),
         message(
             "**Results.** Your wins and losses, and a rating for each game on each "
             "server. They are calculated from your matches."
         ),
         message(
-            "**Not stored:** messages, online status, or who is on a server. The "
-            "bot's log identifies people only by ID."
+            "**Not stored:** your messages, your online status, and who is on a server. "
+            "The bot's log identifies people only by ID."
         ),
     ),
     "settings": (
         message("Settings and pictures"),
         message(
-            "**Settings.** Your choices in `/notifications` (time zone, quiet hours, holidays), "
-            "your Discord language, the ID of our direct-message channel, and your puzzle answers "
-            "with the servers where you gave them."
+            "**Settings.** Your choices in `/notifications` (time zone, quiet hours, "
+            "holidays), your Discord language, the ID of our direct-message channel, your "
+            "puzzle answers and the servers where you gave them."
         ),
         message(
             "**Finding players.** Which tables I notify you about and when I last did, who "
@@ -131,6 +131,8 @@ def confirm_forget() -> discord.ui.LayoutView:
 def data_post() -> discord.ui.LayoutView:
     """Return the direct message with all of a person's data."""
     return layout.unframed(
-        layout.text(GENERIC_WORDS("Everything I store about you, as you asked with `/privacy`.")),
+        layout.text(
+            GENERIC_WORDS("Here is everything I store about you, as you requested with `/privacy`.")
+        ),
         discord.ui.File(f"attachment://{FILE}"),
     )

@@ -96,7 +96,7 @@ class GifContent(PostContent):
 
     def _alt(self) -> str:
         last = replace(self.scene, place=len(self.scene.shown) - 1)
-        text = self.scene.words("The match from start to finish. At the end:")
+        text = self.scene.words("The match from start to finish. How it ended:")
         return layout.truncate_lines(
             f"{text}\n{last.picture_source.alt if last.picture_source else ''}", ALT_TEXT_LIMIT
         )

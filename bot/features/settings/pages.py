@@ -168,8 +168,8 @@ SETTINGS = (
     Setting("tables", "opponents", message("Find opponents anywhere"),
             message("Whether game pages offer opponents from other servers."), _on_off),
     Setting("room", "channels", message("Channels"),
-            message("Where tables can be opened, including in threads of those channels. If you "
-                    "choose none, tables can be opened everywhere."), current=_channels,
+            message("Tables can be opened in these channels and in their threads. If you choose "
+                    "none, tables can be opened everywhere."), current=_channels,
             several=True, channels=True),
     Setting("room", "threads", message("Threads"),
             message("Where a table goes once its match has started."), _threads),
@@ -178,14 +178,15 @@ SETTINGS = (
     Setting("room", "most_here", message("Open tables in one channel"),
             message("At this limit, no more tables can be opened in the channel."), _limits),
     Setting("people", "zone", message("Time zone"),
-            message("For everyone who hasn't set their own. Change it with `/settings city:`."),
+            message("For everyone who hasn't set their own time zone. Change it with `/settings "
+                    "city:`."),
             current=_zone),
     Setting("people", "quiet", message("Quiet hours"),
             message("I don't ping anyone during these hours, in this server's "
                     "time zone. Everyone can set their own with `/notifications`."), _nights,
             lambda server, now, words: hours_in_words(server.quiet, words)),
     Setting("people", "language", message("Language"),
-            message("For everything I post in public. In private I use each person's own "
+            message("I use it for everything I post in public. In private, I use each person's own "
                     "language."),
             _languages),
     Setting("people", "portraits", message("Profile pictures"),
@@ -195,11 +196,12 @@ SETTINGS = (
             message("I post the puzzle of the day there, with yesterday's solution."),
             current=_puzzle_channel, channels=True, keeper="daily puzzle"),
     Setting("puzzle", "puzzle_hour", message("Puzzle time"),
-            message("In this server's time zone, which you can set with `/settings city:`."),
+            message("This time is in the server's time zone, which you can set with `/settings "
+                    "city:`."),
             _hours),
     Setting("data", "table_list", message("List of tables"),
-            message("It updates itself. `/tables post` posts it in a "
-                    "channel, `/tables remove` removes it."), current=_table_list,
+            message("The list updates itself. `/tables post` posts it in a channel, and `/tables "
+                    "remove` removes it."), current=_table_list,
             keeper="table list"),
     Setting("data", "leaderboards", message("Leaderboards"),
             message("Whether `/leaderboard` shows the top players of each game."), _on_off),

@@ -30,7 +30,7 @@ from games.engine import EventFormatter, SeenEvent, Words
 
 def _ended(event: SeenEvent, words: Words) -> str:
     if event.seat is None:
-        return words("🛑 The match has been ended.")
+        return words("🛑 The match was ended early.")
     return words("🛑 {who} has ended the match.", who=words.seat(event.seat))
 
 
@@ -46,7 +46,7 @@ def _paused(event: SeenEvent, words: Words) -> str:
 
 def _left(event: SeenEvent, words: Words) -> str:
     who = display(str(event.about[0]), 0)
-    return words("🚪 {who} has left; {robot} now plays that seat.", who=who,
+    return words("🚪 {who} has left, and {robot} has taken over.", who=who,
                  robot=words.seat(event.doer))  # fmt: skip
 
 
@@ -128,8 +128,8 @@ HOST_EVENTS: dict[str, EventFormatter] = {
     REPLACED: _replaced,
     LEFT_SERVER: lambda event, words: words.by_actor(
         event.doer,
-        "🚪 You have left this server: a robot is playing for you until you are back.",
-        "🚪 {name} has left this server: a robot is playing for them.",
+        "🚪 You have left this server, so a robot is playing for you until you are back.",
+        "🚪 {name} has left this server, so a robot is playing for them.",
     ),
 }
 """Formatters for the host's events."""

@@ -186,8 +186,8 @@ def _seats(match: Match, words: Words) -> str:
     lines += _invited(match, words)
     if match.missing:
         lines.append(words.plural(
-            "-# {n} more player needed. Too few? **Start** offers a robot.",
-            "-# {n} more players needed. Too few? **Start** offers robots.",
+            "-# {n} more player needed. If no one else joins, **Start** offers a robot.",
+            "-# {n} more players needed. If too few join, **Start** offers robots.",
             match.missing,
         ))  # fmt: skip
     if forecast := _forecast(match, words):

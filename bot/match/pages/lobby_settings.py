@@ -96,14 +96,14 @@ def _robots(match: Match, words: Words) -> Iterator[Part]:
         for seat in robots
     ]
     listed = " · ".join(body) or words(message("none", "of robots"))
-    yield layout.text(words("**Robots**: {robots}\n-# They fill seats that nobody takes.",
+    yield layout.text(words("**Robots**: {robots}\n-# Robots fill seats that nobody takes.",
                             robots=listed))  # fmt: skip
     yield from layout.rows([
         layout.button(words("Add a robot"), Control(match.id, "robot"), disabled=match.full),
         layout.button(words("Remove a robot"), Control(match.id, "unrobot"), disabled=not robots),
     ])  # fmt: skip
     if match.time_control.scheduled:
-        about = words("-# They join at the start time if too few people have joined.")
+        about = words("-# Robots join at the start time if too few people have joined.")
         body = [f"{_fill_line(match, words)}\n{about}"]
         control = Control(match.id, "fill_seats")
         yield _switch(body[0], match.time_control.fill, control, words)
@@ -162,7 +162,9 @@ def _windows(match: Match, words: Words) -> Iterator[Part]:
 def _hints(match: Match, words: Words) -> Iterator[Part]:
     if match.game.robot is None:
         return
-    about = words("-# Players can ask a strong robot for advice. At the end everyone sees who did.")
+    about = words(
+        "-# Players can ask a strong robot for advice. At the end, everyone sees who has asked."
+    )
     body = f"{hints_line(match, words)}\n{about}"
     yield _switch(body, match.time_control.hints, Control(match.id, "hints"), words)
 

@@ -79,12 +79,13 @@ def opened_post(match: Match, asked: Asked, more: Sequence[str] = ()) -> discord
     words, title = GENERIC_WORDS, match.game.title
     if match.time_control.scheduled:
         said = words("Your table for {title}, {day}, is open below (match {id}). I'll remind "
-                     "everyone an hour before, and again five minutes before.", title=title,
-                     day=f"<t:{int(match.ends_at or 0)}:F>", id=match.id)  # fmt: skip
+                     "everyone an hour before the start, and again five minutes before.",
+                     title=title, day=f"<t:{int(match.ends_at or 0)}:F>", id=match.id)  # fmt: skip
     else:
         said = words(
-            "Your table for {title} is open below (match {id}). Others can join with the button "
-            "on it. Press **Start** when you are ready.", title=title, id=match.id)  # fmt: skip
+            "Your table for {title} is open below (match {id}). Others can join with "
+            "the button there. Press **Start** when you are ready.",
+            title=title, id=match.id)  # fmt: skip
     lines = [said, *asked_lines(asked), *more]
     return layout.sentence_post("\n".join(filter(None, lines)))
 

@@ -93,7 +93,7 @@ class PanelContent(SeatContent):
             controls, last = _confirm(match, decision, self.trying, self.marker, words), []
         elif self.every_time:
             asked = words("### Which answer should I repeat?\n"
-                          "-# The answer also counts for this move. You can withdraw it under "
+                          "-# It also counts for this move. To stop the repetition, use "
                           "*More*.")  # fmt: skip
             back = layout.button(words("Back"), Control(match.id, "move", seat, 1, self.marker))
             repeated = [row for rows in REPEAT_ROWS for row in rows(match, decision, words)]
@@ -253,12 +253,14 @@ def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
         asked = f"{asked}\n{window_line(match, words)}"
         if decision.given is not None:
             return words(
-                "{asked}\nYou passed. You can change that until the window closes.",
+                "{asked}\n"
+                "You passed. You can change that as long as the match waits for responses.",
                 asked=asked,
             )
     if decision.given is not None:
         taken = [text.choice(c, view, words) for c in decision.given]
-        given = words("### You chose: {choices}\n-# You can change it until everyone has chosen.",
+        given = words("### You chose: {choices}\n"
+                      "-# You can change your choice until everyone has chosen.",
                       choices=answer_named(taken, words))  # fmt: skip
         moving = f"-# {their_move(match, words, pattern=INSIDE)}"
         return "\n".join(filter(None, [given, moving, waiting_since(match, words)]))

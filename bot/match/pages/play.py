@@ -199,7 +199,9 @@ class GameContent(PostContent):
         """Say what has been chosen for a table, or where one can be opened."""
         table = self.table
         if not self.served:
-            return words("👥 With people you know: type `/play` on a server that has this bot.")
+            return words(
+                "👥 To play with people you know, type `/play` on a server that has this bot."
+            )
         guest = words("👥 You are inviting {name}.", name=mention(table.guest))
         lines = [guest if table.guest else "", _start_line(table, words) if table.at else ""]
         return "\n".join(filter(None, lines))

@@ -85,7 +85,7 @@ def window_line(match: Match, words: Words) -> str:
     if match.closes_at is None:
         return words("### Waiting for responses")
     until = relative(match.closes_at)
-    return words("### Waiting for responses: the window closes {until}", until=until)
+    return words("### Waiting for responses: time runs out {until}", until=until)
 
 
 def to_move(match: Match, words: Words) -> str:

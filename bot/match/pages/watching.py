@@ -27,7 +27,7 @@ def watching_post(match: Match, user_id: int, why: str = "") -> discord.ui.Layou
     ]  # fmt: skip
     offers = [words("**Look closer** shows the whole table and what each card does.")]
     if free:
-        offers.append(words("**Take over** asks for a seat that a robot is playing."))
+        offers.append(words("**Take over** asks for a robot's seat."))
     offers.append(words("`/play` opens a table of your own."))
     acts = [(words("Look closer"), "closer"), (words("Log"), "log"), (words("Rules"), "rules")]
     acts += [(words("Take over"), "takeover")] if free else []

@@ -54,7 +54,7 @@ def _effects(match: Match, decision: Decision, view: View, words: Words) -> list
     text = match.game.text
     lines = _described(text, text.offered(decision, view), view, words)
     if any(text.preview(choice, view, words) for choice in decision.choices):
-        lines.append(words("You see the result before you confirm."))
+        lines.append(words("You will see the result before you confirm."))
     return lines
 
 

@@ -48,7 +48,10 @@ class InstinktText(Text[InstinktView]):
     }
     crucial = dict.fromkeys(
         ["place", "to"],
-        message("The numbers on a place in the picture say what each of you would gain there."),
+        message(
+            "The numbers on a place in the picture show how many points each of you would "
+            "gain there."
+        ),
     )
     reasons = REASONS
     endings = {

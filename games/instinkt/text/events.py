@@ -47,15 +47,15 @@ def tell_push(event: SeenEvent, words: Words) -> str:
     if not moved:
         return words.by_actor(
             event.doer,
-            message("🦌{arrow} Your Deer came into {entering} but couldn't push anything."),
-            message("🦌{arrow} {name}'s Deer came into {entering} but couldn't push anything."),
+            message("🦌{arrow} Your Deer entered {entering} but couldn't push anything."),
+            message("🦌{arrow} {name}'s Deer entered {entering} but couldn't push anything."),
             arrow=arrow,
             entering=entering,
         )
     return words.by_actor(
         event.doer,
-        message("🦌{arrow} Your Deer came into {entering} and pushed {way}: {moved}."),
-        message("🦌{arrow} {name}'s Deer came into {entering} and pushed {way}: {moved}."),
+        message("🦌{arrow} Your Deer entered {entering}. Pushed {way}: {moved}."),
+        message("🦌{arrow} {name}'s Deer entered {entering}. Pushed {way}: {moved}."),
         arrow=arrow,
         entering=entering,
         way=way,
@@ -69,8 +69,9 @@ def tell_count(event: SeenEvent, words: Words) -> str:
     name = words.seat(event.doer)
     points = words.plural("**{n} point**", "**{n} points**", scored)
     return words.plural(
-        "🏁 {name}: {points} with {n} card.", "🏁 {name}: {points} with {n} cards.", n,
-        name=name, points=points,
+        "🏁 {name}: {points}, from {n} scoring card.",
+        "🏁 {name}: {points}, from {n} scoring cards.",
+        n, name=name, points=points,
     )  # fmt: skip
 
 
@@ -83,8 +84,8 @@ EVENT_FORMATTERS = event_sentences(
         # nothing to others: both draw in every round
         "draw": IfShown("🎴 You drew {card}.", SILENT),
         "under": IfShown(
-            "🎴 You put {first} and {second} on the bottom of your deck. You will draw {first} "
-            "first.",
+            "🎴 You put {first} and {second} on the bottom of your deck. You will draw "
+            "{first} before {second}.",
             ("🎴 You put two cards on the bottom of your deck.",
              "🎴 {name} put two cards on the bottom of their deck."),
         ),

@@ -57,7 +57,7 @@ def preview_push(choice: Choice, view: InstinktView, words: Words) -> str:
         )
     entering = words(FROM[end], line=choice.at[1])
     return words(
-        "🦌{arrow} Into {entering}: {moves}. Your Deer then lies on {place}.",
+        "🦌{arrow} Into {entering}: {moves}. Your Deer ends up on {place}.",
         arrow=ARROWS[end],
         entering=entering,
         moves=words.items(moves),

@@ -28,7 +28,8 @@ PROMPTS = {
     "push": (
         message(
             "Where does your 🦌 Deer come in?\n"
-            "⬇️ ⬆️ into a column, ➡️ ⬅️ into a row. It pushes along the animals in its way."
+            "⬇️ ⬆️ into a column, ➡️ ⬅️ into a row. It pushes the animals in its way ahead "
+            "of it."
         ),
         message("{name} chooses where the 🦌 Deer comes in."),
     ),
@@ -37,7 +38,7 @@ PROMPTS = {
         message("{name} chooses a card for the 🦝 Raccoon to move."),
     ),
     "to": (
-        message("Where does your 🦝 Raccoon put your {card}? It can't go back."),
+        message("Where does your 🦝 Raccoon put your {card}? It can't go back to the same place."),
         message("{name} chooses where the 🦝 Raccoon puts the {card}."),
     ),
 }

@@ -65,7 +65,7 @@ def ending(shown: Shown[KillView]) -> Page:
         how = words("{n} gold, {ahead} ahead of {name}", n=won.score, ahead=ahead,
                     name=truncate(shown.name(behind[0]), NAME))  # fmt: skip
     if view.outcome.reason == "double_rainbow":
-        how = words("Two of each colour win at once")
+        how = words("Instant win: two of each colour")
     return result(shown, how, moment, _bill(shown, winner, star), rest)
 
 

@@ -114,7 +114,9 @@ def _said(shown: Shown[KillView], me: int) -> Box | None:
     n = view.call
     if n and len(own.hand) >= n:
         most = sum(sorted(own.left)[-n:])
-        said = words.plural("{n} card: up to {most}", "{n} cards: up to {most}", n, most=most)
+        said = words.plural(
+            "{n} card: total up to {most}", "{n} cards: total up to {most}", n, most=most
+        )
         return Text(said, M)
     return None
 

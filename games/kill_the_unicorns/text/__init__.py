@@ -47,12 +47,12 @@ class KillText(Text[KillView]):
     crucial = {
         "bid": message(
             "The highest total wins the unicorn, but tied totals cancel each other out. If "
-            "no total is left, it escapes and no scheme is revealed. Cards that you bid "
-            "are gone for the day, even if you lose."
+            "no total is left, the unicorn escapes and no scheme is revealed. Cards that "
+            "you bid are gone for the day, even if you lose."
         ),
         "cards": message(
             "The highest total wins the unicorn, but tied totals cancel each other out. If "
-            "no total is left, it escapes and no scheme is revealed."
+            "no total is left, the unicorn escapes and no scheme is revealed."
         ),
     }
     reasons = REASONS

@@ -140,9 +140,9 @@ def help_with_marker(d: Decision, view: KillView, words: Words) -> list[str]:
     n = view.power["knight"]
     lines = [words("Your lowest card would count as {n}. Nobody sees this until the reveal.", n=n)]
     if lowest == n:
-        lines.append(words("⚠️ It is already a {n}: you would gain nothing.", n=n))
+        lines.append(words("⚠️ Your lowest card is already a {n}, so you would gain nothing.", n=n))
     if lowest > n:
-        lines.append(words("⚠️ It is a {n}: your total would go down.", n=lowest))
+        lines.append(words("⚠️ Your lowest card is a {n}, so your total would go down.", n=lowest))
     return [*lines, words(ONCE)]
 
 
@@ -156,7 +156,7 @@ def help_with_throwing(d: Decision, view: KillView, words: Words) -> list[str]:
 def help_with_shaman(d: Decision, view: KillView, words: Words) -> list[str]:
     """Say which other card comes back, and that the power can be used once a day."""
     others = view.power["shaman"] and len(view.table[d.seat].bid) > 1
-    more = words("The lowest of the other cards in your bid comes back with it.")
+    more = words("You also get back the lowest of the other cards in your bid.")
     return [*([more] if others else []), words(ONCE)]
 
 
@@ -179,8 +179,8 @@ def help_with_market(d: Decision, view: KillView, words: Words) -> list[str]:
     """Say what pays for the one purchase of the day, and whether that comes back."""
     paid = words("Pay with the hunt cards you have left, not with your gold.")
     if view.day < BOOK.days:
-        return [paid, words("You can buy one item. You get the hunt cards back tomorrow.")]
-    return [paid, words("You can buy one item. It is your last purchase of the match.")]
+        return [paid, words("You can buy one item. You get your hunt cards back tomorrow.")]
+    return [paid, words("You can buy one item. This is your last purchase of the match.")]
 
 
 def always(text: str) -> Help:

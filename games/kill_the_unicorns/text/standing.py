@@ -14,13 +14,13 @@ from games.kill_the_unicorns.text.names import COIN, PATE, as_it_is, scheme, uni
 from games.kill_the_unicorns.view import HuntedView, KillView, SeatView, UnicornView
 
 GOAL = message(
-    "Have the most gold after four days: catch unicorns and collect their colours. Two unicorns of "
-    "each colour win at once."
+    "Have the most gold after four days: catch unicorns and collect their colours. "
+    "Two unicorns of each colour win immediately."
 )
 
 REASONS: Mapping[str, str] = {
     "exact_number": message(
-        "In this hunt everyone must match the number of cards in the first bid ({n}), or pass."
+        "In this hunt, everyone must bid as many cards as the first bid ({n}) or pass."
     ),
     "too_few_cards": message("Hunt cards left today: {n}."),
     "power_used": message("Your power works once a day, on your turn in a hunt."),
@@ -28,9 +28,11 @@ REASONS: Mapping[str, str] = {
     "two_schemes": message(
         "There are already two schemes beneath this unicorn, so there is no room for another."
     ),
-    "too_dear": message("It costs {n}, but the hunt cards you have left are worth only {worth}."),
+    "too_dear": message(
+        "This item costs {n}, but the hunt cards you have left are worth only {worth}."
+    ),
     "sold_out": message("It is sold out."),
-    "no_unicorn": message("You have no unicorn to put it on."),
+    "no_unicorn": message("You have no unicorn to put this item on."),
     "pigicorn": message("A Pigicorn isn't a unicorn, so market items can't go on it."),
     "same_colour": message("The unicorn already has this colour."),
 }
@@ -49,8 +51,8 @@ def standing(view: KillView, words: Words) -> str:
         return ""
     mine = view.table[view.reader]
     best = max(shown.score for seat, shown in enumerate(view.table) if seat != view.reader)
-    lines = [words("{coin} {n} gold; the richest other player has {best}.", coin=COIN, n=mine.score,
-                   best=best)]  # fmt: skip
+    lines = [words("{coin} You have {n} gold; the richest of the others has {best}.",
+                   coin=COIN, n=mine.score, best=best)]  # fmt: skip
     if TRAP < view.step < MARKET and view.line:
         lines += [prey_line(view.line[0], words), *scheme_lines(view.line[0], view, words)]
     return "\n".join(lines)

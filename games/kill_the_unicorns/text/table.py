@@ -199,8 +199,8 @@ ENDINGS = {
         message("🏆 {name} has the most gold and wins the match!"),
     ),
     "double_rainbow": (
-        message("🌈🌈 A double rainbow: you win the match at once!"),
-        message("🌈🌈 A double rainbow: {name} wins the match at once!"),
+        message("🌈🌈 A double rainbow: you win the match immediately!"),
+        message("🌈🌈 A double rainbow: {name} wins the match immediately!"),
     ),
 }
 """How the match ends, for the winner and for the others."""

@@ -166,9 +166,11 @@ def tell_void(event: SeenEvent, words: Words) -> str:
     """Say that a round is void."""
     n = int(event.about[0])
     if n == 3:
-        return words("⏳ No winner after 100 turns each, for the third time: the match ends.")
+        return words(
+            "⏳ No one has won after 100 turns each, for the third time, so the match ends."
+        )
     return words(
-        "⏳ No winner after 100 turns each, so the cards are dealt again. Rounds "
+        "⏳ No one has won after 100 turns each, so the cards are dealt again. Rounds "
         "without a winner: {n} of 3.",
         n=n,
     )
@@ -197,8 +199,8 @@ EVENT_FORMATTERS = event_sentences(
             "🔀 The deck was empty: {n} discarded cards were shuffled to form a new one."),
         "shuffle_in": tell_shuffle_in,
         "fox": ("🦊 Your fox gives you an action.", "🦊 The fox gives {name} an action."),
-        "won": ("🍞 **You win the round!** That makes {n} of 2.",
-                "🍞 **{name} wins the round!** That makes {n} of 2."),
+        "won": ("🍞 **You win the round!** Rounds won: {n} of 2.",
+                "🍞 **{name} wins the round!** Rounds won: {n} of 2."),
         "decided": ("🍞 **You win the round**, and with it the match.",
                     "🍞 **{name} wins the round**, and with it the match."),
         "aside": "👑 These cards go under the crown and sit out the next round: {cards}.",

@@ -14,7 +14,7 @@ PROMPTS = {
     "forced_flip": (
         message(
             "{thief} stole one of your cards, so turn over one of your other cards.\n"
-            "An animal that you turn up acts at once."
+            "An animal that you turn up acts immediately."
         ),
         message("{name} was robbed and must turn a card over."),
     ),

@@ -35,19 +35,23 @@ REASONS: Mapping[str, str] = {
 
 HINTS = {
     "steal": message(
-        "You get it face-down. Its owner must then turn over one of their other cards."
+        "You get the card face-down. Its owner must then turn over one of their other cards."
     ),
-    "down": message("It is face-down again, and nothing else happens."),
+    "down": message("The card is turned face-down, and nothing else happens."),
 }
 """The effect of choices that does not depend on a card."""
 LEAVES = {
-    "adder": message("It discards itself: no other face-up card of yours can leave."),
-    "swift": message("It goes to another player itself: no other face-up card of yours can leave."),
+    "adder": message("It must discard itself, because you have no other face-up card to discard."),
+    "swift": message(
+        "It must go to another player itself, because you have no other face-up card to move."
+    ),
 }
 """What a card does that makes a face-up card leave, if it is the only one that can."""
 NOTHING_LEAVES = {
-    "adder": message("It discards a face-up card of yours, but none can leave now."),
-    "swift": message("It moves a face-up card of yours to another player, but none can leave now."),
+    "adder": message("It discards one of your face-up cards, but none of them can leave now."),
+    "swift": message(
+        "It moves one of your face-up cards to another player, but none of them can leave now."
+    ),
 }
 """What such a card would do if a card could leave."""
 OWN_CARD = ("flip", "swift", "adder", "return")
@@ -107,7 +111,7 @@ def result_lines(view: LionView, words: Words) -> list[str]:
     crowned = [seat for seat in range(view.seats) if view.table[seat].crown]
     if view.aside and crowned:
         name, cards = words.seat(crowned[0]), tally(view.aside, words)
-        lines.append(words("The round before that went to {name}, with {cards}.",
+        lines.append(words("{name} won the round before that with {cards}.",
                            name=name, cards=cards))  # fmt: skip
     return lines
 

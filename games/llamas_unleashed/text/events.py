@@ -73,7 +73,7 @@ def tell_put_back(event: SeenEvent, words: Words) -> str | None:
     if not top:
         return None
     if bottom:
-        return words("📥 One card goes back on top of the deck, one on the bottom.")
+        return words("📥 One card goes back on top of the deck, and one goes on the bottom.")
     return words.plural(
         "📥 {n} card goes back on top of the deck.",
         "📥 {n} cards go back on top of the deck.",

@@ -104,5 +104,5 @@ def instant_prompt(decision: Decision, words: Words) -> str:
     other = words.seat(owner) if owner >= 0 else ""
     line = words(said, name=words.seat(player), card=card, other=other)
     if not decision.choices:
-        line = words.sentences([line, words("You have no Instant that can respond to it.")])
+        line = words.sentences([line, words("You have no Instant that can respond to this card.")])
     return "\n".join([line, *reminder(key, words)])

@@ -14,12 +14,14 @@ GOAL = message("Be the first to have {n} Animals in your Field.")
 REASONS: Mapping[str, str] = {
     "instant": message("Instants can only be played in response to another player's card."),
     "forbidden": message("A Downgrade in your Field stops you from playing this."),
-    "of_no_use": message("It would have no effect right now, so it can't be played."),
-    "needs": message("To play it, you need at least one of these in your Field: {animals}."),
-    "no_field": message("It can't go into any Field right now."),
+    "of_no_use": message("This card would have no effect right now, so it can't be played."),
+    "needs": message("To play this card, you need at least one of these in your Field: {animals}."),
+    "no_field": message("This card can't go into any Field right now."),
     "no_instant": message("Only Instants can respond to a card that another player plays."),
-    "no_animal": message("You can only play it in response to an Animal, and only if that player "
-                         "already has one that you can destroy."),
+    "no_animal": message(
+        "You can play this card only in response to an Animal, and only if that player "
+        "already has an Animal that you can destroy."
+    ),
     "turned_away": message("The card can't go into this Field: it is already "
                            "there, another card keeps it out, or the Field lacks "
                            "what it needs."),

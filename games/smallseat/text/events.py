@@ -49,14 +49,14 @@ def tell_won(event: SeenEvent, words: Words) -> str:
     n = numbers(event, 2)[0]
     if words.reader_is(TELLER):
         gets = words.plural(
-            "Its only vote becomes a secret card of yours.",
-            "All its votes ({n}) become secret cards of yours.",
+            "Its only vote becomes one of your secret cards.",
+            "All its votes ({n}) become your secret cards.",
             n,
         )
     else:
         gets = words.plural(
-            "Its only vote becomes a secret card of the Teller.",
-            "All its votes ({n}) become secret cards of the Teller.",
+            "Its only vote becomes one of the Teller's secret cards.",
+            "All its votes ({n}) become the Teller's secret cards.",
             n,
         )
     return words.sentences([said, gets])
@@ -80,8 +80,8 @@ def tell_swap(event: SeenEvent, words: Words) -> str:
 def tell_unused(event: SeenEvent, words: Words) -> str:
     """Say that the Teller gets a card and does nothing else."""
     if words.reader_is(TELLER):
-        return words("🪹 You get {cards} without effect.", cards=shown(event, words))
-    return words("🪹 The Teller gets {cards} without effect.", cards=shown(event, words))
+        return words("🪹 You get {cards}, without any effect.", cards=shown(event, words))
+    return words("🪹 The Teller gets {cards}, without any effect.", cards=shown(event, words))
 
 
 def tell_give(event: SeenEvent, words: Words) -> str | None:
@@ -192,14 +192,14 @@ def tell_ponies(event: SeenEvent, words: Words) -> str:
 
 
 ONE_EACH = (
-    message("🐴 {cards} leave the Teller: one goes to you, one to {other}."),
-    message("🐴 {cards} leave the Teller: one goes to {name}, one to you."),
-    message("🐴 {cards} leave the Teller: one goes to {name}, one to {other}."),
+    message("🐴 {cards} are taken from the Teller: you get one, and {other} gets one."),
+    message("🐴 {cards} are taken from the Teller: {name} gets one, and you get one."),
+    message("🐴 {cards} are taken from the Teller: {name} gets one, and {other} gets one."),
 )
 ONE_AND_REST = (
-    message("🐴 {cards} leave the Teller: one goes to you, the rest to {other}."),
-    message("🐴 {cards} leave the Teller: one goes to {name}, the rest to you."),
-    message("🐴 {cards} leave the Teller: one goes to {name}, the rest to {other}."),
+    message("🐴 {cards} are taken from the Teller: you get one, and {other} gets the rest."),
+    message("🐴 {cards} are taken from the Teller: {name} gets one, and you get the rest."),
+    message("🐴 {cards} are taken from the Teller: {name} gets one, and {other} gets the rest."),
 )
 """How the votes that won are divided between a player and the Boss."""
 
@@ -226,9 +226,9 @@ def tell_bears(event: SeenEvent, words: Words) -> str:
     """Say who has none of the animal that Tiny Bears named."""
     animal, givers = named(str(event.about[0]), words), numbers(event, 1)
     if not givers:
-        return words("🐼 {animal}: nobody has to give a card.", animal=animal)
+        return words("🐼 {animal} is named, but no one has to give a card.", animal=animal)
     return words(
-        "🐼 No {animal}: {people} must give a card.",
+        "🐼 {animal} is named. Players without it must give a card: {people}.",
         animal=animal,
         people=words.people(givers),
     )
@@ -302,8 +302,8 @@ EVENT_FORMATTERS = event_sentences(
         "ask": ("🐰 You ask {other} a question in secret.",
                 "🐰 {name} asks you a question in secret.",
                 "🐰 {name} asks {other} a question in secret."),
-        "replace": ("🐿️ You take the card back. {cards} goes in its place.",
-                    "🐿️ {name} takes the card back. {cards} goes in its place."),
+        "replace": ("🐿️ You take your card back, and {cards} goes in its place.",
+                    "🐿️ {name} takes their card back, and {cards} goes in its place."),
         "gave": ("🐼 You give {other} {cards}.", "🐼 {name} gives you {cards}.",
                  "🐼 {name} gives {other} {cards}."),
         "paws": (

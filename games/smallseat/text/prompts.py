@@ -34,8 +34,8 @@ PROMPTS = {
     "act": (
         message(
             "Use {animal}, or swap?\n"
-            "You win more rows close to the Smallseat, and next to players who vote as you "
-            "do."
+            "You win more often close to the Smallseat, and next to players who vote as "
+            "you do."
         ),
         message("{name} uses the action of {animal} or swaps places."),
     ),
@@ -72,7 +72,7 @@ PROMPTS = {
         message("{name}, the Teller, turns cards over."),
     ),
     "nap": (
-        message("End this round at once?\nIt ends if everyone asked says yes."),
+        message("End this round now?\nIt ends if everyone who is asked says yes."),
         message("{name} says whether the round should end."),
     ),
     "name": (
@@ -87,7 +87,7 @@ PROMPTS = {
         message("{name} chooses a card to give."),
     ),
     "hide": (
-        message("Which of these become secret?\nThe others stay public."),
+        message("Which of these cards become secret?\nThe others stay public."),
         message("{name}, the Teller, decides which of the new cards become secret."),
     ),
     "reveal": (
@@ -105,12 +105,14 @@ PROMPTS = {
 """For each prompt: the text for the seat that decides, and the text for the others."""
 
 STAKES = {
-    "vote": message("If it doesn't win, you use the animal's action or swap places instead."),
+    "vote": message(
+        "If your vote doesn't win, you use the animal's action or swap places instead."
+    ),
     "call": message(
         "You have no cards yet: the others vote first. Votes that win become your secret cards."
     ),
-    "name": message("Everyone without it gives you a card."),
-    "nap": message("Any votes still unresolved then go to the Teller without effect."),
+    "name": message("Everyone without that animal gives you a card."),
+    "nap": message("Any votes still unresolved then go to the Teller, without any effect."),
 }
 """Further facts that help, for some prompts."""
 

@@ -17,16 +17,18 @@ GOALS = {
     ),
     "candidate": message(
         "{teller} is the Teller and called {animal}. At the end, the most common "
-        "animal among the Teller's secret cards wins: keep one as your last card. If "
-        "it is {animal}, {teller} wins alone."
+        "animal among the Teller's secret cards wins, so keep that animal as your last "
+        "card. If it is {animal}, {teller} wins alone."
     ),
     "calling": message(
-        "You are the Teller. At the end, the most common animal among your secret cards wins: for "
-        "you alone if you called it, otherwise for everyone who kept it as their last card."
+        "You are the Teller. At the end, the most common animal among your secret "
+        "cards wins. If you called it, you win alone; if not, everyone who kept it as "
+        "their last card wins."
     ),
     "open": message(
-        "At the end, the most common animal among the Teller's secret cards wins: for the Teller "
-        "alone if the Teller called it, otherwise for everyone who kept it as their last card."
+        "At the end, the most common animal among the Teller's secret cards wins. If "
+        "the Teller called it, the Teller wins alone; if not, everyone who kept it as "
+        "their last card wins."
     ),
 }
 """How to win: for the Teller, for the others, and for both before an animal is called."""
@@ -45,7 +47,7 @@ REASONS: Mapping[str, str] = {
     "must_most": message("This round everyone votes for the animal they have most of."),
     "immune": message("This player is immune until the end of the round: nobody may pick them."),
     "spiky": message("Nobody may swap places with this player until the round ends."),
-    "teller": message("Only Candidates can be given a card, and this is the Teller."),
+    "teller": message("Only Candidates can be given a card, and this player is the Teller."),
 }
 """The reasons why a choice is not possible."""
 

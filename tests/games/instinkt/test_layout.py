@@ -77,7 +77,7 @@ def test_preview_describes_a_push() -> None:
     show(t, "10", "5")
     assert preview(t, "push:top.c") == (
         "🦌⬇️ Into column c from above: 🔵🐰 Hare c4 → c6, 🟥🐭 Mouse c3 → c5. "
-        "Your Deer then lies on c4."
+        "Your Deer ends up on c4."
     )
 
 
@@ -86,7 +86,7 @@ def test_preview_mentions_cards_that_stay_or_leave_the_reachable_area() -> None:
     show(t, "10", "5")
     assert preview(t, "push:left.4") == (
         "🦌➡️ Into row 4 from the left: 🟥🐰 Hare stays on d4, 🟥🐭 Mouse b4 → c4, "
-        "🔵🐺 Wolf a4 → b4. Your Deer then lies on a4."
+        "🔵🐺 Wolf a4 → b4. Your Deer ends up on a4."
     )
     t = table(". . . 5a\n8a 1b 2b .\n. . . 6a", ada="10 5 6", ben="1 5 6")
     show(t, "10", "5")
@@ -107,7 +107,7 @@ def test_preview_matches_what_then_happens(seed: int) -> None:
                 goals = re.findall(r"(?:stays on |([a-g]\d) → )([a-g]\d)", said)
                 assert [goal for _, goal in goals] == [lying[token] for token in moved]
                 assert [start or goal for start, goal in goals] == [before[t] for t in moved]
-                assert said.endswith(f"Your Deer then lies on {lying[deer]}.")
+                assert said.endswith(f"Your Deer ends up on {lying[deer]}.")
 
 
 def test_preview_describes_a_raccoons_move() -> None:

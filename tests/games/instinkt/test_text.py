@@ -95,12 +95,12 @@ TOLD = [
      "🌲 Your 🐺 Wolf is the first card of the display."),
     (SeenEvent("place", 1, ("b3",), ((19, "wolf"),)), "📍 Ben placed 🐺 Wolf on b3."),
     (SeenEvent("push", 1, ("top", "b", 2, 1), ((21, "deer"), (7, "wolf"), (12, "mouse"))),
-     "🦌⬇️ Ben's Deer came into column b from above and pushed down: "
+     "🦌⬇️ Ben's Deer entered column b from above. Pushed down: "
      "🔵🐺 Wolf by 2, 🟥🐭 Mouse by 1."),
     (SeenEvent("push", 0, ("right", 3, 0), ((9, "deer"), (7, "wolf"))),
-     "🦌⬅️ Your Deer came into row 3 from the right but couldn't push anything."),
+     "🦌⬅️ Your Deer entered row 3 from the right but couldn't push anything."),
     (SeenEvent("push", 0, ("bottom", "a", 0, 1), ((9, "deer"), (7, "wolf"), (12, "mouse"))),
-     "🦌⬆️ Your Deer came into column a from below and pushed up: 🟥🐭 Mouse by 1."),
+     "🦌⬆️ Your Deer entered column a from below. Pushed up: 🟥🐭 Mouse by 1."),
     (SeenEvent("move", 0, ("b2", "c4"), ((2, "cat"),)),
      "🦝 Your Raccoon moved your 🐱 Cat from b2 to c4."),
     (SeenEvent("move", 1, ("b2", "c4"), ((14, "cat"),)),
@@ -109,11 +109,11 @@ TOLD = [
      "🦝 Ben has no other card for their Raccoon to move."),
     (SeenEvent("under", 0, (), ((1, "hare"), (2, "cat"))),
      "🎴 You put 🐰 Hare 2 and 🐱 Cat 3 on the bottom of your deck. You will "
-     "draw 🐰 Hare 2 first."),
+     "draw 🐰 Hare 2 before 🐱 Cat 3."),
     (SeenEvent("under", 1, (), ()), "🎴 Ben put two cards on the bottom of their deck."),
     (SeenEvent("draw", 0, (), ((1, "hare"),)), "🎴 You drew 🐰 Hare 2."),
-    (SeenEvent("count", 1, (19, 1), ()), "🏁 Ben: **19 points** with 1 card."),
-    (SeenEvent("count", 0, (1, 7), ()), "🏁 Ann: **1 point** with 7 cards."),
+    (SeenEvent("count", 1, (19, 1), ()), "🏁 Ben: **19 points**, from 1 scoring card."),
+    (SeenEvent("count", 0, (1, 7), ()), "🏁 Ann: **1 point**, from 7 scoring cards."),
     (SeenEvent("hand", 1, (8,), ((19, "wolf"), (23, "snake"))),
      "✋ Left in Ben's hand: 🐺 Wolf 8 and 🐍 Snake X – 8 in total."),
 ]  # fmt: skip

@@ -139,8 +139,8 @@ def test_the_knight_is_warned_if_the_power_gains_nothing() -> None:
             t = table(*lines, first=knight)
             play(t, f"bid:{len(bid.split())}", lay(t, knight, bid.split()))
             said = prompts(t, knight)
-            assert ("It is already a 4: you would gain nothing" in said.pop(knight)) == warned
-            assert not any("It is a" in each for each in said.values())
+            assert ("is already a 4, so you would gain nothing" in said.pop(knight)) == warned
+            assert not any("is already a" in each for each in said.values())
 
 
 def prompts(t: Kill, seat: int) -> dict[int | None, str]:
@@ -154,7 +154,7 @@ def prompts(t: Kill, seat: int) -> dict[int | None, str]:
 def test_knights_lowest_card_counts_as_three_under_earlier_rules() -> None:
     t = before_version_3(table("ada: knight", "ben: princess", "cyd: wizard"))
     play(t, "bid:1", lay(t, ADA, ["4"]))
-    assert "It is a 4: your total would go down" in prompts(t, ADA)[ADA]
+    assert "Your lowest card is a 4, so your total would go down" in prompts(t, ADA)[ADA]
     lance = [t.state.face[m] for m in t.state.markers].index("lance") + 1
     assert told(play(t, f"mark:{lance}", "pass", "pass"), None, "lead") == ["lead 0 3"]
 
@@ -269,7 +269,7 @@ def test_the_shaman_takes_back_a_card_just_played_and_the_lowest_of_the_others()
         bids(t, "4 2 1", "pass", "pass")
         assert asked(t) == [(shaman, "shaman")]
         assert choices(t, shaman) == ["none", "back:1", "back:2", "back:3"]
-        assert "The lowest of the other cards in your bid comes back" in prompt(t, shaman)
+        assert "You also get back the lowest of the other cards in your bid" in prompt(t, shaman)
         four = t.view(shaman).table[shaman].bid.index(4)
         play(t, f"back:{four + 1}")
         assert left(t, shaman) == "0 0 1 2 3 4 4"

@@ -14,7 +14,7 @@ def test_panel_explains_the_prey_and_the_own_scheme_beneath_it() -> None:
             "🌸 Pink 1: the highest bid wins it, but tied bids cancel each other out."
         )
         assert scheme == "Your 🥈 Runner-up lies beneath it: " + BOOK.schemes["runner_up"].effect
-        assert gold.startswith("🪙 0 gold")
+        assert gold.startswith("🪙 You have 0 gold")
         assert "Ambush" not in standing(t, ada) and "Runner-up" not in standing(t, ben)
 
 
@@ -22,7 +22,7 @@ def test_reason_says_that_everyone_bids_the_exact_number() -> None:
     t = table(*THREE)
     assert reasons(t, 0) == {}
     play(t, "bid:2", "lay:a.b")
-    said = "In this hunt everyone must match the number of cards in the first bid (2), or pass."
+    said = "In this hunt, everyone must bid as many cards as the first bid (2) or pass."
     assert reasons(t, 1) == {"Bid 1 card": said, "Bid 3 cards": said}
 
 
@@ -56,7 +56,7 @@ def test_reason_says_what_is_too_expensive_or_sold_out() -> None:
     why = reasons(t, 0)
     assert why["🍭 Cotton Candy for 3"] == "It is sold out."
     assert why["✨ Fairy Dust for 6"] == (
-        "It costs 6, but the hunt cards you have left are worth only 3."
+        "This item costs 6, but the hunt cards you have left are worth only 3."
     )
     assert len(why) == 2
     (butcher,) = [c for c in t.waiting[0].choices if c.id == "buy:butcher"]

@@ -145,7 +145,7 @@ def test_only_the_wizard_reads_which_scheme_he_saw() -> None:
     assert told(events, BEN) == ["👀 Cleo looked at your scheme."]
     assert asked(t, CYD) == (
         "Throw out Ben's scheme?\n💨 Smelly Unicorn: This unicorn is "
-        "worth 3 less, and can go below zero."
+        "worth 3 less, and its value can go below zero."
     )
     assert asked(t, BEN) == "Cleo looks at a scheme and may throw it out."
     assert told(play(t, "throw"), None) == ["🧙 Cleo threw Ben's scheme out, face-down."]

@@ -57,5 +57,5 @@ def test_end_lists_rounds_with_the_winning_cards() -> None:
     assert result(t) == [
         "**Ann**: 2 rounds won 🍞🍞", "**Ben**: 0 rounds won",
         "Ann won the last round with 🐀 Rat ×3.",
-        "The round before that went to Ann, with 🦡 Mole, 🐐 Goat, 🐀 Rat, 🦊 Fox.",
+        "Ann won the round before that with 🦡 Mole, 🐐 Goat, 🐀 Rat, 🦊 Fox.",
     ]  # fmt: skip

@@ -169,15 +169,15 @@ RARE = [
     (SeenEvent("reshuffle", None, (9,), ()),
      "🔀 The deck was empty: 9 discarded cards were shuffled to form a new one."),
     (SeenEvent("fox", 0, (), ()), "🦊 Your fox gives you an action."),
-    (SeenEvent("won", 0, (1,), ()), "🍞 **You win the round!** That makes 1 of 2."),
-    (SeenEvent("won", 1, (2,), ()), "🍞 **Ben wins the round!** That makes 2 of 2."),
+    (SeenEvent("won", 0, (1,), ()), "🍞 **You win the round!** Rounds won: 1 of 2."),
+    (SeenEvent("won", 1, (2,), ()), "🍞 **Ben wins the round!** Rounds won: 2 of 2."),
     (SeenEvent("aside", 1, (1, 2, 4), ((1, "goat"), (2, "goat"), (3, "goat"))),
      "👑 These cards go under the crown and sit out the next round: 🐐 Goat ×3."),
     (SeenEvent("void", None, (2,), ()),
-     "⏳ No winner after 100 turns each, so the cards are dealt again. "
+     "⏳ No one has won after 100 turns each, so the cards are dealt again. "
      "Rounds without a winner: 2 of 3."),
     (SeenEvent("void", None, (3,), ()),
-     "⏳ No winner after 100 turns each, for the third time: the match ends."),
+     "⏳ No one has won after 100 turns each, for the third time, so the match ends."),
 ]  # fmt: skip
 
 
@@ -400,12 +400,12 @@ def test_a_starting_goat_is_not_said_to_move() -> None:
 
 
 def test_a_card_says_when_it_is_the_only_one_that_can_leave() -> None:
-    leaves = "itself: no other face-up card of yours can leave."
+    only = "because you have no other face-up card to"
     words = Words(["Ann", "Ben"], 0)
     for front, place, said in (
-        ("goat adder*", 1, f"It discards {leaves}"),
-        ("goat swift*", 1, f"It goes to another player {leaves}"),
-        ("adder mole", 0, "It discards a face-up card of yours, but none can leave now."),
+        ("goat adder*", 1, f"It must discard itself, {only} discard."),
+        ("goat swift*", 1, f"It must go to another player itself, {only} move."),
+        ("adder mole", 0, "It discards one of your face-up cards, but none of them can leave now."),
         ("goat adder* mole^", 1, CARDS["adder"].effect),
     ):
         t = table(f"ann: {front}", "ben: mole crow", deck="goat")

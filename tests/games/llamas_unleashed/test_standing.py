@@ -25,7 +25,7 @@ def test_reason_says_that_an_instant_only_answers() -> None:
 def test_a_card_that_would_do_nothing_cannot_be_played() -> None:
     t = table("ada: / compound_l", "ben: basic_llama", expansion=True)
     assert list(reasons(t, seat_of(t, ADA)).values()) == [
-        "It would have no effect right now, so it can't be played."
+        "This card would have no effect right now, so it can't be played."
     ]
 
 

@@ -202,7 +202,7 @@ def test_window_says_what_is_played_and_into_which_field() -> None:
     assert TEXT.prompt(decision(t, BEN), view(t, BEN), names(t, BEN)).startswith(
         "Ann plays 🐏 Basic Ram into your Field. Respond?"
     )
-    assert "You have no Instant that can respond to it." in TEXT.prompt(
+    assert "You have no Instant that can respond to this card." in TEXT.prompt(
         decision(t, CYD), view(t, CYD), names(t, CYD)
     )
     others = {TEXT.prompt(decision(t, x), view(t, ADA), names(t, ADA)) for x in (BEN, CYD)}

@@ -167,7 +167,7 @@ def test_the_line_at_the_top_says_which_order_binds_a_vote() -> None:
     assert "Your vote is random" in drawn(t, ADA).alt
     assert drawn(t, None).alt.startswith("Cleo")
     t = table(*lines, orders=[("karate_chicks", NONE)])
-    assert drawn(t, None).alt.startswith("The Boss votes first, all follow")
+    assert drawn(t, None).alt.startswith("The Boss votes first; all follow")
     play(t, "vote dog")
     assert "All must vote Snufflesniff" in drawn(t, BEN).alt
 

@@ -146,11 +146,11 @@ def test_votes_are_listed_clockwise_and_the_row_by_name() -> None:
     assert told(events, BEN) == [
         "🗳️ Votes: Ann 🐷 · you 🐶 · Cleo 🐶.",
         "🏅 🐶 Snufflesniff wins. In the winning row: you and Cleo. "
-        "All its votes (2) become secret cards of the Teller.",
+        "All its votes (2) become the Teller's secret cards.",
     ]
     (won,) = [event for event in events if event.kind == "won"]
     said = TEXT.event(won.seen_by(CYD), words(CYD, **GAME.roles(t.state)))
-    assert said and said.endswith("All its votes (2) become secret cards of yours.")
+    assert said and said.endswith("All its votes (2) become your secret cards.")
 
 
 def test_a_secret_vote_names_the_card_if_the_teller_has_only_one_kind() -> None:
@@ -165,7 +165,7 @@ def test_a_secret_vote_names_the_card_if_the_teller_has_only_one_kind() -> None:
         )
 
 
-LOSES = "If it doesn't win, you use the animal's action or swap places instead."
+LOSES = "If your vote doesn't win, you use the animal's action or swap places instead."
 
 
 def test_a_vote_says_how_many_there_are_and_what_orders_demand() -> None:
@@ -253,9 +253,9 @@ RARE = [
      "🐨 The round continues, because you and Cleo said no. "
      "Next round Ben must vote for 🐨 Sleepersippies if they can."),
     (SeenEvent("bears", 1, ("snufflesniff",), ()),
-     "🐼 🐶 Snufflesniff: nobody has to give a card."),
+     "🐼 🐶 Snufflesniff is named, but no one has to give a card."),
     (SeenEvent("bears", 1, ("snufflesniff", 0, 2), ()),
-     "🐼 No 🐶 Snufflesniff: you and Cleo must give a card."),
+     "🐼 🐶 Snufflesniff is named. Players without it must give a card: you and Cleo."),
     (SeenEvent("count", 0, (2, "snufflesniff", 1), ()), "🤫 Cleo has 1 🐶 Snufflesniff card."),
     (SeenEvent("count", 0, (2, "snufflesniff", 0), ()),
      "🤫 Cleo has no 🐶 Snufflesniff cards."),
@@ -270,7 +270,7 @@ RARE = [
     (SeenEvent("gift", 1, (0,), ((3, "snufflesniff"),)),
      "🎁 Ben gives you a card in secret: 🐶 Snufflesniff."),
     (SeenEvent("ponies", 1, (0,), ((3, "snufflesniff"), (4, "snufflesniff"))),
-     "🐴 🐶 Snufflesniff ×2 leave the Teller: one goes to Ben, one to you."),
+     "🐴 🐶 Snufflesniff ×2 are taken from the Teller: Ben gets one, and you get one."),
     (SeenEvent("hand", 1, (), ()),
      "👀 Ben shows their whole hand: nothing. Ben is immune until the end of the next round."),
 ]  # fmt: skip

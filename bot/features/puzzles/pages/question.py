@@ -29,8 +29,7 @@ LATEST = 9  # sentences on what happened before the puzzle
 GOALS = {
     "match": message("One choice wins you the match. Which one?"),
     "round": message(
-        "One choice wins you the round on your next turn at the latest, whatever {name} does. "
-        "Which one?"
+        "One choice wins you the round by your next turn, whatever {name} does. Which one?"
     ),
     "hunt": message("One choice gets you this unicorn, whatever the others do. Which one?"),
     "deduce": message(
@@ -156,7 +155,9 @@ def _now_at(event: SeenEvent, lies: Mapping[int, tuple[int, int]], words: Words)
     seat, n = lies.get(card, (None, 0)) if card is not None else (None, 0)
     if seat is None or (event.kind in TURNED and (event.seat, *event.about[:1]) == (seat, n)):
         return ""
-    return words.by_actor(seat, "It is now your card {n}.", "It is now {name}'s card {n}.", n=n)
+    return words.by_actor(
+        seat, "That card is now your card {n}.", "That card is now {name}'s card {n}.", n=n
+    )
 
 
 def places_of_shuffled(puzzle: Puzzle, s: Any) -> dict[int, tuple[int, int]]:

@@ -33,11 +33,13 @@ LISTED = 8  # choices whose chances are shown
 TOLD_AFTER = 5  # sentences of a line of play, the last ones
 WHY_LINES = 7  # on a phone for what proves the solution and refutes a wrong choice
 LED_BY = 2  # of them, after a wrong choice
-STOPPED = message("After **{wrong}** the others can still stop you. After **{best}** nobody can.")
+STOPPED = message("After **{wrong}**, the others can still stop you. After **{best}**, they can't.")
 """What the solution is better for if the difference shows only later."""
-SLOW = message("**{wrong}** is too slow: you can't win by your next turn even if nobody stops you.")
+SLOW = message(
+    "**{wrong}** is too slow: even if no one stops you, you can't win by your next turn."
+)
 TOO_LATE = {
-    "round": message("Now you can't win by the end of your next turn."),
+    "round": message("So you can't win by the end of your next turn."),
     "deduce": message("So you don't win the round now."),
 }
 """What is said of a wrong choice after which the round goes on."""

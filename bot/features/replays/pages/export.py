@@ -51,12 +51,14 @@ class ExportContent(PostContent):
                 name=self.name,
             )
         elif self.match.status in OVER_STATUSES:
-            sentence_of = words("What spectators were shown: hands stay hidden in this match.")
+            sentence_of = words(
+                "This is what spectators were shown. Hands stay hidden in this match."
+            )
         else:
             sentence_of = words(
-                "What you have been shown so far, and your own moves. The rest becomes "
-                "available when the match is over.\n-# Run `python -m games replay {name}` to "
-                "read it.",
+                "This is what you have been shown so far, with your own moves. The rest "
+                "becomes available when the match is over.\n"
+                "-# Run `python -m games replay {name}` to read the file.",
                 name=self.name,
             )
         file = discord.ui.File[discord.ui.LayoutView](f"attachment://{self.name}")

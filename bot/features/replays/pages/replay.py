@@ -352,7 +352,7 @@ def posted(match: Match, name: str, *shown: discord.ui.Item[Any]) -> discord.ui.
     lines.append(words("-# Match {id} · {names}", id=match.id, names=seats))
     if match.table is not None and match.table.outcome:
         lines.append(game.text.outcome(match.table.outcome, words))
-    lines.append(words("-# Shared by {name}. Anyone can step through it in private.",
+    lines.append(words("-# Shared by {name}. Anyone can step through the match in private.",
                        name=display(name, 0)))  # fmt: skip
     button = layout.button(words("Watch replay"), Control(match.id, "replay"),
                            discord.ButtonStyle.primary)  # fmt: skip

@@ -30,8 +30,8 @@ def proof_line(replay: Replay, words: Words, games: Games, reasons: bool = True)
         proof = verify_transcript(Transcript.read(replay.text(), games), games=games)
     except BadNotation as bad:
         reason = str(bad) if reasons else f"line {bad.line}"
-        failed = words("❌ Check failed: {reason}.", reason=f"`{reason}`")
-        return words("**No, something differs from what was promised.**\n{evidence}",
+        failed = words("❌ The check failed: {reason}.", reason=f"`{reason}`")
+        return words("**No. Something doesn't match what was promised.**\n{evidence}",
                      evidence=failed)  # fmt: skip
     seeds = words.plural(
         "✅ {n} seed matches the digest that was shown.",
@@ -55,7 +55,7 @@ def _digests_line(replay: Replay, words: Words) -> str:
     try:
         seeds = check_digests(replay.transcript)
     except BadNotation as bad:
-        return words("❌ Check failed: {reason}.", reason=f"`{bad.reason}`") + f"\n{result}"
+        return words("❌ The check failed: {reason}.", reason=f"`{bad.reason}`") + f"\n{result}"
     fit = words.plural(
         "➖ {n} seed matches its digest.", "➖ {n} seeds match their digests.", seeds
     )
