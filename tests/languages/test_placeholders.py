@@ -57,7 +57,7 @@ def test_list_of_players_does_not_depend_on_singular_or_plural(code: str, said: 
         ("de", "muss eine Karte abgeben. Das betrifft: Ben."),
         ("fr", "il faut donner une carte\xa0: Ben."),
         ("es", "quien no tiene 🐶 Olisquín: Ben."),
-        ("pt_BR", "na mão obriga Ben a dar uma carta."),
+        ("pt_BR", "A falta dele obriga Ben a dar uma carta."),
     ],
 )
 def test_sentence_about_giving_a_card_fits_one_player_and_several(code: str, said: str) -> None:
