@@ -5,6 +5,8 @@ from games.engine.advice import (
     Argument,
     Arguments,
     Case,
+    Difference,
+    Gauge,
     ProsAndCons,
     Weighed,
     is_behind,
@@ -35,7 +37,7 @@ from games.engine.decision import (
     open_window,
     parse,
 )
-from games.engine.evaluator import Evaluator, Term, Tuning, read_tuning
+from games.engine.evaluator import Evaluator, Measure, Term, Tuning, read_tuning
 from games.engine.event import Event, SeenEvent
 from games.engine.game import (
     INTERFACE_VERSION,
@@ -128,6 +130,7 @@ __all__ = [
     "Closed",
     "Deals",
     "Decision",
+    "Difference",
     "Evaluator",
     "Event",
     "EventFormatter",
@@ -136,6 +139,7 @@ __all__ = [
     "FinishedMatch",
     "Flags",
     "Game",
+    "Gauge",
     "Goal",
     "GuessError",
     "Hand",
@@ -148,6 +152,7 @@ __all__ = [
     "Ledger",
     "Limit",
     "Mask",
+    "Measure",
     "Messages",
     "Moment",
     "NotYourTurn",

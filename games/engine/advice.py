@@ -8,6 +8,7 @@ from math import inf
 from typing import Generic, NamedTuple, TypeVar
 
 from games.engine.decision import Choice, Decision, choice
+from games.engine.evaluator import Measure
 from games.engine.view import View
 from games.engine.words import Words
 
@@ -42,6 +43,51 @@ class Case(NamedTuple, Generic[V]):
         own = measure(self)
         alike = [c for c in self.decision.choices if c.verb == self.choice.verb]
         return all(measure(self._replace(choice=c)) <= own for c in alike if c != self.choice)
+
+
+class Difference(NamedTuple):
+    """What is measured on average after an answer, and after another."""
+
+    measure: Measure
+    mean: float
+    other: float
+
+
+class Gauge(NamedTuple):
+    """How a measure is told, of the reader (``mine``) and of another seat.
+
+    ``worth`` is what one more of it is worth to its seat, ``least`` the smallest difference that
+    matters. A ``share`` is told in percent. If another seat has ``much`` of it, whatever
+    the reader chooses, that decides more; 0: never.
+    """
+
+    mine: str
+    theirs: str = ""
+    worth: float = 1.0
+    least: float = 0.3
+    much: float = 0.0
+    share: bool = False
+
+    def gain(self, found: Difference, view: View) -> float:
+        """Return how much better a difference is for the view's reader."""
+        mine = found.measure.seat == view.reader
+        apart = (found.mean - found.other) * self.worth
+        if abs(found.mean - found.other) < self.least or not (self.mine if mine else self.theirs):
+            return 0.0
+        return apart if mine else -apart / (view.seats - 1)
+
+    def is_much(self, found: Difference) -> bool:
+        """Return whether a difference matters between answers that are about as good."""
+        return abs(found.mean - found.other) >= 2 * self.least
+
+    def decides(self, measure: Measure, means: Sequence[float], view: View) -> bool:
+        """Return whether this is much the same after several answers, and is worth saying."""
+        other = measure.seat != view.reader and self.much > 0
+        return other and min(means) >= self.much and max(means) - min(means) < 2 * self.least
+
+    def number(self, n: float, words: Words) -> str:
+        """Write how much it is."""
+        return words.language.percent(n) if self.share else words.language.number(round(n, 1))
 
 
 class _Unfilled(Words):

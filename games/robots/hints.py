@@ -11,6 +11,7 @@ from games.engine import Seat
 from games.robots.budget import Budget
 from games.robots.effects import Effects, effects_of
 from games.robots.thinking import Option, Search, ranked, standard_error
+from games.robots.trials import Trials, trials_of
 
 ALMOST = 0.999  # the most that is said of a victory that is not certain
 ABOUT_AS_GOOD = 0.025
@@ -21,9 +22,11 @@ NOTHING = 0.01
 """... but a smaller difference than this never counts."""
 COMPARED = 8, 3
 """The most answers that are compared again, first and then more closely, ..."""
+TRIED = 5
+"""The most answers of which it is measured what becomes of them."""
 LONGER = 2
 """... which takes so many times as long as to find them."""
-TIMES_AN_ANSWER = 1 + LONGER
+TIMES_AN_ANSWER = 2 + LONGER
 """How many times the time of a robot's answer a hint takes."""
 
 
@@ -32,11 +35,12 @@ class Hint(NamedTuple):
 
     ``answers`` holds what the robot considered with the share of winning of each, the best first;
     the share is 1 only if the answer wins whatever the others do. ``effects`` holds what follows
-    from each.
+    from each, ``trials`` what becomes of it.
     """
 
     answers: list[tuple[list[str], float]]
     effects: Sequence[Effects] = ()
+    trials: Sequence[Trials] = ()
 
 
 def is_close(share: float, best: float) -> bool:
@@ -64,7 +68,9 @@ def hint(
     shares = [(each, _share(first, each, whole)) for each in (first, *others)]
     shares[1:] = sorted(shares[1:], key=lambda found: -found[1])
     effects = [effects_of(seat, each.ids, rng) for each, _ in shares]
-    return Hint([(each.ids, share) for each, share in shares], effects)
+    tried = [each.picks for each, _ in shares[:TRIED]]
+    trials = trials_of(seat, tried, rng, Budget(guesses, seconds))
+    return Hint([(each.ids, share) for each, share in shares], effects, trials)
 
 
 def _share(first: Option, option: Option, whole: float) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -11,12 +12,13 @@ import pytest
 from bot.features.hints.pages import ROOM, UNSEEN, described
 from bot.match.pages.changes import height
 from games import GAMES
-from games.engine import Game, Table, Words, choice
+from games.engine import Game, Measure, Table, Words, choice
 from games.robots import any_answer, hints
 from games.robots.effects import Effects, effects_of
 from games.robots.hints import hint, is_close
 from games.robots.playing import Judged
 from games.robots.thinking import Option
+from games.robots.trials import differences
 from tests.games.kill_the_unicorns import board as kill
 from tests.games.lion_unicorn import board as lion
 from tests.games.smallseat import board as small
@@ -138,6 +140,7 @@ def hinted(monkeypatch: pytest.MonkeyPatch, *shares: float, certain: int = -1) -
         found.append(option)
     monkeypatch.setattr(hints, "compared", lambda *_: found)
     monkeypatch.setattr(hints, "effects_of", lambda *_: Effects())
+    monkeypatch.setattr(hints, "trials_of", lambda *_: [])
     return hint(table.seat(0), Random(1))
 
 
@@ -222,12 +225,66 @@ def test_equal_answers_come_with_what_makes_them_equal_or_with_what_speaks_for_e
     said = described(LION, table.view(0), table.waiting[0], told, words)
     assert "-# Both are about equally good. Only Ben's cards can be shuffled" in said
     table = lion.table("ada: goat^ mole* rat*", "ben: fox^ fox^")
-    told = hints.Hint([(["flip:0"], 0.31), (["flip:1"], 0.3)])
+    told = hints.Hint([(["flip:1"], 0.31), (["draw"], 0.3)])
     lines = described(LION, table.view(0), table.waiting[0], told, words).splitlines()
+    assert lines[1] == "-# With it, you have 2 of the 4 different animals you need to win."
+
+
+def test_an_equal_answer_without_a_drawback_comes_first() -> None:
+    table = lion.table("ada: goat^ mole* rat*", "ben: fox^ fox^")
+    told = hints.Hint([(["flip:0"], 0.31), (["flip:1"], 0.3)])
+    words = Words(["Ada", "Ben"], 0)
+    first, *_ = described(LION, table.view(0), table.waiting[0], told, words).splitlines()
+    assert first == "💡 Looks best: **Flip card 1 up – you saw a 🦡 Mole**"
+
+
+def of(key: str, *numbers: float, seat: int = 1) -> list[dict[Measure, float]]:
+    """Return trials in which one thing was measured of a seat."""
+    return [{Measure(key, seat): n} for n in numbers]
+
+
+def contrasted(*trials: list[dict[Measure, float]], shares: Sequence[float]) -> str:
+    """Say what a hint says of three equally plain answers, given their trials."""
+    table = lion.table("ada: fox^", "ben: mole^ rat adder")
+    ids = (["draw"], ["steal:1.1"], ["steal:1.2"])
+    told = hints.Hint([*zip(ids, shares, strict=False)], trials=trials)
+    return described(LION, table.view(0), table.waiting[0], told, Words(["Ada", "Ben"], 0))
+
+
+def test_hint_tells_how_an_answer_is_better_than_the_best_worse_one() -> None:
+    trials = of("up", 2, 2.1, 1.9, 2), of("up", 1, 1.1, 0.9, 1)
+    said = contrasted(*trials, shares=(0.5, 0.3))
     assert (
-        "-# Flip card 1 up: With it, you have 2 of the 4 different animals you need to win."
-        in lines
+        "Estimate: Ben's face-up cards are 2 short of a set (with Steal Ben's card 1: 1)." in said
     )
+    assert "Estimate:" not in contrasted(*reversed(trials), shares=(0.5, 0.3))
+
+
+def test_luck_is_no_difference() -> None:
+    trials = of("up", 2, 0, 3, 1), of("up", 1, 2, 0, 1)
+    assert not differences(*trials)
+    assert "Estimate:" not in contrasted(*trials, shares=(0.5, 0.3))
+
+
+def test_equal_answers_come_with_a_threat_that_none_of_them_stops() -> None:
+    trials = [of("round", 0, 1, 1, 0), of("round", 1, 0, 1, 0)]
+    said = contrasted(*trials, shares=(0.3, 0.3))
+    assert (
+        "Estimate in each case: Ben's chance of winning the round by your next turn is 50%" in said
+    )
+
+
+def test_of_equal_answers_the_one_that_stops_a_threat_comes_first() -> None:
+    trials = [of("round", 1, 1, 1, 1), of("round", 0, 0, 0, 0)]
+    assert "Looks best: **Steal Ben's card 1" in contrasted(*trials, shares=(0.3, 0.3))
+
+
+@pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.name)
+def test_every_measure_is_told_by_a_gauge(game: Game[Any, Any]) -> None:
+    assert game.robot is not None
+    for table, seat in positions(game, 6):
+        s = table.seat(seat).world(Random(1)).play().state
+        assert {measure.key for measure in game.robot.measured(s, s)} <= game.text.gauges.keys()
 
 
 def test_best_answer_comes_with_its_drawback_and_equal_chances_are_told_once(

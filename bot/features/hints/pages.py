@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from bot.match.match import Match
@@ -29,6 +29,7 @@ from games.engine import (
 )
 from games.robots.effects import Effects
 from games.robots.hints import Hint, is_close
+from games.robots.trials import Trials, differences, means
 
 HOPELESS = 0.015
 """A chance of winning that nothing changes much."""
@@ -51,7 +52,7 @@ LISTING = 2
 ROOM = 9
 """The lines of a hint on a phone, above the question and its choices."""
 CHANCES = 2
-"""The lines in which it tells chances."""
+"""The lines in which it tells chances, or one if reasons need the other."""
 COPY = re.compile(r" \(\d+\)")
 """What tells equal cards apart in a name, and people of the same name, who aren't equal."""
 CERTAIN = message("It wins the match, whatever the others do.")
@@ -71,16 +72,22 @@ def described(
 ) -> str:
     """Say the same as ``hint_text``, about the decision of the view's reader."""
     tried, rest = _answers(game, view, decision, hint, words)
-    good, worse = _told_apart(tried, rest)
+    good, worse = _told_apart(
+        tried, rest, lambda each: game.text.threat(means(each.trials), view) if each.trials else 0
+    )
     first = words("💡 Looks best: **{answer}**", answer=good[0].name)
     if len(tried) == 1:
         return first
     reasons = _Reasons(game, view, decision, words, good, worse)
     found = reasons.better() if worse else reasons.even()
-    chances = _chances([good[0], *(each for each in tried if each != good[0])], words)
-    room = ROOM - height(first) - height(chances)
-    kept = height(words.sentences(found[1])) if len(good) > 1 and len(found) > 1 else 0
-    return "\n".join([first, *_fitting(found, room, kept, words), chances])
+    shown = [good[0], *(each for each in tried if each != good[0])]
+    short, long = (_chances(shown, lines, words) for lines in (1, CHANCES))
+    room = ROOM - height(first)
+    kept = sum(height(words.sentences(line[:most]))
+               for most, line in zip((None, 1), found[1:], strict=False) if any(line))  # fmt: skip
+    told = _fitting(found, room - height(short), kept, words)
+    fits = sum(map(height, told)) + height(long) <= room
+    return "\n".join([first, *told, long if fits else short])
 
 
 class _Answer(NamedTuple):
@@ -91,6 +98,7 @@ class _Answer(NamedTuple):
     share: float
     sides: ProsAndCons
     effects: Effects = Effects()
+    trials: Trials = ()
 
     @property
     def facts(self) -> object:
@@ -112,27 +120,32 @@ def _answers(
     offered = game.text.offered(decision, view) if decision.least == decision.most == 1 else ()
     found: dict[str, _Answer] = {}
     tried = 0
-    told = dict(zip((tuple(ids) for ids, _ in hint.answers), hint.effects, strict=False))
+    keys = [tuple(ids) for ids, _ in hint.answers]
+    told = dict(zip(keys, hint.effects, strict=False))
+    trials = dict(zip(keys, hint.trials, strict=False))
     for ids, share in [*hint.answers, *(([c.id], -1.0) for c in offered)]:
         name, picks = named_answer(game, view, decision, ids, words), decision.read(ids)
         alike = COPY.sub("", named_answer(game, view, decision, ids, seats))
         if alike not in found:
             sides = game.text.pros_and_cons(picks, decision, view, words)
             effects = told.get(tuple(ids), Effects())
-            found[alike] = _Answer(name, picks, share, sides, effects)
+            found[alike] = _Answer(name, picks, share, sides, effects, trials.get(tuple(ids), ()))
             tried += share >= 0
     answers = [*found.values()]
     return answers[:tried], answers[tried:]
 
 
 def _told_apart(
-    tried: Sequence[_Answer], rest: Sequence[_Answer]
+    tried: Sequence[_Answer],
+    rest: Sequence[_Answer],
+    threat: Callable[[_Answer], float] = lambda each: 0.0,
 ) -> tuple[list[_Answer], list[_Answer]]:
     """Return the answers that are about as good, the best first, and all worse ones.
 
-    Of answers with the same chance the one with the best reasons comes first. Others that are about
-    as good count as worse if something speaks only against them. A small difference that nothing in
-    the position explains doesn't count, nor between answers of which the same is said.
+    Of answers with the same chance the one with the best reasons comes first, but before them one
+    after which others threaten less, or any that is as good and has fewer drawbacks. Others that
+    are about as good count as worse if something speaks only against them. A small difference that
+    nothing in the position explains doesn't count, nor between answers of which the same is said.
     """
     best = tried[0].share
     good = [each for each in tried if is_close(each.share, best)]
@@ -149,6 +162,11 @@ def _told_apart(
             if round(100 * each.share) == round(100 * best) and each.share >= HOPELESS]  # fmt: skip
     order = strongest_first([each.sides for each in same], sides)
     good[: len(same)] = [same[n] for n in order]
+    if len({round(threat(each)) for each in same}) > 1:
+        good[: len(same)] = sorted(good[: len(same)], key=lambda each: round(threat(each)))
+    elif same:
+        close = [each for each in good if is_close(each.share, best)]
+        good[: len(close)] = sorted(close, key=lambda each: len(each.sides[1]))
     behind = [each for each in good if each not in same and best <= SURE
               and is_behind(each.sides, good[0].sides)]  # fmt: skip
     good = [each for each in good if each not in behind]
@@ -182,20 +200,21 @@ def _fitting(reasons: Sequence[Sequence[str]], room: int, kept: int, words: Word
     return [f"-# {line}" for line in lines]
 
 
-def _chances(found: Sequence[_Answer], words: Words) -> str:
-    """Tell the estimated chances of the best answers, as many as have room; equal ones once."""
+def _chances(found: Sequence[_Answer], room: int, words: Words) -> str:
+    """Tell the estimated chances of the best answers in some lines, or that of the first one."""
     shares = [_percent(each.share, words) for each in found[:NAMED]]
+    alone = words("-# Estimated chance of winning: {share}", share=shares[0])
     if len({*shares}) == 1:
-        return words("-# Estimated chance of winning: {share}", share=shares[0])
+        return alone
     told = [
         words("{answer}: {share}", answer=without_note(each.name), share=share)
         for each, share in zip(found, shares, strict=False)
     ]
     lines = [
         words("-# Estimated chances of winning: {shares}", shares=" · ".join(told[:count]))
-        for count in range(len(told), 0, -1)
+        for count in range(len(told), 1, -1)
     ]  # fmt: skip
-    return next((line for line in lines if height(line) <= CHANCES), lines[-1])
+    return next((line for line in lines if height(line) <= room), alone)
 
 
 class _Reasons(NamedTuple):
@@ -220,8 +239,11 @@ class _Reasons(NamedTuple):
             return [[self._equals(best), self._ahead()]]
         drawback = self._drawback() if len(self.good) == 2 else ""
         known = (self._shared(own[:1]) or cause) if LITTLE < best < 1 - LITTLE else ""
-        equal = [self._equals(best), drawback or known or self._ahead()]
-        return [self._why(own[:1]), equal, *self._others(own, [*own[:1], *equal])]
+        equal = [
+            self._equals(best),
+            self._alike() or drawback or known or self._traded() or self._ahead(),
+        ]
+        return [self._why(own[:1]), equal, [], *self._others(own, [*own[:1], *equal])]
 
     def better(self) -> list[list[str]]:
         """Say why the first answers are better than the others."""
@@ -232,14 +254,16 @@ class _Reasons(NamedTuple):
             return [[*told.said, words(CERTAIN)]]
         fits = {reason.said for reason in self.worse[0].sides[0].values()}
         parts = self._why(told.said or [said for said in own[:1] if said not in fits])
-        lines = [parts]
+        equals: list[str] = []
         if len(self.good) > 1:
             same = len(self.good) <= LISTED and self._same(told.said)
             shares = [each.share for each in [*self.good, *self.worse] if each.share >= 0]
             apart = not all(is_close(share, first.share) for share in shares)
             cause = "" if same or apart else self._cause()
-            lines.append([self._equals(first.share, told.said), self._shared(parts) or cause])
-        lines += [self._compared(parts, told.against), [self._drawback()] if any(parts) else []]
+            shared = self._shared(parts) or self._alike() or cause or self._traded()
+            equals = [self._equals(first.share, told.said), shared]
+        estimates, compared = self._contrast(self.worse[0]), self._compared(parts, told.against)
+        lines = [parts, equals, estimates, compared, [self._drawback()] if any(parts) else []]
         if len(self.good) > 1:
             said = [part for line in lines for part in line]
             lines += self._others(own, said) if first.share <= SURE else []
@@ -251,6 +275,24 @@ class _Reasons(NamedTuple):
         basis = self.game.text.basis(first.picks, self.decision, self.view, self.words)
         effects = self._effects(first, self.worse[0] if self.worse else second)
         return [basis, *reasons[:1], effects, *reasons[1:]]
+
+    def _contrast(self, other: _Answer, equal: bool = False) -> list[str]:
+        """Tell what differs on average after the first answer, and after another."""
+        found = differences(self.good[0].trials, other.trials) if other.trials else []
+        name = without_note(other.name)
+        return self.game.text.contrast(found, name, self.view, self.words, equal)
+
+    def _alike(self) -> str:
+        """Tell what is about the same after all equal answers, and decides more than they do."""
+        tried = [means(each.trials) for each in self.good if each.trials]
+        keys = sorted({key for each in tried for key in each})
+        found = {key: [each.get(key, 0.0) for each in tried] for key in keys}
+        return self.game.text.alike(found, self.view, self.words)
+
+    def _traded(self) -> str:
+        """Tell what the first of several equal answers makes better, and what worse."""
+        told = (self._contrast(each, equal=True) for each in self.good[1:NAMED])
+        return next((each[0] for each in told if each), "")
 
     def _near(self) -> int:
         """Return how many of the worse answers are nearly as good, or the best of them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.engine import RulesPage, Text, Words, message
+from games.engine import Gauge, RulesPage, Text, Words, message
 from games.lion_unicorn.cards import CARDS, FOLDER
 from games.lion_unicorn.text.advice import CONS, EVENS, PROS, ahead, match_point
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
@@ -32,6 +32,32 @@ class LionText(Text[LionView]):
     pros = PROS
     cons = CONS
     evens = EVENS
+    gauges = {
+        "round": Gauge(
+            message("your chance of winning the round by your next turn is {n}"),
+            message("{name}'s chance of winning the round by your next turn is {n}"),
+            worth=5,
+            least=0.04,
+            much=0.12,
+            share=True,
+        ),
+        "up": Gauge(
+            message("your face-up cards are {n} short of a set"),
+            message("{name}'s face-up cards are {n} short of a set"),
+            worth=-1,
+        ),
+        "lacks": Gauge(
+            message("all your cards are {n} short of a set"),
+            message("all of {name}'s cards are {n} short of a set"),
+            worth=-1,
+        ),
+        "crows": Gauge(
+            message("your chance of having a Crow face-up is {n}"),
+            message("{name}'s chance of having a Crow face-up is {n}"),
+            worth=-1,
+            share=True,
+        ),
+    }
     ahead = staticmethod(ahead)
     premise = staticmethod(match_point)
     effects = frozenset({"give", "up", "down", "rat", "discard", "shuffle_in", "won", "decided"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.engine import Options, RulesPage, Text, Words, message
+from games.engine import Gauge, Options, RulesPage, Text, Words, message
 from games.smallseat.cards import CARDS, FOLDER, ODDS, Odds
 from games.smallseat.state import SmallOptions
 from games.smallseat.text.advice import CONS, EVENS, PROS, ahead
@@ -35,6 +35,17 @@ class SmallText(Text[SmallView]):
     pros = PROS
     cons = CONS
     evens = EVENS
+    gauges = {
+        "called": Gauge(
+            message("the called animal has {n} secret cards at the end"),
+            message("the called animal has {n} secret cards at the end"),
+            least=0.2,
+        ),
+        "last": Gauge(
+            message("the animal you end with has {n} secret cards"),
+            least=0.2,
+        ),
+    }
     ahead = staticmethod(ahead)
     effects = frozenset({"won", "bears", "otter", "ponies"})
     page = RulesPage(FOLDER)

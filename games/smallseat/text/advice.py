@@ -212,6 +212,9 @@ def no_public_help(case: Small) -> str:
 # ------------------------------------------------------------------- acting and swapping
 
 
+PLACES = message("You get place {m} instead of {n}: of equally long rows, the first wins.")
+
+
 def moves_up(case: Small) -> str:
     """Say what a new place changes."""
     view, other, words = case.view, case.choice.place, case.words
@@ -229,15 +232,19 @@ def moves_up(case: Small) -> str:
     if there > here:
         return ""
     said = (
-        words(
-            "You get place {m} instead of {n}: of equally long rows, the first wins.",
-            m=there + 1,
-            n=here + 1,
-        )
+        words(PLACES, m=there + 1, n=here + 1)
         if there
         else words("You get the Smallseat: of equally long rows, the first wins.")
     )
     return said if there else Weighed(said, 1, "up")
+
+
+def moves_back(case: Small) -> str:
+    """Say that a new place is farther from the Smallseat."""
+    here, there = place(case.view, case.me), place(case.view, case.choice.place)
+    if there < here or nobody_votes(case):
+        return ""
+    return case.words(PLACES, m=there + 1, n=here + 1)
 
 
 def stays(case: Small) -> str:
@@ -615,5 +622,6 @@ def helps_the_teller(case: Small) -> str:
 
 CONS: Arguments[SmallView] = {
     "vote": (helps_the_teller, gives_up_the_only),
+    "swap": (moves_back,),
 }
 """What speaks against a choice, by its verb."""
