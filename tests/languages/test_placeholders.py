@@ -54,7 +54,7 @@ def test_list_of_players_does_not_depend_on_singular_or_plural(code: str, said: 
     ("code", "said"),
     [
         ("en_GB", "Players without it must give a card: Ben."),
-        ("de", "muss eine Karte abgeben. Das betrifft: Ben."),
+        ("de", "Wer das Tier nicht hat, muss eine Karte abgeben: Ben."),
         ("fr", "il faut donner une carte\xa0: Ben."),
         ("es", "quien no tiene 🐶 Olisquín: Ben."),
         ("pt_BR", "A falta dele obriga Ben a dar uma carta."),
