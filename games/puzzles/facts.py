@@ -14,7 +14,7 @@ UNKNOWN = "❓"
 """Stands for a card that the seat has not seen."""
 FEW, ROW = 4, 6
 """The most unknown cards, and the most cards at all, that are listed one by one."""
-SHOWN = ("hand", "open", "hunter", "unseen", "yours", "lies", "discard", "next")
+SHOWN = ("hand", "open", "last", "hunter", "unseen", "yours", "lies", "discard", "next")
 """The facts that the page of a puzzle shows below the question."""
 HAS_BID = message("{name} has bid {n} of these cards: {cards} (total: {total})")
 CAN_BID = message("{name} can bid {n} of these cards: {cards} (total: {total})")
@@ -127,6 +127,13 @@ def _open(game: Game[Any, Any], about: About, words: Words) -> str:
     return f"{place}. {words.label_value(words.seat(int(seat)), vote)}"
 
 
+def _last(game: Game[Any, Any], about: About, words: Words) -> str:
+    place, seat, *known = about
+    card = card_name(game, str(known[0]), words) if known else UNKNOWN
+    held = words("{card}, the last card: no vote", card=card)
+    return f"{place}. {words.label_value(words.seat(int(seat)), held)}"
+
+
 def _hunter(game: Game[Any, Any], about: About, words: Words) -> str:
     seat, laid, call, *cards = about
     n, values = int(laid) or int(call), sorted(map(int, cards))
@@ -215,7 +222,7 @@ def _dearer(game: Game[Any, Any], about: About, words: Words) -> str:
 
 LINES: Mapping[str, Callable[[Game[Any, Any], About, Words], str]] = {
     "mixed": _mixed, "shown": _shown, "so": _so, "against": _against, "row": _row, "hand": _hand,
-    "open": _open, "hunter": _hunter, "unseen": _unseen, "yours": _yours,
+    "open": _open, "last": _last, "hunter": _hunter, "unseen": _unseen, "yours": _yours,
     "discard": _discard, "next": _next,
     "short": _short, "stopped": _stopped, "can": _can, "lies": _lies,
     "scores": _scores, "dearer": _dearer,

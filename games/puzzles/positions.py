@@ -168,7 +168,7 @@ def line_after(puzzle: Puzzle, wrong: str) -> list[SeenEvent] | None:
 
 def is_listed(puzzle: Puzzle, possible: Sequence[str]) -> bool:
     """Return whether a puzzle lists all possible choices, or some of many."""
-    some = len(puzzle.choices) == MOST or puzzle.goal in FACTS
+    some = len(puzzle.choices) == MOST or puzzle.goal in (*FACTS, *BEGINS)
     return sorted(puzzle.choices) == sorted(possible) or (
         some and set(puzzle.choices) <= set(possible)
     )

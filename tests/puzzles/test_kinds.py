@@ -9,25 +9,28 @@ from typing import Any
 
 import pytest
 
-from games import Table
-from games.engine import Event, SeenEvent, parse
+from games import GAMES, Table
+from games.engine import Event, SeenEvent, Words, parse
 from games.kill_the_unicorns.cards import HANDS, HUNT
 from games.kill_the_unicorns.state import MARKET
-from games.puzzles import Puzzle, history, load_stock, offered, position
+from games.puzzles import Puzzle, fact_line, history, load_stock, offered, position
 from tests.games.llamas_unleashed import board
+from tools.puzzles import merit
 from tools.puzzles.deals import without_deductions
-from tools.puzzles.explaining import TAKING, explained
+from tools.puzzles.explaining import TAKING, explained, held
 from tools.puzzles.explaining import told as told_of
 from tools.puzzles.goals import Goal
+from tools.puzzles.interest import WORTH, interest, thought
 from tools.puzzles.kinds import Finder
 from tools.puzzles.kinds.cheapest import cards_to_lay
 from tools.puzzles.kinds.deduce import deductions
 from tools.puzzles.kinds.hunt import EARLIEST, HANDS_OF, arranged, hunts
 from tools.puzzles.kinds.this_turn import FEW, PLANS, Plan, composed, missing, secret, two_cards
-from tools.puzzles.kinds.vote import CASES, Votes, certain, dealt_again
+from tools.puzzles.kinds.vote import CASES, THREATS, Votes, certain, dealt_again
 from tools.puzzles.kinds.which import certain_cards
 from tools.puzzles.matches import Found, Mix, Moment, choices_of, moments
-from tools.puzzles.merit import best_wrong, cost, is_untold, looks, veiled, weakness
+from tools.puzzles.merit import best_wrong, is_untold, looks, veiled, weakness
+from tools.puzzles.totals import Ending, Totals, cost
 
 
 def told(seen: SeenEvent) -> Event:
@@ -110,6 +113,7 @@ def test_a_vote_is_asked_for_if_it_wins_in_several_ways_that_depend_on_all_other
     listed = offered(position(p), p.seat)
     (best,) = [c for c in listed if c.id in p.solution]
     assert others.cases(best, p.goal) >= CASES
+    assert len(others.threats(p.goal)) >= THREATS
     assert best not in others.obvious(listed)
 
 
@@ -165,6 +169,23 @@ def test_page_shows_how_many_cards_of_a_hand_the_seat_was_told() -> None:
     assert list(told_of(s, seat, other)) == [s.animals[0], number, "unicorn", 0]
 
 
+def test_page_says_who_no_longer_votes() -> None:
+    votes = Votes(position(p := first("smallseat", "vote", "counted")), p.seat)
+    silent = votes.voters.pop()
+    del votes.s.hand[silent][1:]
+    (told,) = [about for kind, about in held(votes) if kind == "last"]
+    assert told[1] == silent
+    said = fact_line(GAMES["smallseat"], ("last", told), Words(["Ann", "Ben", "Cleo", "Dan"], 0))
+    assert said.endswith("the last card: no vote")
+
+
+def test_a_card_told_by_the_only_other_shuffled_one_is_one_thought() -> None:
+    p = first("lion_unicorn", "deduce")
+    two = p.model_copy(update={"known": (("mixed", ("crow", "goat")),)})
+    assert interest(p) >= WORTH and thought(two) > 1
+    assert thought(two.model_copy(update={"line": p.line[:1]})) == 1
+
+
 @pytest.mark.parametrize(("find", "goal"), [(deductions, "deduce"), (certain_cards, "which")])
 def test_a_kind_is_refused_where_the_seat_has_deduced_nothing(find: Finder, goal: str) -> None:
     p = first("lion_unicorn", goal)
@@ -179,7 +200,7 @@ def test_the_lowest_and_the_highest_cards_of_a_hunt_are_refused() -> None:
     at = by_cost.index(p.solution[0])
     assert not weakness(p)
     assert weakness(p.model_copy(update={"choices": tuple(by_cost[at:])})) == "lowest"
-    assert weakness(p.model_copy(update={"choices": tuple(by_cost[: at + 1])})) == "sum"
+    assert weakness(p.model_copy(update={"choices": tuple(by_cost[: at + 1])})) == "highest"
     assert weakness(p.model_copy(update={"solution": ("bid:3",)})) == "number"
 
 
@@ -201,9 +222,29 @@ def test_page_says_which_card_comes_after_the_choice_and_what_lies_in_the_pile()
     assert p.known == (("discard", tuple(s.face[t] for t in reversed(s.discard))),)
 
 
-def test_a_hunt_that_can_be_counted_out_is_refused() -> None:
-    p = first("kill_the_unicorns", "hunt", "cards")
-    assert not weakness(p) and weakness(p.model_copy(update={"refuted": {}})) == "sum"
+def test_a_hunt_that_ends_in_few_ways_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    p = first("kill_the_unicorns", "hunt", "ambush")
+    best = cost(position(p).state, p.seat, parse(p.solution[0]))
+    endings = Totals(p).endings(best)
+    assert not weakness(p) and Ending(True, "other", "self") in endings
+    assert not any(each.tied for each in Totals(p).endings(sum(map(int, HUNT))))
+    monkeypatch.setattr(merit, "ENDINGS", len(endings) + 1)
+    assert weakness(p) == "plain"
+
+
+def test_a_bid_that_only_ties_the_rival_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    p = first("kill_the_unicorns", "spoil")
+    endings = [Ending(True, leader, leader) for leader in ("nobody", "other", "self")]
+    assert not weakness(p)
+    monkeypatch.setattr(Totals, "endings", lambda *_: {*endings})
+    assert weakness(p) == "plain"
+
+
+def test_bids_with_the_same_total_are_one_choice() -> None:
+    for p in load_stock("kill_the_unicorns"):
+        s = position(p).state
+        costs = [cost(s, p.seat, way) for way in map(parse, p.choices) if way.verb == "lay"]
+        assert len({*costs}) == len(costs), p.number
 
 
 def test_a_rival_is_kept_from_a_unicorn() -> None:

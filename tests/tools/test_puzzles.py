@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -12,15 +12,17 @@ from typing import Any
 
 import pytest
 
+from games import GAMES
 from games.engine import Chance, Outcome, State, Turn, World, ask, choice
 from games.puzzles import Puzzle, load_stock, position
 from games.robots import answer
-from tests.puzzles.test_stock import SHOWN
+from tests.puzzles.test_stock import BEFORE, SHOWN
 from tools.puzzles import packing, renewing
 from tools.puzzles.deals import Exact
+from tools.puzzles.explaining import changed
 from tools.puzzles.goals import Goal
 from tools.puzzles.merit import Points, different, final_points, no_contest, weakness
-from tools.puzzles.proof import Prover, seen_by
+from tools.puzzles.proof import Prover, all_answers, seen_by
 from tools.puzzles.refuting import with_refutations
 from tools.puzzles.tricks import trick
 
@@ -87,7 +89,7 @@ def variants(count: int, kinds: int = 10) -> list[Puzzle]:
 
 
 def test_puzzles_of_days_that_have_begun_keep_their_days() -> None:
-    first, second, *others = variants(20)
+    first, second, *others = variants(12)
     shown = [p.model_copy(update={"number": n}) for n, p in ((1, first), (2, second))]
     stock = packing.schedule([*others, first, second], shown)
     assert [(p.number, p.place) for p in stock[:2]] == [(p.number, p.place) for p in shown]
@@ -148,6 +150,30 @@ def test_points_are_those_at_the_end_of_the_match() -> None:
     wrong = [found for c, found in final_points(puzzle).items() if c != best]
     assert len(wrong) == len(puzzle.choices) - 1
     assert all(mine <= other for mine, other in wrong)
+
+
+def test_explanation_names_only_cards_by_which_the_seat_loses() -> None:
+    for p in packing.unique(load_stock("instinkt")):
+        for wrong in p.choices:
+            for _, (_, seat, _, n, best) in changed(p, wrong):
+                assert (int(n) < int(best)) == (seat == p.seat), (p.number, wrong)
+
+
+def test_the_last_answer_of_a_line_is_the_best_one_for_the_opponent() -> None:
+    p = next(p for p in load_stock("instinkt") if p.number >= BEFORE and not final_points(p))
+    table, margins = position(p), dict[tuple[str, ...], int]()
+    table.answer(p.seat, p.solution)
+    for picks in all_answers(table.waiting[1 - p.seat], table.state):
+        after, ids = table.fork(), tuple(c.id for c in picks)
+        after.answer(1 - p.seat, ids)
+        assert after.outcome and after.outcome.scores
+        margins[ids] = after.outcome.scores[p.seat] - after.outcome.scores[1 - p.seat]
+    assert margins[p.line[1][1]] == min(margins.values()) < max(margins.values())
+
+
+def test_each_game_has_easy_and_hard_puzzles() -> None:
+    stars = {(p.game, p.stars) for game in GAMES for p in load_stock(game) if p.number > BEFORE}
+    assert stars == set(product(GAMES, (1, 2, 3)))
 
 
 def test_choices_that_lead_to_the_same_position_count_once() -> None:

@@ -18,12 +18,13 @@ from tools.puzzles.goals import UNICORN, Goal
 from tools.puzzles.interest import VOTES
 from tools.puzzles.kinds.vote import Votes, spoiling
 from tools.puzzles.matches import Found
-from tools.puzzles.merit import cost, veiled
+from tools.puzzles.merit import veiled
 from tools.puzzles.proof import OutOfReach
 from tools.puzzles.squares import points_of_cards
+from tools.puzzles.totals import cost
 
 CHANGES = 2
-"""How many cards are named that score something else after a wrong choice."""
+"""How many cards are named that score worse for the seat after a wrong choice."""
 TAKING = frozenset(("shinobi_llama", "garbage_buffet", "speedy_goatercycle"))
 """The cards with which others are taken from the discard pile when they are played."""
 
@@ -95,11 +96,13 @@ def held(votes: Votes) -> Iterator[Fact]:
         known = [s.face[t] for t in s.hand[voter] if seen >> t & 1]
         shown = sorted(known, key=s.animals.index)
         unknown = len(s.hand[voter]) - len(known)
-        if voter in votes.voters or (voter != votes.seat and unknown):
+        if voter in votes.voters or (voter == s.teller != votes.seat and unknown):
             numbers = told(s, votes.seat, voter)
             yield "hand", (place, voter, unknown, len(known), *shown, *numbers)
         if s.vote[voter] != NONE:
             yield "open", (place, voter, s.face[s.vote[voter]])
+        elif voter not in (*votes.voters, votes.seat):
+            yield "last", (place, voter, *shown)
     faces = [s.face[t] for hand in s.hand for t in hand if not seen >> t & 1]
     if faces:
         yield "unseen", tuple(sorted(faces, key=s.animals.index))
@@ -155,12 +158,16 @@ def placed_next(puzzle: Puzzle) -> Iterator[Fact]:
 
 
 def changed(puzzle: Puzzle, wrong: str) -> Iterator[Fact]:
-    """Yield the cards whose points at the end differ most after a wrong choice."""
+    """Yield the cards by which a seat loses most after a wrong choice."""
     best = points_of_cards(puzzle, puzzle.solution[0])
     other = points_of_cards(puzzle, wrong)
-    change = {card: abs(n - other.get(card, 0)) for card, n in best.items() if card in other}
-    for seat, face in sorted(change, key=lambda card: -change[card])[:CHANGES]:
-        if change[seat, face]:
+    lost = {
+        (seat, face): (n - other[seat, face]) * (1 if seat == puzzle.seat else -1)
+        for (seat, face), n in best.items()
+        if (seat, face) in other
+    }
+    for seat, face in sorted(lost, key=lambda card: -lost[card])[:CHANGES]:
+        if lost[seat, face] > 0:
             yield "scores", (wrong, seat, face, other[seat, face], best[seat, face])
 
 

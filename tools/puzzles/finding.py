@@ -259,18 +259,15 @@ def plays_out(found: Found, world: World[Any], picked: Choice) -> bool:
 def line_of_play(
     found: Found, puzzle: Puzzle, prepare: Prepare
 ) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """Return the solution and what follows: the policy's answers, and the seat's proven ones."""
+    """Return the solution and what follows: others' best answers, and the seat's proven ones."""
     goal, rng, shown = found.goal, Random(puzzle.place), position(puzzle)
     before = rounds_of(shown)
     line: list[tuple[int, tuple[str, ...]]] = [(goal.seat, puzzle.solution)]
     shown.answer(goal.seat, puzzle.solution)
     while not shown.outcome and shown.turns < goal.turns and rounds_of(shown) == before:
         seat = next(seat for seat, d in shown.waiting.items() if d.given is None)
-        if seat == goal.seat:
-            left = goal.within(goal.turns - shown.turns)
-            ids = proven_answer(Found(shown, seat, left, ()), prepare)
-        else:
-            ids = reply(shown, seat, rng)
+        own = seat == goal.seat
+        ids = proven_answer(shown, goal, prepare) if own else reply(shown, seat, rng)
         shown.answer(seat, ids)
         line.append((seat, ids))
     return tuple(line)
@@ -281,17 +278,26 @@ def rounds_of(table: Table[Any, Any]) -> list[int]:
     return list(getattr(table.state, "wins", ()))
 
 
-def proven_answer(found: Found, prepare: Prepare) -> tuple[str, ...]:
-    """Return an answer of the seat that is certain to reach the goal. Raise OutOfReach."""
-    table, seat, goal, _ = found
-    for picks in all_answers(table.waiting[seat], table.state):
-        if exact(found, prepare).certain(goal, picks):
+def proven_answer(table: Table[Any, Any], goal: Goal, prepare: Prepare) -> tuple[str, ...]:
+    """Return an answer that is certain to reach the goal, as soon as it can. Raise OutOfReach."""
+    answers = all_answers(table.waiting[goal.seat], table.state)
+    for turns, picks in product(range(1, goal.turns - table.turns + 1), answers):
+        soon = goal.within(turns)
+        if exact(Found(table, goal.seat, soon, ()), prepare).certain(soon, picks):
             return tuple(c.id for c in picks)
     raise OutOfReach
 
 
 def reply(table: Table[Any, Any], seat: int, rng: Random) -> tuple[str, ...]:
-    """Return the answer of another seat's policy."""
+    """Return the answer of another seat: the best one at the end, or else that of its policy."""
+    ended = {}
+    for picks in all_answers(table.waiting[seat], table.state) if table.state.seats == 2 else ():
+        after, ids = table.fork(), tuple(c.id for c in picks)
+        after.answer(seat, ids)
+        if after.outcome and after.outcome.scores:
+            ended[ids] = after.outcome.scores[seat] - after.outcome.scores[1 - seat]
+    if ended:
+        return max(ended, key=lambda ids: ended[ids])
     robot = table.game.robot
     assert robot is not None
     world = table.seat(seat).world(rng)

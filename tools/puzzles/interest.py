@@ -14,9 +14,13 @@ from tools.puzzles.kinds.vote import CASES, Votes
 from tools.puzzles.merit import CLOSE, DIVERSE, HOPE, decoys, final_points, looks
 from tools.puzzles.squares import points_now, points_of_cards
 
-STEPS, ENOUGH = 2, 3
-"""The fewest steps of thought to a solution. With more than enough of them, or of choices that look
+STEPS, WORTH = 2, 4
+"""The fewest steps of thought to a solution, and the least interest of a puzzle."""
+ENOUGH = 3
+"""With more than enough of them, or of choices that look
 good, a puzzle is no better."""
+PAIR = 2
+"""Of so many shuffled cards, one is told by the other."""
 VOTES = ("keep", "vote")
 PLAYED = {"play", "into", "no"}
 """The verbs of answers that use no effect."""
@@ -30,12 +34,17 @@ def interest(puzzle: Puzzle) -> int:
 
 
 def tempting(puzzle: Puzzle) -> int:
-    """Return how many wrong choices look about as good as the solution."""
+    """Return how many wrong choices look about as good as the solution.
+
+    Of votes it counts the rows that must be stopped instead, since each stops some of them.
+    """
     best = puzzle.solution[0]
     if puzzle.goal == "pair":
         return decoys(puzzle)
     if puzzle.goal in ("deduce", "which"):
         return unclear(puzzle) - 1
+    if puzzle.goal in VOTES:
+        return len(Votes(position(puzzle), puzzle.seat).threats(puzzle.goal))
     points = final_points(puzzle)
     if points:
         return sum(own - theirs >= CLOSE for c, (own, theirs) in points.items() if c != best)
@@ -77,7 +86,8 @@ def thought(puzzle: Puzzle) -> int:
     if puzzle.goal == "which":
         return min(moves(puzzle), inferred_from(puzzle) - 1)
     if puzzle.goal == "deduce":
-        return len(own) + min(moves(puzzle), 1)
+        told = len(own) == 1 and inferred_from(puzzle) <= PAIR
+        return 1 if told else len(own) + min(moves(puzzle), 1)
     if puzzle.goal in VOTES:
         votes = Votes(position(puzzle), puzzle.seat)
         return votes.cases(votes.named(puzzle.solution[0]), puzzle.goal) - CASES + STEPS
@@ -92,8 +102,9 @@ def ideas(puzzle: Puzzle) -> int:
     """Return how many different things one move does in a square that is nearly full.
 
     An own card scores more or less, or an opposing one does, or the last one scores nothing. It is
-    one idea if nothing gets worse, since nothing speaks against the move, or if a line is pushed,
-    since so many cards must be counted then.
+    one idea if nothing gets worse, since nothing speaks against the move, if no own card changes or
+    none scores more, since it is enough to count losses, or if a line is pushed, since so many
+    cards must be counted then.
     """
     best = puzzle.solution[0]
     before, after = points_now(puzzle), points_of_cards(puzzle, best)
@@ -102,7 +113,9 @@ def ideas(puzzle: Puzzle) -> int:
         for (seat, face), n in after.items()
         if n != before.get((seat, face), n)
     }
-    if parse(best).verb == "push" or not changed & {(True, False), (False, True)}:
+    plain = all(own == more for own, more in changed)
+    counted = not all(map(any, zip(*changed, strict=True)))
+    if parse(best).verb == "push" or plain or counted:
         return 1
     return len(changed) + ([n for card, n in after.items() if card not in before] == [0])
 

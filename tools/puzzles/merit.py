@@ -9,14 +9,14 @@ from statistics import fmean
 from typing import Any
 
 from games import Table
-from games.engine import Choice, parse
+from games.engine import parse
 from games.llamas_unleashed.cards import ANIMALS
 from games.llamas_unleashed.rules.field_rules import may_enter
-from games.puzzles import FACTS, Kind, Puzzle, final_scores, line_after, position
+from games.puzzles import FACTS, Kind, Puzzle, final_scores, position
 from games.robots import answer
 from tools.puzzles.deals import as_short_match, wins_among, without_shuffles
 from tools.puzzles.goals import Goal
-from tools.puzzles.proof import LETTERS
+from tools.puzzles.totals import Totals, cost
 
 LEAST = 5
 """The fewest choices in the last round of a match that lead to different positions."""
@@ -51,11 +51,11 @@ TWOFOLD = frozenset((
 NONE = "none"
 """What a theme has instead of a scheme."""
 
-BETWEEN = "runner_up"
-"""The own scheme with which it is enough to stay between two rivals."""
-
 RIVALS = 2
 """The fewest others who still take part in a hunt."""
+
+ENDINGS = 3
+"""In how many ways, at least, a hunt can end after the solution: see ``Totals.endings``."""
 
 KINDS = 3
 """The most schemes of which one may lie face-down on a unicorn."""
@@ -85,11 +85,12 @@ def no_risk(puzzle: Puzzle) -> str:
     """Return in one word why a hunt is dull; empty if it is not.
 
     "number" means that no cards are laid: it is nearly always right to look at a scheme, or to bid
-    the most cards. "lowest" and "sum" mean that the lowest or the highest cards win, as a rule of
-    thumb has it, or that counting is enough: no wrong bid above the solution fails by a tie.
-    "alone" means that no wrong choice looks good, and "lucky" that one nearly always wins as well:
-    the puzzle would seem unfair. "powers" means that someone can still use a power, "veiled" that
-    another player's scheme can be any of many, and "duel" that there is one rival to reckon with.
+    the most cards. "lowest" and "highest" mean that these cards win, as a rule of thumb has it.
+    "plain" means that one thought is enough: that nobody can reach the total, or that it ties the
+    only one of a rival. The hunt ends in few ways then. "alone" means that no wrong choice looks
+    good, and "lucky" that one nearly always wins as well: the puzzle would seem unfair. "powers"
+    means that someone can still use a power, "veiled" that another player's scheme can be any of
+    many, and "duel" that there is one rival to reckon with.
     """
     if parse(puzzle.solution[0]).verb != "lay":
         return "number"
@@ -105,12 +106,11 @@ def no_cards(puzzle: Puzzle) -> str:
     s, seat = position(puzzle).state, puzzle.seat
     costs = [cost(s, seat, parse(choice)) for choice in puzzle.choices]
     best = cost(s, seat, parse(puzzle.solution[0]))
-    if best == min(costs):
-        return "lowest"
-    if best == max(costs) or is_added_up(puzzle):
-        return "sum"
-    if puzzle.goal != "spoil" and (scheme_at(s, seat) == BETWEEN or not is_tied_above(puzzle)):
-        return "sum"
+    if best in (min(costs), max(costs)):
+        return "lowest" if best == min(costs) else "highest"
+    endings = Totals(puzzle).endings(best)
+    if len(endings) < ENDINGS or all(each.tied for each in endings):
+        return "plain"
     if any(has_power(s, other, seat) for other in range(s.seats) if other not in s.passed):
         return "powers"
     if sum(other not in (seat, *s.passed) for other in range(s.seats)) < RIVALS:
@@ -127,18 +127,6 @@ def has_power(s: Any, other: int, seat: int) -> bool:
     """Return whether a player can use a power once ``seat`` bids; a wizard's comes before a bid."""
     useful = ("knight",) if s.bid[other] or other == seat else ("knight", "wizard")
     return s.role[other] in useful and not s.used[other]
-
-
-def is_tied_above(puzzle: Puzzle) -> bool:
-    """Return whether a wrong bid that is higher than the solution fails by a tie."""
-    s, seat = position(puzzle).state, puzzle.seat
-    best = cost(s, seat, parse(puzzle.solution[0]))
-    for wrong in puzzle.refuted:
-        shown = {e.seat: e.about for e in line_after(puzzle, wrong) or () if e.kind == "reveal"}
-        own = shown.pop(seat, ())
-        if own in shown.values() and cost(s, seat, parse(wrong)) > best:
-            return True
-    return False
 
 
 def veiled(puzzle: Puzzle) -> list[tuple[int, set[str]]]:
@@ -158,7 +146,15 @@ def no_selection(puzzle: Puzzle) -> str:
 
 
 def no_decoy(puzzle: Puzzle) -> str:
-    """Return "decoys" if too few wrong pairs of cards seem to do as much as the right one."""
+    """Return "decoys" if too few wrong pairs of cards seem to do as much as the right one.
+
+    "hand" means that an opponent with several cards could hold an Instant: what the seat has seen
+    of them isn't on the page.
+    """
+    hands = position(puzzle).state.hand
+    stopped = any(kind == "stopped" for kind, _ in puzzle.because)
+    if stopped and max(len(hand) for o, hand in enumerate(hands) if o != puzzle.seat) > 1:
+        return "hand"
     return "" if decoys(puzzle) >= DECOYS else "decoys"
 
 
@@ -285,23 +281,6 @@ def different(puzzle: Puzzle) -> int:
         after.answer(puzzle.seat, [choice])
         reached.add(after.view(puzzle.seat).model_dump_json())
     return len(reached)
-
-
-def cost(s: Any, seat: int, way: Choice) -> int:
-    """Return the sum of the cards that a choice lays."""
-    return sum(int(s.face[s.hand[seat][LETTERS.index(str(letter))]]) for letter in way.at)
-
-
-def is_added_up(puzzle: Puzzle) -> bool:
-    """Return whether a bid just beats all that others can lay."""
-    s, seat = position(puzzle).state, puzzle.seat
-    costs = [cost(s, seat, parse(choice)) for choice in puzzle.choices]
-    best, tops = cost(s, seat, parse(puzzle.solution[0])), [0]
-    for other in range(s.seats):
-        if other != seat and other not in s.passed:
-            cards = sorted((int(s.face[t]) for t in (*s.bid[other], *s.hand[other])), reverse=True)
-            tops.append(sum(cards[: len(s.bid[other]) or s.call]))
-    return best == min((n for n in costs if n > max(tops)), default=-1)
 
 
 RULES: Mapping[Kind, Callable[[Puzzle], str]] = {

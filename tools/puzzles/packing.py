@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from games.puzzles import FILE, SPARE, Puzzle, StockLine, check
 from tools.puzzles.explaining import explained
-from tools.puzzles.interest import STEPS, interest, tempting, thought
+from tools.puzzles.interest import STEPS, WORTH, interest, thought
 from tools.puzzles.merit import LUCKY, best_wrong, difficulty, weakness
 from tools.puzzles.tricks import named_cards, trick
 
@@ -28,17 +28,15 @@ MOST_OF, LEAST_OF = 0.345, 0.105
 LIKELY = ("match", "round", "hunt", "spoil")
 """The goals in which a wrong choice must fail often enough. Where it is asked what is certain, it
 may often be lucky."""
-NAMED = 5
+NAMED = 4
 """In so many puzzles of a game in a row no card is twice part of a solution."""
 APART = 10
 """Of at most so many puzzles of a game in a row no two have the same trick; see ``apart_of``."""
-SAME = 6
-"""The most puzzles of a game with the same trick."""
+SAME = 9
+"""The most puzzles of a game with the same trick, or with the same named card in it."""
 BEST = 5
 """The puzzle of a day is one of so many that are worth most, as easy or hard as the day wants."""
 WEEK = 7
-AGAIN = 28
-"""After this many days a puzzle may return if its game has no others left."""
 
 
 class Plan(NamedTuple):
@@ -73,9 +71,7 @@ def schedule(
         if found is None:
             break
         used[found.game] += 1
-        left = [p for p in left if p is not found] or left
-        if all(p.game != found.game for p in left):
-            left = [*left, *(p for p in chosen if p.game == found.game)]
+        left = [p for p in left if p is not found]
         dated.append(found.model_copy(update={"number": len(dated) + 1}))
     return [*dated, *(p.model_copy(update={"number": SPARE}) for p in spares)]
 
@@ -83,15 +79,14 @@ def schedule(
 def planned(puzzles: Sequence[Puzzle], most: int, shown: Sequence[Puzzle]) -> Plan:
     """Return the longest plan for at most ``most`` days after those that were ``shown``.
 
-    No game has too many of all days. A game with few puzzles has its least share of the days: they
-    return when all of them have come, and not within AGAIN days.
+    No game has too many or too few of all days.
     """
     have, had = Counter(p.game for p in puzzles), Counter(p.game for p in shown)
-    for days in range(most, 0, -1) if have else ():
+    fewest = min((n + had[g] for g, n in have.items()), default=0)
+    for days in range(min(most, int(fewest / LEAST_OF) - len(shown)), 0, -1):
         every = days + len(shown)
-        for each in range(int(MOST_OF * every) + 1):
-            least = ceil(LEAST_OF * every)
-            of_game = {g: max(min(n + had[g], each), least) - had[g] for g, n in have.items()}
+        for each in range(ceil(LEAST_OF * every), int(MOST_OF * every) + 1):
+            of_game = {g: min(n + had[g], each) - had[g] for g, n in have.items()}
             if sum(of_game.values()) >= days:
                 return Plan(days, of_game)
     return Plan(min(most, len(puzzles)), have)
@@ -124,7 +119,7 @@ def next_puzzle(
     Tricks that have not come for long are first, then those of which most puzzles are left:
     otherwise these would be left at the end.
     """
-    week, latest = dated[1 - WEEK :], {p.place for p in dated[-AGAIN:]}
+    week = dated[1 - WEEK :]
     themes = {(p.game, p.theme) for p in week}
     before = dated[-1].game if dated else ""
     played = {game: [tricks[p.place] for p in dated[::-1] if p.game == game] for game in apart}
@@ -138,10 +133,7 @@ def next_puzzle(
     fits = [
         p
         for p in left
-        if p.game != before
-        and (p.game, p.theme) not in themes
-        and p.place not in latest
-        and not named & cards[p.place]
+        if p.game != before and (p.game, p.theme) not in themes and not named & cards[p.place]
     ]
     game = max((p.game for p in fits), key=lambda game: debts[game], default="")
     fits = [p for p in fits if p.game == game]
@@ -175,30 +167,39 @@ def unique(puzzles: Iterable[Puzzle]) -> Sequence[Puzzle]:
 
 
 def best(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return the fair puzzles that are worth most, the best first; SAME with each trick."""
+    """Return the fair puzzles, those first whose ideas came least often, then the best."""
+    left = sorted(filter(is_fair, puzzles), key=interest, reverse=True)
+    ideas = {p.place: (trick(p), *((p.game, card) for card in named_cards(p))) for p in left}
     found, same = list[Puzzle](), Counter[Hashable]()
-    for puzzle in sorted(filter(is_fair, puzzles), key=interest, reverse=True):
-        same[each := (trick(puzzle), named_cards(puzzle))] += 1
-        if same[each] <= SAME:
-            found.append(puzzle)
+
+    def often(p: Puzzle) -> int:
+        return max(same[idea] for idea in ideas[p.place])
+
+    while left and often(first := min(left, key=often)) < SAME:
+        left.remove(first)
+        same.update(ideas[first.place])
+        found.append(first)
     return found
 
 
 def is_fair(puzzle: Puzzle) -> bool:
     """Return whether a puzzle can be posed and is not dull, and wrong choices lose often enough.
 
-    It is dull, too, if no wrong choice tempts, or if one thought is enough.
+    It is dull, too, if too few wrong choices tempt for the thought that it takes, or if one thought
+    is enough.
     """
-    if check(puzzle) or weakness(puzzle) or not tempting(puzzle) or thought(puzzle) < STEPS:
+    if check(puzzle) or weakness(puzzle) or thought(puzzle) < STEPS or interest(puzzle) < WORTH:
         return False
     return puzzle.goal not in LIKELY or best_wrong(puzzle) < LUCKY
 
 
 def rated(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return puzzles in their order, with their stars: a third of all with each number."""
-    hard = sorted(range(len(puzzles)), key=[difficulty(p) for p in puzzles].__getitem__)
-    stars = {n: 1 + 3 * rank // len(hard) for rank, n in enumerate(hard)}
-    return [p.model_copy(update={"stars": stars[n]}) for n, p in enumerate(puzzles)]
+    """Return puzzles in their order, with their stars: in each game a third with each number."""
+    stars = dict[str, int]()
+    for game in {p.game for p in puzzles}:
+        hard = sorted((p for p in puzzles if p.game == game), key=difficulty)
+        stars |= {p.place: 1 + 3 * rank // len(hard) for rank, p in enumerate(hard)}
+    return [p.model_copy(update={"stars": stars[p.place]}) for p in puzzles]
 
 
 def write(stock: Iterable[Puzzle], folder: Path) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Hashable, Mapping
 
 from games.engine import parse
 from games.llamas_unleashed.cards import CARDS
-from games.puzzles import Kind, Puzzle, line_after, line_of_play, position
+from games.puzzles import Kind, Puzzle, line_of_play, position
 from tools.puzzles.explaining import changed
 from tools.puzzles.interest import moves
 from tools.puzzles.kinds.vote import Votes
-from tools.puzzles.merit import DIVERSE, TWOFOLD, final_points
+from tools.puzzles.merit import DIVERSE, TWOFOLD, final_points, scheme_at
 
 ALIKE: Mapping[str, str] = {
     **dict.fromkeys(TWOFOLD - {DIVERSE}, "bring"),
@@ -21,7 +21,7 @@ ALIKE: Mapping[str, str] = {
 
 def trick(puzzle: Puzzle) -> Hashable:
     """Return the trick of a puzzle; see ``TRICKS``."""
-    return puzzle.game, puzzle.goal, TRICKS.get(puzzle.goal, in_events)(puzzle)
+    return puzzle.game, TRICKS.get(puzzle.goal, in_events)(puzzle)
 
 
 def in_events(puzzle: Puzzle) -> Hashable:
@@ -57,19 +57,15 @@ def named_cards(puzzle: Puzzle) -> frozenset[str]:
 
 
 def in_rows(puzzle: Puzzle) -> Hashable:
-    """Return which rows of votes can decide the round, by places from the Smallseat."""
+    """Return the goal, the seat's place from the Smallseat, and how many others vote secretly."""
     votes = Votes(position(puzzle), puzzle.seat)
-    places = votes.s.chairs.index
-    rows = votes.rows(votes.named(puzzle.solution[0]))
-    return frozenset(tuple(map(places, seats)) for seats in rows), places(puzzle.seat)
+    return puzzle.goal, votes.s.chairs.index(puzzle.seat), len(votes.voters)
 
 
 def in_hunt(puzzle: Puzzle) -> Hashable:
-    """Return the own scheme and power, how many cards are laid, and how wrong bids end."""
-    lines = (line_after(puzzle, choice) for choice in puzzle.refuted)
-    ends = frozenset(line[-1].kind for line in lines if line)
-    yours = frozenset(about[0] for kind, about in puzzle.known if kind == "yours")
-    return yours, len(parse(puzzle.solution[0]).at), ends
+    """Return the own scheme, whether a rival is stopped with it, and if one card is laid."""
+    yours = scheme_at(position(puzzle).state, puzzle.seat)
+    return yours, puzzle.goal == "spoil", len(parse(puzzle.solution[0]).at) == 1
 
 
 def in_moves(puzzle: Puzzle) -> Hashable:

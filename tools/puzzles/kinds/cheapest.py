@@ -7,7 +7,8 @@ from tools.puzzles.deals import wins_among
 from tools.puzzles.finding import described, exact
 from tools.puzzles.goals import Goal
 from tools.puzzles.matches import Found, choices_of
-from tools.puzzles.merit import cost, scheme_at, weakness
+from tools.puzzles.merit import scheme_at, weakness
+from tools.puzzles.totals import cost
 
 DEALS = 12
 MOST = 8
@@ -22,10 +23,11 @@ def cards_to_lay(found: Found, seed: str) -> Puzzle | str:
     """Return the puzzle that the cards of a bid make, or why they make none.
 
     The highest and the lowest cards are no puzzle: they are what a rule of thumb lays. If several
-    ways are certain, the cheapest is asked for.
+    ways are certain, the cheapest is asked for. Of ways with the same total only one is listed.
     """
     seat, s = found.seat, found.table.state
-    ways = sorted(choices_of(found), key=lambda way: cost(s, seat, way))
+    by_total = {cost(s, seat, way): way for way in choices_of(found)}
+    ways = [by_total[total] for total in sorted(by_total)]
     if len(ways) <= FAILING:
         return "few"
     winning = wins_among(found.table.seat(seat), found.goal, ways, seed, DEALS, quick=QUICK)
@@ -34,8 +36,7 @@ def cards_to_lay(found: Found, seed: str) -> Puzzle | str:
     if ways[-1] in winning:
         return "sum"
     best, *others = winning
-    same = cost(s, seat, best) == cost(s, seat, others[0]) if others else False
-    if same or (others and found.goal.kind == "spoil"):
+    if others and found.goal.kind == "spoil":
         return "several"
     if len(ways) - len(winning) < FAILING:
         return "few fail"

@@ -39,8 +39,10 @@ TOLD_OF = 2
 """Of how many hands at most, so that the page fits on a phone."""
 VOTES = range(4, 9)
 """How many votes there must be to choose from."""
-CASES = 4
+CASES = 3
 """The fewest rows that may win after a vote. With fewer there is only one thing to look at."""
+THREATS = 2
+"""The fewest rows or animals that win after wrong votes, so that one vote must stop several."""
 
 
 def votes(moment: Moment) -> Iterator[Puzzle | str]:
@@ -181,6 +183,16 @@ class Votes:
         ways = sorted(self._possible)
         return next((way for way in ways if not self._achieved(own, way, goal)), None)
 
+    def threats(self, goal: Kind) -> set[tuple[str | int, ...]]:
+        """Return what wins when votes miss a goal: the rows of the called animal, or animals."""
+        return {
+            row[1:] if goal == "keep" else row[:1]
+            for vote in offered(self.table, self.seat)
+            for way in self._possible
+            if not self._achieved(self._animal(vote), way, goal)
+            for row in [self.row(vote, way)]
+        }
+
     def animals_of(self, voter: int) -> list[str]:
         """Return the animals that another seat can vote for."""
         able = self._able[self.voters.index(voter)]
@@ -194,8 +206,11 @@ class Votes:
         """Return how many different rows can win after a certain vote.
 
         Return none if the vote would be as certain if the others' votes didn't depend on each
-        other: then it is enough to look at one player after the other.
+        other, since it is enough to look at one player after the other then, or if one row alone
+        must be stopped.
         """
+        if len(self.threats(goal)) < THREATS:
+            return 0
         own = self._animal(vote)
         if all(self._achieved(own, way, goal) for way in product(*self._able)):
             return 0
