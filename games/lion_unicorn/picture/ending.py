@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import Best, Box, Fan, Gap, Page, Row, S, Score, Shown, Text, plain, result
+from games.drawing import Best, Fan, Gap, Page, Row, S, Score, Shown, Text, plain, result
 from games.engine import SeenEvent, Words, message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import PALE, animal
@@ -23,9 +23,11 @@ GONE = message("Now four kinds win."), message("Now three alike win.")
 def ending(shown: Shown[LionView]) -> Page:
     """Return the page with the winner and the last set."""
     view, words = shown.view, shown.words
+    others = [s for s in view.ranked([s.wins for s in view.table]) if s not in view.winners]
+    rest = [Score(seat, _left(shown, seat)) for seat in others]
     if not view.winners:
         assert view.outcome
-        return _page(shown, "", outcome_line(view.outcome, words), Gap())
+        return result(shown, "", outcome_line(view.outcome, words), Gap(), rest)
     kinds = deciding_set(view, view.winners[0])
     event = decisive(shown.story, view)
     last = _last_of(kinds, event.faces[0] if event and event.faces else "")
@@ -54,33 +56,16 @@ def ending(shown: Shown[LionView]) -> Page:
                             len(near), names=names)  # fmt: skip
     whole = words.sentences([plain(came), said]) if came else said
     how = f"{how} · {words('turn {n}', n=view.turns + 1)}" if view.goal > 1 else how
-    return _page(shown, how, (whole, said), fan)
+    return result(shown, how, (whole, said), fan, rest)
 
 
-def _page(shown: Shown[LionView], how: str, moment: str | tuple[str, ...], cards: Box) -> Page:
-    """Return the result, which says of all other seats how close they were, if it has room."""
-    view = shown.view
-    others = [s for s in view.ranked([s.wins for s in view.table]) if s not in view.winners]
-    ways = [
-        result(shown, how, moment, cards, [Score(seat, _left(shown, seat, way)) for seat in others])
-        for way in (True, False)
-    ]
-    return Page(Best(*(way.box for way in ways)), ways[0].height)
-
-
-def _left(shown: Shown[LionView], seat: int, said: bool) -> Row:
-    """Return the rounds that a seat has won, and if ``said`` how close it was to the last one."""
-    words = shown.words
-    found = standing(shown.view.table[seat], words)
-    short = words.plural("{n} card short", "{n} cards short", found.missing)
-    needs = (
-        no_win(words)[1]
-        if found.crow and found.missing <= 1
-        else Text(short, S, PALE)
-        if found.missing
-        else None
-    )
-    return Row(needs if said else None, bread(shown, seat), gap=10)
+def _left(shown: Shown[LionView], seat: int) -> Row:
+    """Return how close a seat was to the last round, if it has room, and the rounds it has won."""
+    found, words = standing(shown.view.table[seat], shown.words), shown.words
+    said = no_win(words)[1] if found.crow and found.missing <= 1 else None
+    if found.missing and not said:
+        said = Text(found.short(words), S, PALE)
+    return Row(Best(said, Gap(1)) if said else None, bread(shown, seat), gap=10)
 
 
 def _last_of(kinds: list[str], kind: str) -> int:

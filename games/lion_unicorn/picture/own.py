@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from games.drawing import (
-    Best,
     Box,
-    Card,
     Column,
     Fan,
     Grid,
@@ -19,15 +17,26 @@ from games.drawing import (
 )
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import animal
-from games.lion_unicorn.picture.seats import HEAD, PAD, area, cards_of, named, needs, stand
-from games.lion_unicorn.picture.stage import STAGE, stage
+from games.lion_unicorn.picture.seats import (
+    PAD,
+    area,
+    cards_of,
+    missing,
+    named,
+    needs,
+    place_of,
+    stand,
+)
+from games.lion_unicorn.picture.stage import stage
 from games.lion_unicorn.picture.story import story
 from games.lion_unicorn.view import LionView
 
 LOW, HIGH = 740, 880
 """The heights of a panel with FEW seats, and with more."""
-ROWS, SMALL, LARGE = {1: 232, 2: 204}, 104, 150
+ROWS, SMALL, LARGE = {1: 232, 2: 212}, 120, 150
 """The height of each row of others, by their number, and the largest widths of their cards."""
+SLIM = 0.62
+"""The largest width of an own card relative to its height with its number."""
 FEW = 3
 """The most others beside each other, and the most seats of a low panel."""
 ON_A_PLAYER = ("goat", "swift_to", "rat")
@@ -45,10 +54,8 @@ def panel(shown: Shown[LionView], me: int) -> Page:
         acts = Panel(animal(kind, shown.words(CARDS[kind].name)), "move", PAD, *mat(me))
         grid = Grid(*others, columns=1 + (len(others) > FEW), gap=12)
         lines: list[Box] = [Row(acts.share(6), grid.share(17), gap=12, grow=1)]
-    elif seats == 2:
-        both = Row(others[0].share(5), _own(shown, me).share(11), gap=12, grow=1)
-        lines = [Room(stage(shown, wide=True), h=STAGE), both]
     else:
+        others += [stage(shown, wide=False)] * (seats == 2)
         rows = rows_of((other.share() for other in others), FEW)
         lines = [*(Room(Row(*row, gap=12), h=ROWS[len(rows)]) for row in rows), _own(shown, me)]
     return Page(Column(story(shown, seats == 2 and not on_a_player), *lines, gap=12), height)
@@ -57,9 +64,10 @@ def panel(shown: Shown[LionView], me: int) -> Page:
 def _own(shown: Shown[LionView], me: int) -> Panel:
     """Return the reader's own cards, what they need, and a place for one that can be drawn."""
     cards, choices = cards_of(shown, me), shown.decision.choices if shown.decision else ()
+    cards += missing(shown, me) if len(cards) == 1 else []
     if any(choice.verb == "draw" for choice in choices):
         said = shown.words("Draw a card")
-        cards.append(Card(number="+", name=said, ghost=True, lines=2).at("deck"))
-    fan = Fan(*cards, gap=20, show=0.5, rows=3, anchor="middle", most=290)
-    head = Best(*(named(shown, me, each) for each in (*needs(shown, me), None)))
-    return area(shown, me, Column(Room(head, h=HEAD), fan, gap=10))
+        place = place_of(shown, me, number="+", name=said, lines=2).saying(f"+ {said}")
+        cards.append(place.at("deck"))
+    fan = Fan(*cards, gap=20, show=0.5, rows=3, anchor="middle", slim=SLIM)
+    return area(shown, me, Column(named(shown, me, needs(shown, me)), fan, gap=10))

@@ -24,35 +24,37 @@ MORE = message("{n} more", "cards that a seat needs to win")
 class Standing(NamedTuple):
     """How close a seat is: texts from the longest to the shortest, and what marks them.
 
-    ``close`` means that one card is missing, and ``crow`` that a crow prevents the win.
-    ``counting`` are the places of the cards that count if it is close, ``kind`` is the only kind
-    that would win, and ``missing`` the number of cards that are missing.
+    ``missing`` is the number of cards that are missing, and ``crow`` that one prevents the win.
+    If one is missing, ``counting`` are the places of cards that count, and ``kind`` is the only
+    kind that would win.
     """
 
     texts: tuple[str, ...]
-    close: bool
     crow: bool
+    missing: int = 0
     counting: Set[int] = frozenset()
     kind: str = ""
-    missing: int = 0
 
     @property
     def threatens(self) -> bool:
         """Whether one card could win at once."""
-        return self.close and not self.crow
+        return self.missing == 1 and not self.crow
+
+    def short(self, words: Words) -> str:
+        """Say how many cards are missing."""
+        return words.plural("{n} card short", "{n} cards short", self.missing)
 
 
 def standing(shown: SeatView, words: Words) -> Standing:
     """Say what a seat needs to win, ignoring crows."""
     alike, kinds, crow = near(shown)
     if alike >= SAME or kinds >= DIFFERENT:
-        return Standing((words("has a winning set"),), False, crow)
+        return Standing((words("has a winning set"),), crow)
     if alike < SAME - 1 and kinds < DIFFERENT - 1:
-        return Standing((), False, crow, missing=SAME - alike)
+        return Standing((), crow, SAME - alike)
     counting, pairs = _counting(shown, kinds), _pairs(shown)
     kind = pairs[0] if len(pairs) == 1 and kinds < DIFFERENT - 1 else ""
-    wins = _wins(shown, kinds, words)
-    return Standing(wins, True, crow, counting=counting, kind=kind, missing=1)
+    return Standing(_wins(shown, kinds, words), crow, 1, counting, kind)
 
 
 def _wins(shown: SeatView, kinds: int, words: Words) -> tuple[str, ...]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from games.drawing import (
+    BLACK,
     Best,
     Box,
+    Canvas,
     Card,
     Column,
     Fan,
@@ -12,6 +17,7 @@ from games.drawing import (
     Icon,
     M,
     Mark,
+    Meter,
     Panel,
     Ring,
     Room,
@@ -24,18 +30,23 @@ from games.drawing import (
 )
 from games.engine import Words, message
 from games.lion_unicorn.cards import CARDS
-from games.lion_unicorn.picture.ground import ALARM, BACK, PALE, animal
+from games.lion_unicorn.picture.ground import ALARM, BACK, PALE, TINTS, animal
 from games.lion_unicorn.picture.phrases import Standing, standing
+from games.lion_unicorn.text.names import place_label
 from games.lion_unicorn.view import CROW, CardView, LionView
 
-BREAD, FAINT = "🍞", 0.3
-"""A round that is won, and how faint one is that is missing."""
+BREAD, PINNED = "🍞", "🔒"
+"""The signs of a round that is won, and of the starting card, which can't be stolen."""
 NAME, HEAD, PAD = 110, 56, 12
 """The least room of a name, the height of a line of text, and the room around a seat's area."""
 NO_WIN = message("crow: no win"), message("no win")
 """What a crow prevents, the second beside its picture."""
-OVERLAP = 0.52
-"""The part of a card that shows if many overlap."""
+OVERLAP, BACKS = 0.52, 58
+"""The part of a card that shows if many overlap, and the largest width of a card face-down."""
+TALL, ROOMY = 3, 4
+"""The most seats on the table with cards face-down below the others, and with words below all."""
+UNDER, LOW = 46, 88
+"""The height of a number under a card, and of small cards in one row."""
 
 
 def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
@@ -50,7 +61,12 @@ def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
     if not found.threatens:
         return cards
     wins = CARDS[found.kind].emblem if found.kind else ""
-    return [*cards, Card(wins or "🏆", ghost=True, ring="counts").saying("")]
+    return [*cards, place_of(shown, seat, wins or "🏆", ring="counts")]
+
+
+def place_of(shown: Shown[LionView], seat: int, emoji: str = "", **look: Any) -> Card:
+    """Return the place of a card that a seat doesn't have."""
+    return (Own if seat == shown.me else Card)(emoji, ghost=True, **look).saying("")
 
 
 def _ring(card: CardView, place: int, found: Standing) -> Ring:
@@ -60,29 +76,42 @@ def _ring(card: CardView, place: int, found: Standing) -> Ring:
     return "counts" if found.threatens and place in found.counting else ""
 
 
+class Own(Card):
+    """One of the reader's own cards, with its number or sign below it, in words if they fit."""
+
+    under: Sequence[str] = ()
+
+    def put(self, to: Canvas, x: int, y: int, w: int, h: int, seen: float, named: bool) -> None:
+        """Draw the card, and what is below it."""
+        super().put(to, x, y, w, h - UNDER, seen, named)
+        said = (Text(text, S, weight=BLACK, anchor="middle") for text in (*self.under, ""))
+        Best(*said).saying("").draw(to, x, y + h - UNDER + 4, seen, UNDER)
+
+
 def _card(card: CardView, place: int, ring: Ring, own: bool, words: Words) -> Card:
     """Return a card as everyone sees it, or one of the reader's ``own`` as they remember it."""
-    number = str(place) if place else words("S")  # the starting card
     kind = CARDS[card.kind] if card.kind else None
     said = message("{n} face-down", "a card by its number in the description of a picture")
-    back = words(said, n=number)
-    if kind is None or not (card.up or own):
-        return Card(number=number, back=BACK).saying(back)
-    name = words(kind.name)
-    if not card.up:
-        remembered = Card(kind.emblem, name, number, back=BACK)
-        return remembered.saying(words.label_value(back, name))
-    if own:
-        return animal(card.kind or "", name, number, ring)
-    return animal(card.kind or "", ring=ring).saying(f"{number} {name}")
+    back = words(said, n=place or place_label(0, words))
+    if not own:
+        if card.up and kind:
+            return animal(kind.key, ring=ring).saying(words(kind.name))
+        pin = None if place else Icon(PINNED)
+        return Card(number=str(place or ""), body=pin, back=BACK).saying(back)
+    emblem, name = (kind.emblem, words(kind.name)) if kind else ("", "")
+    lies = None if card.up else BACK
+    number, told = str(place or PINNED), words.label_value(back, name) if kind else back
+    mine = Own(emblem, name, "" if kind else number, ring, back=lies, fill=TINTS[card.kind or CROW])
+    under = (number,) if place else (f"{number} {words('start')}", number)
+    mine.under = under if kind else ()
+    return mine.saying(f"{number} {name}" if card.up else told)
 
 
-def bread(shown: Shown[LionView], seat: int) -> Row:
-    """Return the rounds that a seat has won, and faintly those that it still needs."""
+def bread(shown: Shown[LionView], seat: int) -> Meter:
+    """Return the rounds that a seat has won, and places for those that it still needs."""
     wins = shown.view.table[seat].wins
-    loaves = (Icon(BREAD, 44, opacity=1 if n < wins else FAINT) for n in range(shown.view.goal))
     said = shown.words.plural("{n} round won", "{n} rounds won", wins)
-    return Row(*loaves, gap=2).saying(said)
+    return Meter(wins, shown.view.goal, 46, BREAD, name=said)
 
 
 def needs(shown: Shown[LionView], seat: int) -> list[Box]:
@@ -94,8 +123,7 @@ def needs(shown: Shown[LionView], seat: int) -> list[Box]:
     if found.crow and found.missing <= 1:
         return no_win(words)
     if found.missing > 1:
-        short = words.plural("{n} card short", "{n} cards short", found.missing)
-        return [Text(short, S, PALE)]
+        return [Text(found.short(words), S, PALE)]
     return [gold_pill(text) for text in found.texts]
 
 
@@ -106,22 +134,40 @@ def no_win(words: Words) -> list[Box]:
     return [Row(crow, said, gap=8), said, Row(crow, short, gap=8), short]
 
 
-def named(shown: Shown[LionView], seat: int, *more: Box | None) -> Row:
-    """Return a seat's mark and name, more behind it, and the rounds that it has won."""
+def missing(shown: Shown[LionView], seat: int) -> list[Card]:
+    """Return the places of the cards that a seat needs, if it needs more than one."""
+    found = standing(shown.view.table[seat], shown.words)
+    places = [place_of(shown, seat) for _ in range(found.missing if found.missing > 1 else 0)]
+    return [each.saying("" if i else found.short(shown.words)) for i, each in enumerate(places)]
+
+
+def named(shown: Shown[LionView], seat: int, phrases: Sequence[Box]) -> Room:
+    """Return a seat's mark and name, the first phrase that fits, and the rounds it has won."""
     name = Text(shown.title(seat), M, cut=True).share(1, NAME)
-    return Row(Mark(seat, 46), name, *more, bread(shown, seat), gap=10)
+    rows = (Row(Mark(seat, 46), name, each, bread(shown, seat), gap=10)
+            for each in (*phrases, None))  # fmt: skip
+    return Room(Best(*rows), h=HEAD)
 
 
 def stand(shown: Shown[LionView], seat: int, most: int = 240) -> Panel:
-    """Return the area of a seat: its name, its cards, and what it needs if any seat is close.
+    """Return the area of a seat: its name, its cards, and how close it is to a win.
 
-    Its cards are at most this wide, and not much larger than those of the others.
+    Cards face-up are at most this wide, and on the table have the places of missing ones beside
+    them. Those face-down are small, beside them or with few seats below them.
     """
-    count = max(len(cards_of(shown, each)) for each in shown.others) // 2
-    fan = Fan(*cards_of(shown, seat), show=OVERLAP, rows=3, count=count, anchor="middle", most=most)
+    seats, on_table, said = shown.view.seats, shown.me is None, needs(shown, seat)
     close = any(standing(each, shown.words).missing <= 1 for each in shown.view.table)
-    foot = Room(Best(*needs(shown, seat), Gap(1)), h=HEAD) if close else None
-    return area(shown, seat, Column(Room(named(shown, seat), h=HEAD), fan, foot, gap=4))
+    tall, below = on_table and seats <= TALL, on_table and seats <= ROOMY
+    cards, places = cards_of(shown, seat), missing(shown, seat) if on_table else []
+    up = [card for card in cards if not card.back] + places
+    down = [card for card in cards if card.back]
+    backs = Fan(*down, gap=8, rows=2, most=BACKS if up else most, anchor="middle")
+    lying: Box = Fan(*up, show=OVERLAP, rows=3, anchor="middle", most=most) if up else backs
+    if up and down:
+        small = Room(backs, w=0 if tall else (BACKS + 8) * -(-len(down) // 2), h=LOW * tall)
+        lying = (Column if tall else Row)(lying, small, grow=1)
+    foot = Room(Best(*([] if places else said), Gap(1)), h=HEAD) if close and below else None
+    return area(shown, seat, Column(named(shown, seat, [] if below else said), lying, foot, gap=4))
 
 
 def area(shown: Shown[LionView], seat: int, inside: Box) -> Panel:
