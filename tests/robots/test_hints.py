@@ -238,6 +238,14 @@ def test_an_equal_answer_without_a_drawback_comes_first() -> None:
     assert first == "💡 Looks best: **Flip card 1 up – you saw a 🦡 Mole**"
 
 
+def test_an_equal_answer_with_a_reason_comes_first() -> None:
+    table = lion.table("ada: fox^ rat^ mole* adder", "ben: fox^ fox^")
+    told = hints.Hint([(["draw"], 0.31), (["flip:2"], 0.3)])
+    words = Words(["Ada", "Ben"], 0)
+    first, *_ = described(LION, table.view(0), table.waiting[0], told, words).splitlines()
+    assert first == "💡 Looks best: **Flip card 2 up – you saw a 🦡 Mole**"
+
+
 def of(key: str, *numbers: float, seat: int = 1) -> list[dict[Measure, float]]:
     """Return trials in which one thing was measured of a seat."""
     return [{Measure(key, seat): n} for n in numbers]

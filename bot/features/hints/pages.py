@@ -143,9 +143,10 @@ def _told_apart(
     """Return the answers that are about as good, the best first, and all worse ones.
 
     Of answers with the same chance the one with the best reasons comes first, but before them one
-    after which others threaten less, or any that is as good and has fewer drawbacks. Others that
-    are about as good count as worse if something speaks only against them. A small difference that
-    nothing in the position explains doesn't count, nor between answers of which the same is said.
+    after which others threaten less, or any that is as good, with fewer drawbacks or a reason.
+    Others that are about as good count as worse if something speaks only against them. A small
+    difference that nothing in the position explains doesn't count, nor between answers of which
+    the same is said.
     """
     best = tried[0].share
     good = [each for each in tried if is_close(each.share, best)]
@@ -166,7 +167,9 @@ def _told_apart(
         good[: len(same)] = sorted(good[: len(same)], key=lambda each: round(threat(each)))
     elif same:
         close = [each for each in good if is_close(each.share, best)]
-        good[: len(close)] = sorted(close, key=lambda each: len(each.sides[1]))
+        good[: len(close)] = sorted(
+            close, key=lambda each: len(each.sides[1]) - _tells(each, good, worse)
+        )
     behind = [each for each in good if each not in same and best <= SURE
               and is_behind(each.sides, good[0].sides)]  # fmt: skip
     good = [each for each in good if each not in behind]
@@ -176,6 +179,12 @@ def _told_apart(
     good += [each for each in rest if each.sides[0] and each.facts == good[0].facts]
     left = [each for each in tried if each not in [*good, *behind]]
     return good, [*left, *behind, *(each for each in rest if each not in good)]
+
+
+def _tells(answer: _Answer, good: Sequence[_Answer], worse: Sequence[_Answer]) -> bool:
+    """Return whether something tells an answer from those that are as good."""
+    others = [each.sides for each in good if each is not answer]
+    return bool(reasons_of_equals([answer.sides, *others], [each.sides for each in worse])[0])
 
 
 def _fitting(reasons: Sequence[Sequence[str]], room: int, kept: int, words: Words) -> list[str]:
