@@ -384,7 +384,7 @@ class Free(Box):
         to.add(self.drawn(x, y, w, h))
 
 
-B = TypeVar("B", bound=Box)
+B = TypeVar("B")
 
 
 def rows_of(boxes: Iterable[B], most: int) -> list[list[B]]:

@@ -14,6 +14,7 @@ from games.drawing import (
     XL,
     Best,
     Box,
+    Canvas,
     Card,
     Column,
     Dealt,
@@ -55,6 +56,8 @@ SIDE, SMALL = 40, 30
 """The sides of emblems beside a name, and beside a small one."""
 BESIDE = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
 """The seats in a row, by their number; of more there are four."""
+OTHERS, LOWEST, SIDE_BY_SIDE = 0.22, 76, 6
+"""The height of a row of cards below the Animals relative to all, its least, and its most cards."""
 LONG = 420
 """The most letters of the names of all cards in Fields that are read aloud one by one."""
 
@@ -93,16 +96,36 @@ def ordered(field: Sequence[str]) -> list[int]:
     return sorted(range(len(field)), key=rank)
 
 
-def _cards(shown: Shown[LlamasView], seat: int) -> list[Card]:
-    """Return the cards of a Field, and the place of an Animal that would win."""
-    there, field = shown.view.table[seat], shown.view.table[seat].field
-    cards = {
-        place: tile(field[place], shown.words, named=True, letters=S).at("field", seat, place)
-        for place in ordered(field)
-    }
-    wins = [Card(ghost=True, ring="counts", slim=WIDE)] * one_short(there)
-    animals = [card for place, card in cards.items() if CARDS[field[place]].variation]
-    return [*animals, *wins, *list(cards.values())[len(animals) :]]
+class Cards(Box):
+    """A Field: its Animals, and its other cards in smaller rows below if that leaves them large."""
+
+    grow = 1.0
+
+    def __init__(self, shown: Shown[LlamasView], seat: int) -> None:
+        there, animals, others = shown.view.table[seat], list[Card](), list[Card]()
+        for place in ordered(there.field):
+            key = there.field[place]
+            card = tile(key, shown.words, named=True, letters=S).at("field", seat, place)
+            (animals if CARDS[key].variation else others).append(card)
+        wins = [Card(ghost=True, ring="counts", slim=WIDE)] * one_short(there)
+        self.herds = [
+            Herd(*cards, gap=8, rows=ROWS, slim=WIDE, anchor="middle")
+            for cards in ([*animals, *wins], others, [*animals, *others, *wins])
+        ]
+        self.said = _told(shown, seat)
+
+    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """Draw the cards in two parts, or in one if that makes the Animals larger."""
+        animals, others, all_of_them = self.herds
+        low = max(LOWEST, OTHERS * h) * -(-others.count // SIDE_BY_SIDE)
+        high = h - low - others.gap
+        if animals.count and others.count and high > 0 and (
+            _shows(animals.dealt(w, high)) >= _shows(all_of_them.dealt(w, h))
+        ):  # fmt: skip
+            animals.draw(to, x, y, w, high)
+            others.draw(to, x, y + h - low, w, low)
+        else:
+            all_of_them.draw(to, x, y, w, h)
 
 
 def _told(shown: Shown[LlamasView], seat: int) -> str:
@@ -186,23 +209,33 @@ def field(shown: Shown[LlamasView], seat: int, across: bool = False) -> Panel:
     plates: list[Box] = [
         Row(Column(name(shown, seat, letters).share(0), Row(holds(shown, seat, letters), *also,
                    gap=2), gap=gap, pack="middle").share(1, SHORT), score(shown, seat, size), gap=4)
-        for letters, size, gap in ((M, XL, 4), (M, L, 4), (S, L, 0), (S, S, 0))
+        for letters, size, gap in (*[(M, XL, 4)] * across, (M, L, 4), (S, L, 0), (S, S, 0))
     ]  # fmt: skip
     who = Row(name(shown, seat, LEAST).share(), *states(shown, seat, SMALL), gap=0)
     numbers = holds(shown, seat, LEAST), Gap(), score(shown, seat, LEAST)
     plates += [Column(who, Row(*numbers), gap=0), Column(who, *numbers[::2], gap=0)]
     best = Best(*plates) if across else Best(line, *plates)
     head = Panel(best, pad=4, fill=COLOURS[seat], edge=COLOURS[seat], radius=14, grow=0)
-    cards = Herd(*_cards(shown, seat), gap=8, rows=ROWS, slim=WIDE, anchor="middle")
-    cards.saying(_told(shown, seat))
-    box = Row(Room(head, w=PLATE), cards, gap=8) if across else Column(head, cards, gap=8)
+    line, first = (Row, Room(head, w=PLATE)) if across else (Column, head)
+    box = line(first, Cards(shown, seat), gap=8)
     return Panel(box, frame(shown, seat), pad=8, fill=WELL).at("seat", seat)
 
 
-def fields(shown: Shown[LlamasView], seats: Sequence[int]) -> Column:
-    """Return some seats, as many side by side as leave their cards large."""
-    rows = rows_of([field(shown, seat) for seat in seats], BESIDE.get(len(seats), 4))
-    return Column(*(Row(*row, gap=10).share() for row in rows), gap=10, grow=1)
+def _room(shown: Shown[LlamasView], seat: int) -> float:
+    """Return the share of the room that a seat has beside others, by the number of its cards."""
+    return 2 + 0.7 * min(2, (len(shown.view.table[seat].field) - 1) // 4)
+
+
+def fields(shown: Shown[LlamasView], seats: Sequence[int], across: bool = False) -> Column:
+    """Return some seats, as many side by side as leave their cards large; or ``across`` all."""
+    rows = rows_of(seats, 1 if across else BESIDE.get(len(seats), 4))
+    room = {seat: _room(shown, seat) for seat in seats}
+    lines = [
+        Row(*(field(shown, seat, across).share(room[seat]) for seat in row), gap=10)
+        .share(max(room[seat] for seat in row))
+        for row in rows
+    ]  # fmt: skip
+    return Column(*lines, gap=10, grow=1)
 
 
 def brief(shown: Shown[LlamasView], seat: int) -> Panel:

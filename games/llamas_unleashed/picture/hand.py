@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -21,9 +22,11 @@ from games.drawing import (
     L,
     M,
     Panel,
+    Pill,
     Room,
     Row,
     S,
+    Stack,
     Text,
 )
 from games.drawing import INK as DARK
@@ -42,18 +45,29 @@ IN_FULL, MANY = 3, 16
 
 
 class Slot(NamedTuple):
-    """A card to choose from, with its place; None for an unknown one. A ``late`` one must wait."""
+    """A card to choose from, with its place; None for an unknown one. A ``late`` one must wait.
+
+    ``more`` are the places of others that are equal.
+    """
 
     key: str | None
     place: Place
     late: bool = False
+    more: tuple[Place, ...] = ()
+
+    @property
+    def times(self) -> str:
+        """How many are equal; empty if there is one."""
+        return f"×{len(self.more) + 1}" if self.more else ""
 
 
 def choices(slots: Sequence[Slot], words: Words, draw: Box | None = None) -> Box:
     """Return cards in two columns, or without words if there are too many.
 
-    All names have one size if they can. The deck is in a cell that is left over.
+    Equal cards are shown once. All names have one size if they can. The deck is in a cell that is
+    left over.
     """
+    slots = _grouped(slots)
     columns = 1 if len(slots) <= IN_FULL else 2
     side = SIDES.get(-(-len(slots) // columns), 112)
     left = draw if len(slots) % columns else None
@@ -67,23 +81,37 @@ def choices(slots: Sequence[Slot], words: Words, draw: Box | None = None) -> Box
     return Best(*grids, fan, grow=1)
 
 
+def _grouped(slots: Sequence[Slot]) -> list[Slot]:
+    """Return the first of equal cards with the places of the others."""
+    same = defaultdict[tuple[str | None, bool], list[Place]](list)
+    for slot in slots:
+        same[slot.key, slot.late].append(slot.place)
+    return [Slot(key, first, late, tuple(more)) for (key, late), (first, *more) in same.items()]
+
+
+def _placed(box: Box, slot: Slot) -> Stack:
+    """Return a box in all places of a card."""
+    return Stack(box.at(*slot.place), *(Gap().at(*place) for place in slot.more))
+
+
 def small(slot: Slot, words: Words) -> Card:
     """Return a card without its name."""
     card = tile(slot.key, words) if slot.key else Card(back=BACK).saying("")
-    card.dim = slot.late
+    card.dim, card.number = slot.late, slot.times
     return card.at(*slot.place)
 
 
 def told(
     slot: Slot, words: Words, side: float = 112, in_full: bool = False,
     sizes: Sequence[int] = SIZES,
-) -> Panel:  # fmt: skip
+) -> Box:  # fmt: skip
     """Return a card, ``side`` wide, beside its name and what it does.
 
     A card across the picture has its effect ``in_full``. The name has one of some ``sizes``.
     """
     if not slot.key:
-        return Panel(Card(back=BACK), pad=8, radius=16, fill=PAPER).at(*slot.place)
+        back = Row(Card(back=BACK), Pill(slot.times) if slot.more else None)
+        return _placed(Panel(back, pad=8, radius=16, fill=PAPER), slot)
     card, fill = CARDS[slot.key], DULL if slot.late else PAPER
     names = [words(card.name), *([words(card.short)] if card.short else [])]
     does, late = words(card.does), words("not now") if slot.late else ""
@@ -102,9 +130,11 @@ def told(
         tried += [*(_lines(two, text) for text in below), *lines]
         tried.append(Text(names[0], M, DARK, BLACK, lines=3))
     face = tile(slot.key, words).saying("")
-    face.dim = slot.late
-    box = Row(Gap(2), Room(face, w=side), Best(*tried, grow=1), Gap(1), gap=14)
-    return Panel(box, pad=4, radius=16, fill=fill, edge=edge_of(card)).at(*slot.place)
+    if slot.late:
+        face.fill = DULL
+    count = Pill(slot.times, edge_of(card), pad=10) if slot.more else None
+    box = Row(Gap(2), Room(face, w=side), Best(*tried, grow=1), count, Gap(1), gap=14)
+    return _placed(Panel(box, pad=4, radius=16, fill=fill, edge=edge_of(card)), slot)
 
 
 def _lines(name: Text, below: Text) -> Column:

@@ -121,22 +121,15 @@ def _response(shown: Shown[LlamasView], me: int) -> Page:
 
 def _among_fields(shown: Shown[LlamasView]) -> Page:
     """Return the card that asks, and the Fields with something to choose."""
-    seats = sorted({seat for choice in _offered(shown) if (seat := _seat(choice)) is not None})
+    offered = shown.decision.choices if shown.decision else ()
+    named = [str(choice.at[0]) for choice in offered if choice.at]
+    seats = sorted({int(seat) for seat in named if seat.isdecimal()})
     page = [
         story(shown),
         _asker(shown, 240),
         fields(shown, seats or [shown.view.active]),
     ]
     return Page(Column(*page, gap=12), AMONG_FIELDS)
-
-
-def _seat(choice: Choice) -> int | None:
-    """Return the seat whose Field a choice is about."""
-    return int(choice.at[0]) if choice.at and str(choice.at[0]).isdecimal() else None
-
-
-def _offered(shown: Shown[LlamasView]) -> tuple[Choice, ...]:
-    return tuple(shown.decision.choices) if shown.decision else ()
 
 
 def _asker(shown: Shown[LlamasView], h: float) -> Room | None:
@@ -152,7 +145,7 @@ def _looked_at(shown: Shown[LlamasView], me: int) -> Page:
     view, words = shown.view, shown.words
     slots = [
         Slot(looked_at(choice, view), ("take", *choice.at))
-        for choice in _offered(shown)
+        for choice in (shown.decision.choices if shown.decision else ())
         if choice.verb in ("take", "baby")
     ]
     cards = Panel(choices(slots, words), "move", pad=14, fill=WELL)

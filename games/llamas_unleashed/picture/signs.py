@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.drawing import SIGN, Part, element, emblem, sign
+from games.drawing import SIGN, Drawing, Part, element, emblem, sign
 from games.engine import Sign
 from games.llamas_unleashed.cards import CARDS, Card
-from games.llamas_unleashed.picture.tiles import HERDS, corner_of, edge_of, ground_of
+from games.llamas_unleashed.picture.tiles import HERDS, edge_of, ground_of, signed
 from games.llamas_unleashed.text.names import emblem as shown
 
 CORNER = 48
@@ -22,7 +22,7 @@ def signs() -> Iterator[Sign]:
 
 def small(card: Card) -> Part:
     """Draw a card: its own emblem, or its variation's if it has no other, and its sort."""
-    over = element("g", corner_of(card).drawing, transform="translate(2 2)")
+    over = element("g", _corner(card), transform="translate(2 2)")
     if card.type == "baby":
         over += emblem("🍼", SIGN - CORNER - 6, SIGN - CORNER - 6, CORNER)
     emoji, look, share = card.art, "", 0.72
@@ -30,3 +30,10 @@ def small(card: Card) -> Part:
         herd = HERDS[card.variation[0]]
         emoji, look, share = herd.emoji, herd.look, 0.8
     return sign(emoji, look, share, ground_of(card), edge_of(card), over)
+
+
+def _corner(card: Card) -> Drawing:
+    """Draw the letters of an Animal, or the sign of a type, on a ground that two make longer."""
+    wide = CORNER * (1 + len(card.variation)) // 2 if card.variation else CORNER
+    ground = element("rect", width=wide, height=CORNER, rx=CORNER / 2, fill=edge_of(card))
+    return ground + signed(card, wide, CORNER)

@@ -32,6 +32,12 @@ PAPER = "#fff6d6"
 PLAYS = {"play": message("{name} plays"), "instant": message("{name} responds")}
 
 
+STOPPED = 0.42
+"""The side of a card that is being stopped, relative to the height of the stage."""
+LEAST_NAME = 150
+"""The room that is kept for the name of a Field's owner."""
+
+
 class Played(NamedTuple):
     """A card on top of those being played.
 
@@ -87,21 +93,16 @@ def stage(
     words, seat, field = shown.words, played.seat, played.field
     head: Box | None = None
     if seat is not None:
-        said = words(PLAYS[played.how], name=shown.name(seat))
-        below = [Room(tile(key, words), w=80, h=60) for key in played.below[-2:]]
-        aim: list[Box] = []
+        said, aim = words(PLAYS[played.how], name=shown.name(seat)), list[Box]()
         if field is not None and field != seat:
-            there = shown.name(field)
-            names = [Text(words("{name}'s Field", name=there), M, SOFT), Text(there, M, SOFT)]
-            aim = [Text("→", M, SOFT), Mark(field, 46), Best(*names)]
-        whole = Row(Mark(seat, 46), Text(said, M, SOFT), *aim, *below, gap=10)
-        player = Text(said, M, SOFT, cut=True, grow=1)
-        if aim:
-            aim[-1] = Text(there, M, SOFT, cut=True, grow=1)
-        head = Best(whole, Row(Mark(seat, 46), player, *aim, *below, gap=10))
+            there = Text(shown.name(field), M, SOFT, cut=True).share(1, LEAST_NAME)
+            aim = [Text("→", M, SOFT), Mark(field, 46), there]
+        head = Row(Mark(seat, 46), Text(said, M, SOFT, cut=True), *aim, gap=10)
     card = CARDS[played.key]
-    told: list[Text] = []
-    if field is not None and card.type == "basic":
+    told: list[Box] = []
+    if played.below:
+        told = [_stopped(played.below[-1], words, round(h * STOPPED))]
+    elif field is not None and card.type == "basic":
         own = shown.view.table[field]
         n, more = (f"{animals}/{own.needed}" for animals in (own.animals, own.animals + 1))
         told = [Text(f"{n} → {more}", L, INK, BLACK)]
@@ -110,25 +111,33 @@ def stage(
         told = [Text(text, M, INK, SEMIBOLD)]
     if wins:
         told = [Text(words("Wins unless it is stopped"), L, ALARM, BLACK, lines=2)]
-    return _stage(played.key, head, shown, h, "threat" if wins or threat else "", told)
+    return asking(played.key, shown, h, head, "threat" if wins or threat else "", told)
 
 
-def asking(key: str, shown: Shown[LlamasView], h: float) -> Room:
-    """Return the stage for a card, or a Herd Bonus, whose effect asks something."""
-    return _stage(key, None, shown, h, "")
+def _stopped(key: str, words: Words, side: int) -> Row:
+    """Return a card that another one would stop."""
+    card = tile(key, words).saying("")
+    card.badge = "no"
+    name = Text(name_of(key, words), M, INK, BLACK, lines=2, roomy=True, grow=1)
+    return Row(Room(card, w=side, h=side), name, gap=18)
 
 
-def _stage(
-    key: str, head: Box | None, shown: Shown[LlamasView], h: float, frame: Frame,
-    told: Sequence[Text] = (),
+def asking(
+    key: str, shown: Shown[LlamasView], h: float, head: Box | None = None, frame: Frame = "",
+    told: Sequence[Box] = (),
 ) -> Room:  # fmt: skip
-    """Return the stage; what is ``told`` takes the place of the whole effect."""
+    """Return the stage for a card, or a Herd Bonus, which asks something.
+
+    What is ``told`` takes the place of the whole effect.
+    """
     words = shown.words
     ring: Ring = "threat" if frame else ""
     face = key if key in CARDS else f"basic_{key.removesuffix('_herd')}"
     card = Room(tile(face, words, ring).saying("").at("stage"), w=min(h - 40, 250))
     name = Text(name_of(key, words), L, INK, BLACK)
-    texts = list(told) or [Text(effect(key, words), M, INK, SEMIBOLD, lines=4, roomy=True)]
+    texts: list[Box] = list(told) or [
+        Text(effect(key, words), M, INK, SEMIBOLD, lines=4, roomy=True)
+    ]
     if key in CARDS and CARDS[key].does:
         texts.append(Text(words(CARDS[key].does), M, INK, SEMIBOLD))
     lines = (Column(head, name, text, gap=6, pack="middle") for text in texts)

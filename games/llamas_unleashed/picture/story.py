@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.drawing import CHALK, Shown, Story, capital, plain
+from games.drawing import CHALK, GOLD, Shown, Story, capital, plain
 from games.llamas_unleashed.cards import ANIMALS, CARDS
 from games.llamas_unleashed.picture.ground import INK, PALE
 from games.llamas_unleashed.picture.stage import Played
@@ -64,10 +64,7 @@ def story(shown: Shown[LlamasView], played: Played | None = None) -> Story:
     most = max((view.table[seat].animals for seat in able), default=0)
     ahead = [seat for seat in able if view.table[seat].animals == most]
     needed = min(view.table[seat].needed for seat in ahead or range(view.seats))
-    if len(ahead) == view.seats and most:
-        level = words("Everyone has {n} of {needed}", n=most, needed=needed)
-        return _line(shown, (level,), aside, CHALK)
-    if not most:
+    if not most or len(ahead) == view.seats:
         return _line(shown, (words("{n} Animals win", n=needed),), aside, CHALK)
     names = capital(plain(words.people(ahead)))
     lead = words.plural("{names} leads: {n} of {needed}", "{names} lead: {n} of {needed}",
@@ -92,7 +89,5 @@ def _stake(shown: Shown[LlamasView], played: Played, aside: str) -> Story | None
     return shown.headline(words("At your Field!"), aside, HOURGLASS, tone="threat", pale=CHALK)
 
 
-def _line(shown: Shown[LlamasView], texts: tuple[str, ...], aside: str, ink: str = "") -> Story:
-    if ink:
-        return shown.headline(texts, aside, LLAMA, fill=INK, ink=ink, pale=PALE)
-    return shown.headline(texts, aside, LLAMA, fill=INK, pale=PALE)
+def _line(shown: Shown[LlamasView], texts: tuple[str, ...], aside: str, ink: str = GOLD) -> Story:
+    return shown.headline(texts, aside, LLAMA, fill=INK, ink=ink, pale=PALE)

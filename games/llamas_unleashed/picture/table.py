@@ -24,9 +24,11 @@ STAGE, LOWER, FEW = 300, 220, 3
 def table(shown: Shown[LlamasView]) -> Page:
     """Return the page with all seats."""
     played, seats = being_played(shown), range(shown.view.seats)
+    most = max(len(there.field) for there in shown.view.table)
     if played:
         h = STAGE if len(seats) <= FEW else LOWER
         top: Box | None = stage(played, shown, h, would_win(played, shown.view))
     else:
         top = shown.latest(TOLD, EMBLEMS, shown.awaited)
-    return Page(Column(story(shown, played), top, fields(shown, seats), gap=12), SQUARE)
+    across = len(seats) == FEW and most > FEW
+    return Page(Column(story(shown, played), top, fields(shown, seats, across), gap=12), SQUARE)

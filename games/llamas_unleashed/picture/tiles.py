@@ -14,6 +14,8 @@ from games.drawing import (
     Card,
     Drawing,
     M,
+    Panel,
+    Rect,
     Ring,
     chip,
     element,
@@ -22,24 +24,26 @@ from games.drawing import (
     icon,
     lettering,
     part,
+    stepped,
 )
 from games.engine import Words
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.cards import Card as Kind
 
-WIDE, INSET = 1.2, 6
-"""The largest width of a card, relative to its height; and how far signs are beyond its inside."""
-ZOOM, ACROSS = 1.24, 1.14
-"""The size of an animal's emblem by the height and by the width of its card, as what it leaves
-empty may reach beyond the card."""
+WIDE = 1.25
+"""The largest width of a card, relative to its height."""
+ZOOM = 1.2
+"""The size of an animal's emblem by its room, as what it leaves empty may reach beyond that."""
 LADDER = 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112
 """The sides of small emblems: few, so that most of them have been drawn before."""
-LOW, LARGE, SIGNED, NAMED = 68, 200, 124, 190
-"""A lower card has its letter beside the animal. The sides of a card with a large letter, of one
-whose own emblem can be recognised beside its animal, and of one with a name."""
-SHARE, CHIPS = 0.9, (48, 72)
-"""The size of an animal that leaves room for its card's own emblem; the sides of small and large
-ones."""
+BAND, LEAST_BAND, LARGEST_BAND, ROUND = 0.25, 36, 56, 8
+"""The thickness of a band relative to its card, its limits, and the radius of its corners."""
+ABOVE = 6
+"""By how much an emblem may reach into the band above."""
+CHIP, LEAST_CHIP = 0.46, 36
+"""The side of a card's own emblem relative to its animal's room, and its least side."""
+NAMED, TWO_LETTERS = 190, 80
+"""The least height of a card with a name, and of one with two letters below each other."""
 
 
 class Herd(NamedTuple):
@@ -105,7 +109,7 @@ class Tile(Card):
 
 
 class Creature(Box):
-    """What is on a card: its animal with the letter of its variation, or its own emblem."""
+    """What is on a card: its sort on a band, and beside it an animal or its own emblem."""
 
     grow = 1.0
 
@@ -117,27 +121,42 @@ class Creature(Box):
         return w, h
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Draw the animal, and below its head the letter and the card's own emblem."""
-        card, low, small = self.card, round(y + h) + INSET, min(w, h) < SIGNED
-        own = bool(card.variation) and card.type != "basic" and not small
-        large = max(w, h) > LARGE
-        corner = corner_of(card, large)
-        left = round(x) - INSET
-        if h < LOW and w > h:
-            x, w = x + corner.width - 24, w - corner.width + 24
-        if card.variation:
-            herd = HERDS[card.variation[0]]
-            side = rung(min(w * ACROSS, h * ZOOM) * (SHARE if own else 1))
-            top = y + (h - side) / (2 if h >= side else 1)
-            to.add(icon(round(x + (w - side) / 2), round(top), side, herd.emoji, herd.look))
+        """Draw the band, and beside it the animal, which leaves room for the own emblem."""
+        card, left, top = self.card, round(x) - 5, round(y) - 5
+        wide, high = round(w) + 10, round(h) + 10
+        band = stepped(max(LEAST_BAND, min(BAND * min(wide, high), LARGEST_BAND)))
+        if min(wide, high - band) > min(wide - band, high):
+            self._band(to, left, top, wide, band)
+            top, high = top + band, high - band
         else:
-            side = rung(min(w, h) * (SHARE if small else 1))
-            across, down = (w - side, 0) if small else ((w - side) / 2, (h - side) / 2)
-            to.add(icon(round(x + across), round(y + down), side, card.art))
-        to.add(part(left, low - corner.height, *corner))
+            band += 20 * (len(card.variation) > 1 and high < TWO_LETTERS)
+            self._band(to, left, top, band, high)
+            left, wide = left + band, wide - band
+        side = min(wide, high)
+        if not card.variation:
+            self._emblem(to, (left, top, wide, high), rung(side - 4), card.art)
+            return
+        own = rung(side * CHIP) if card.type != "basic" and side * CHIP >= LEAST_CHIP else 0
+        herd, apart = HERDS[card.variation[0]], min(own // 2, high - side)
+        room = left, top, wide, high - apart
+        self._emblem(to, room, rung(side * (ZOOM - 0.1 * bool(own))), herd.emoji, herd.look)
         if own:
-            side = CHIPS[large]
-            to.add(chip(round(x + w) + INSET - side, low - side, side, card.art))
+            to.add(chip(left + wide - own, top + high - own, own, card.art))
+
+    def _band(self, to: Canvas, x: int, y: int, w: int, h: int) -> None:
+        """Draw the left or upper edge of a card, with its sign in the middle."""
+        card, own, across = self.card, to.another(), min(w, h)
+        down = across * (1 + (len(card.variation) > 1 and h > w))
+        edge = edge_of(card)
+        Panel(fill=edge, edge=edge, radius=ROUND).draw(own, x + 2, y + 2, w - 4, h - 4)
+        left, top = x + (w - across) // 2, y + (h - down) // 2
+        to.add(*own.parts, part(left, top, across, down, signed(card, across, down)))
+
+    def _emblem(self, to: Canvas, room: Rect, side: int, emoji: str, look: str = "") -> None:
+        """Draw an emblem in the middle of a room, but not over the letters above."""
+        x, y, w, h = room
+        top = max(y + (h - side) / 2, y - ABOVE)
+        to.add(icon(round(x + (w - side) / 2), round(top), side, emoji, look))
 
 
 def rung(side: float) -> int:
@@ -147,42 +166,17 @@ def rung(side: float) -> int:
     return max((each for each in LADDER if each <= side), default=LADDER[0])
 
 
-class Corner(NamedTuple):
-    """What tells at the corner of a card which sort it is of."""
-
-    width: int
-    height: int
-    drawing: Drawing
-
-
-def corner_of(card: Kind, large: bool = False) -> Corner:
-    """Return the letters of an Animal on a disc, which two make longer, or the sign of a type."""
-    if not card.variation:
-        return Corner(52, 52, type_sign(card.type))
-    said, side = sign_of(card), 72 if large else 48
-    wide = side + (len(said) - 1) * side // 2
-    return Corner(wide, side, _disc(said, edge_of(card), wide, side))
-
-
-@lru_cache
-def _disc(said: str, fill: str, w: int, h: int) -> Drawing:
-    ground = element("rect", x=1.5, y=1.5, width=w - 3, height=h - 3, rx=h / 2, fill=fill,
-                     stroke="#ffffff", stroke_width=3)  # fmt: skip
-    line = fitted(said, max(LEAST, h * 0.76), 200, BLACK)
-    return ground + lettering(line, w / 2, h / 2, "#ffffff", BLACK, "middle")
-
-
-@lru_cache
-def type_sign(kind: str) -> Drawing:
-    """Draw the sign of another type of card, in a square of 52."""
-    _, edge, said = SORTS[kind]
-    if kind in ("magic", "instant"):
-        ground = element("circle", cx=26, cy=26, r=24, fill=PAPER, stroke=edge, stroke_width=3)
-        return ground + emblem(said, 7, 7, 38)
-    up = kind == "upgrade"
-    shape = "M4 48V22L26 2L48 22V48Z" if up else "M4 4H48V30L26 50L4 30Z"
-    ground = element("path", d=shape, fill=edge if up else "#c2187a", stroke="#ffffff",
-                     stroke_width=3, stroke_linejoin="round")  # fmt: skip
-    middle = 29 if up else 23
-    line = f"M15 {middle}H37" + (f"M26 {middle - 11}V{middle + 11}" if up else "")
-    return ground + element("path", d=line, stroke="#ffffff", stroke_width=7)
+@lru_cache(256)
+def signed(card: Kind, w: int, h: int) -> Drawing:
+    """Draw the letters of an Animal, or the sign of another type of card, into a room."""
+    said, side = sign_of(card), min(w, h)
+    if card.type in ("magic", "instant"):
+        x, y, r = w / 2, h / 2, side / 2 - 1
+        paper = element("circle", cx=x, cy=y, r=r, fill=PAPER)
+        return paper + emblem(said, x - r * 0.75, y - r * 0.75, r * 1.5)
+    rows = list(said) if h >= max(w, TWO_LETTERS) else [said]
+    found, size = Drawing(), max(LEAST, side * 0.84)
+    for i, row in enumerate(rows):
+        y = h / 2 + (i - (len(rows) - 1) / 2) * size
+        found += lettering(fitted(row, size, 2 * size, BLACK), w / 2, y, "#ffffff", BLACK, "middle")
+    return found

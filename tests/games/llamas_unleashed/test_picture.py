@@ -113,6 +113,16 @@ def test_cards_of_a_hand_have_their_names_and_what_they_do() -> None:
     assert "Llama Bomb" not in drawn(t, BEN).alt and "Llama Bomb" not in drawn(t, None).alt
 
 
+def test_equal_cards_of_a_hand_are_drawn_once_with_their_number() -> None:
+    t = table("ada: baby_ram / llama_bomb basic_goat llama_bomb", "ben: baby_goat")
+    alt, places = drawn(t, ADA).alt, laid(t, ADA).places
+    assert alt.count("Llama Bomb") == 1 and "×2" in alt
+    seen = view(t, ADA)
+    hand = seen.table[seen.reader or 0].hand
+    bombs = [i for i, key in enumerate(hand) if key == "llama_bomb"]
+    assert len({places["hand", i] for i in bombs}) == 1
+
+
 def test_few_cards_have_their_effects_in_full() -> None:
     assert CARDS["llama_bomb"].text in drawn(duel(), ADA).alt
 
@@ -161,10 +171,8 @@ def test_line_at_the_top_says_who_needs_one_more(name: str) -> None:
     assert drawn(table("ada: baby_ram", "ben:"), None).alt.startswith("Ada leads: 1 of 7")
 
 
-def test_line_at_the_top_counts_the_animals_of_seats_that_are_level() -> None:
-    assert drawn(table("ada: baby_ram", "ben: baby_goat"), None).alt.startswith(
-        "Everyone has 1 of 7"
-    )
+def test_line_at_the_top_says_how_many_animals_win_while_seats_are_level() -> None:
+    assert drawn(table("ada: baby_ram", "ben: baby_goat"), None).alt.startswith("7 Animals win")
 
 
 def test_only_an_animal_that_would_win_has_a_place() -> None:
@@ -313,7 +321,7 @@ def test_field_of_another_that_a_card_is_meant_for_is_framed_and_named() -> None
     t = table("ada: / tranquilizer", "ben: baby_goat", "cyd: baby_goat")
     events = give(t, ADA, "play tranquilizer") + give(t, ADA, "into:ben")
     sheet = drawn(t, None, events=events)
-    assert "Ada plays · → · Łukasz's Field" in sheet.alt and 'stroke="#e0352b"' in sheet.svg
+    assert "Ada plays · → · Łukasz" in sheet.alt and 'stroke="#e0352b"' in sheet.svg
     does = CARDS["tranquilizer"].does
     assert f"Łukasz: {does}" in sheet.alt
 
