@@ -133,7 +133,7 @@ class Card(Box):
             Pill(self.number, pad=12).draw(to, x - 6, y - 8, 400, 52)
         if self.points:
             side = stepped(max(48, w * 0.34))
-            Coin(self.points, side).draw(to, x + w - side * 0.8, y + h - side * 0.78, side, side)
+            Coin(self.points, side).draw(to, x + w - side - 3, y + h - side - 3, side, side)
         if self.badge:
             side = stepped(max(52, min(w * 0.36, 88)))
             left, top = x + w - side * 0.72, y - side * 0.28  # the name is at the foot

@@ -47,7 +47,7 @@ def fresh_ring(box: Rect) -> Parts:
     """Return the ring and the star around a change since the reader's last turn."""
     x, y, w, h = box
     bands = (2, FRESH_EDGE), (7, FRESH), (2, FRESH_EDGE)
-    return outline(x - 7, y - 7, w + 14, h + 14, 18, *bands) + star(x + w - 8, y + 4)
+    return outline(x - 7, y - 7, w + 14, h + 14, 18, *bands) + star(x + w - 12, y + 12)
 
 
 def ring(x: float, y: float, w: float, h: float, chosen: bool = False) -> Parts:

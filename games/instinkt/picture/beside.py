@@ -7,7 +7,6 @@ from games.drawing import (
     GOLD,
     INK,
     PAPER,
-    Best,
     Box,
     Column,
     Frame,
@@ -21,58 +20,67 @@ from games.drawing import (
     sentence,
 )
 from games.engine import message
-from games.instinkt.picture.cards import coin, piece, where, wish
-from games.instinkt.picture.story import worth
+from games.instinkt.picture.cards import coin, piece, where
+from games.instinkt.picture.story import waiting, worth
 from games.instinkt.rules.board import name as place_name
-from games.instinkt.view import InstinktView, LyingCard, OpenCard
+from games.instinkt.text.names import plain
+from games.instinkt.view import InstinktView, OpenCard
 
-SIDE = 96
-"""The side of a pictogram."""
+EDGE, SIDE = "#0a1206", 96
+"""The edge of paper, and the side of a pictogram."""
 AIM = message("When 16 cards fill the square, the most points win.")
 
 
-def current(shown: Shown[InstinktView], tall: bool = False) -> Panel:
-    """Return the card that is placed or moved now; otherwise the last one in the display."""
+def beside(shown: Shown[InstinktView]) -> Column:
+    """Return the card that is asked about, and those that wait: later ones, and the reader's."""
+    view, me = shown.view, shown.me
+    held = [] if me is None else [OpenCard(seat=me, kind=kind) for kind in view.hand[me] if kind]
+    return Column(_current(shown), waiting(shown, view.coming[1:]), waiting(shown, held),
+                  gap=12, grow=1)  # fmt: skip
+
+
+def _current(shown: Shown[InstinktView]) -> Panel:
+    """Return the card that is placed or moved now; otherwise those that have just come or gone."""
     view, words, me = shown.view, shown.words, shown.me
     coming = view.coming
     if shown.asked == "move" and me is not None:
         coming = [OpenCard(seat=me, kind="raccoon")]
     if coming:
-        whose = shown.title(coming[0].seat) if tall else ""
-        return large(shown, coming[0], whose, frame="move", tall=tall)
+        return _large(shown, coming[0], "move")
+    latest = [event.kind for event in shown.story if event.kind in ("snake", "place")]
+    if latest[-1:] == ["snake"]:
+        return _removed(shown)
     if not view.board:
         return Panel(sentence(words(AIM), L, GOLD, 8))
     last = view.board[-1]
     points = worth(view.standing, view)[last.cell]
     title = words.label_value(words("Last card"), place_name(last.cell))
-    return large(shown, last, title, points=points, tall=tall)
+    return _large(shown, last, "", title, points)
 
 
-def large(
-    shown: Shown[InstinktView], one: OpenCard, title: str = "", frame: Frame = "", points: int = 0,
-    why: tuple[str, ...] = (), tall: bool = False,
-) -> Panel:  # fmt: skip
-    """Return a card large below a title, with its points, and where it scores or ``why`` it won.
+def _removed(shown: Shown[InstinktView]) -> Panel:
+    """Return the two cards that a snake has just removed."""
+    lines: list[Box] = []
+    for one in shown.view.removed[-2:]:
+        card = piece(one, shown.words)
+        card.badge = "no"
+        name = Text(plain(one.kind, shown.words), M, INK, BLACK, "middle").saying("")
+        lines += [card.share(), name]
+    return Panel(Column(*lines, gap=8), pad=14, fill=PAPER, edge=EDGE)
 
-    In a ``tall`` room the pictogram is large.
-    """
+
+def _large(
+    shown: Shown[InstinktView], one: OpenCard, frame: Frame = "", title: str = "", points: int = 0
+) -> Panel:
+    """Return a card large below a title, with its points, and where it scores."""
     card, words = shown.view.cards[one.kind], shown.words
     name = words("{name} {number}", name=words(card.name), number=card.mark)
-    below: list[Box] = [
-        wish(card, one.seat, SIDE),
-        Text(words(card.does), S, INK, lines=2, anchor="middle"),
-    ]
-    if why:
-        below = [Best(*(Text(e, M, INK, anchor="middle", lines=4, roomy=True) for e in why))]
-    elif tall:
-        does = Text(words(card.does), M, INK, anchor="middle", lines=3, grow=1)
-        number = None if isinstance(one, LyingCard) else coin(card, SIDE)
-        below = [where(card, one.seat).share(2), Row(number, does, gap=10)]
     lines = Column(
-        Text(title, S, INK, anchor="middle", lines=2, cut=tall) if title else None,
+        Text(title, S, INK, anchor="middle", lines=2) if title else None,
         Text(name, M, INK, BLACK, "middle", 2),
         piece(one, words, points).at().share(3),
-        *below,
+        Row(where(card, one.seat), coin(card, SIDE), gap=10).share(2),
+        Text(words(card.does), M, INK, anchor="middle", lines=2),
         gap=8,
     )
-    return Panel(lines, frame, pad=14, fill=PAPER, edge="#0a1206")
+    return Panel(lines, frame, pad=14, fill=PAPER, edge=EDGE)

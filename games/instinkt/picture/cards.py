@@ -205,7 +205,7 @@ def where(card: Animal, seat: int, side: int = 0) -> Box:
 
 def coin(card: Animal, side: int) -> Coin | None:
     """Return how much an animal scores."""
-    said = f"+{card.points}" if card.each else str(card.points)
+    said = f"{card.points}×" if card.each else str(card.points)
     return Coin(said, stepped(side * 0.8)) if card.points else None
 
 

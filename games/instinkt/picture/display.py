@@ -18,20 +18,19 @@ from games.drawing import (
     Parts,
     Text,
     arrow,
-    dashed,
     element,
     part,
     stepped,
 )
 from games.engine import Words
 from games.instinkt.picture.cards import Gain, piece
-from games.instinkt.picture.ground import REED, SOFT, WELL
+from games.instinkt.picture.ground import GOOD, OPEN, SOFT, WELL
 from games.instinkt.picture.scene import Scene
 from games.instinkt.rules.board import BEGIN, ENDS, Cell, column_name, name, row_name
 from games.instinkt.view import InstinktView
 
 Point = tuple[float, float]
-GAP, CHIP = 12, 60
+GAP, CHIP = 10, 60
 """The room between places, and the side of the smallest number on one."""
 NOTHING: Mapping[Cell, tuple[int, int]] = {}
 ENTRY, NAMES = 84, 44
@@ -72,8 +71,8 @@ class Display(Box):
         for cell, one in cards:
             star = cell == self.star
             label = name(cell) if cell in self.shown.choosable else ""
-            box = piece(one, self.words, self.points.get(cell), "counts" if star else "", star,
-                        label)  # fmt: skip
+            box = piece(one, self.words, self.points.get(cell), "counts" if star else "",
+                        star, label)  # fmt: skip
             corner = self.corner(cell)
             box.at("cell", *cell).saying(f"{name(cell)} {box.said}")
             box.draw(to, *corner, self.side, self.side)
@@ -109,9 +108,8 @@ class Display(Box):
         named, gained = cell in self.shown.free, self.gained.get(cell, (0, 0))
         good = gained[self.me] > gained[1 - self.me]
         to.places["cell", *cell] = x, y, self.side, self.side
-        to.add(part(x, y, self.side, self.side, _hollow(self.side, good)))
-        to.add(dashed(x + 3, y + 3, self.side - 6, self.side - 6, 16, SOFT if named else REED,
-                      band=5))  # fmt: skip
+        fill = GOOD if good else OPEN if named else WELL
+        to.add(part(x, y, self.side, self.side, _hollow(self.side, fill, SOFT if named else fill)))
         if not self.shown.cards and cell == BEGIN and not named:
             said = self.words("first card")
             label = Text(said, XL, GOLD, BLACK, "middle", 2, roomy=True)
@@ -121,10 +119,11 @@ class Display(Box):
             side = min(max(CHIP, self.side * 0.46), self.side / 2)
             label = Text(name(cell), M if numbered else L, INK if good else SOFT, BLACK, "middle")
             label.draw(to, x, y, self.side, self.side - (side if numbered else 0))
-            for seat, n in enumerate(gained):
-                if n:
-                    left = x if seat == self.me else x + self.side - side
-                    Gain(seat, n).draw(to, left, y + self.side - side, side, side)
+            changes = [(seat, n) for seat, n in enumerate(gained) if n]
+            left = x + (self.side - side * len(changes)) / 2
+            for seat, n in changes if self.me == 0 else changes[::-1]:
+                Gain(seat, n).draw(to, left, y + self.side - side, side, side)
+                left += side
 
     def _entry(self, to: Canvas, end: str, line: int) -> None:
         """Draw an arrow with the name of a line that a deer may enter."""
@@ -151,9 +150,9 @@ class Display(Box):
         return arrow(x1, y1, x1 + (x2 - x1) * most, y1 + (y2 - y1) * most)
 
 
-def _hollow(side: int, scores: bool) -> Drawing:
-    return element("rect", x=3, y=3, width=side - 6, height=side - 6, rx=16,
-                   fill=GOLD if scores else WELL)  # fmt: skip
+def _hollow(side: int, fill: str, edge: str) -> Drawing:
+    return element("rect", x=5, y=5, width=side - 10, height=side - 10, rx=16, fill=fill,
+                   stroke=edge, stroke_width=4)  # fmt: skip
 
 
 POINTERS = {

@@ -19,14 +19,15 @@ from games.drawing import (
     Shown,
     Text,
 )
-from games.instinkt.picture.beside import current
+from games.instinkt.picture.beside import beside
 from games.instinkt.picture.cards import wish
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.scene import scene
-from games.instinkt.picture.story import gains, numbered, scoreboard, worth
-from games.instinkt.picture.table import BOARD
-from games.instinkt.view import InstinktView, OpenCard
+from games.instinkt.picture.story import gains, scoreboard, worth
+from games.instinkt.view import InstinktView
 
+BOARD = 2
+"""The width of the display, relative to that of what is beside it."""
 HEIGHT, CHOOSING = 760, 860
 """The heights of a panel, and of one with the hand to choose from."""
 
@@ -43,10 +44,7 @@ def panel(shown: Shown[InstinktView], me: int) -> Page:
     if shown.asked == "play":
         row = Row(display.share(1.7), _hand(shown, me, 1), gap=16, grow=1)
         return Page(Column(top, row, gap=12), CHOOSING)
-    held = [OpenCard(seat=me, kind=kind) for kind in view.hand[me] if kind]
-    kept = Panel(Row(*(numbered(one, shown) for one in held), gap=8, pack="middle"), pad=10, grow=0)
-    beside = Column(current(shown), kept, gap=12).share()
-    return Page(Column(top, Row(display, beside, gap=18, grow=1), gap=12), HEIGHT)
+    return Page(Column(top, Row(display, beside(shown), gap=18, grow=1), gap=12), HEIGHT)
 
 
 def _hand(shown: Shown[InstinktView], me: int, columns: int) -> Box:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from games.drawing import (
     BLACK,
@@ -11,7 +11,6 @@ from games.drawing import (
     GOLD,
     LEAST,
     XL,
-    Best,
     Box,
     Column,
     Icon,
@@ -32,7 +31,7 @@ from games.instinkt.rules.scoring import so_far
 from games.instinkt.text.table import of_colour
 from games.instinkt.view import InstinktView, OpenCard, scores
 
-STRIP, ROUND, NAME = 112, 150, 84
+STRIP, ROUND, NAME = 108, 150, 84
 """The height of the strip, the width of the round, and the room that is kept for a part of a name.
 """
 
@@ -51,11 +50,16 @@ def gains(free: Iterable[Cell], view: InstinktView) -> Mapping[Cell, tuple[int, 
     return found
 
 
-def numbered(one: OpenCard, shown: Shown[InstinktView]) -> Row:
-    """Return a card that is not in the display yet as an animal and its number."""
-    card = shown.view.cards[one.kind]
-    both = Icon(card.emoji, 56, paper=True), Text(card.mark, M, CHALK, BLACK)
-    return Row(*both, gap=4).saying(of_colour(one, shown.words))
+def waiting(shown: Shown[InstinktView], cards: Sequence[OpenCard]) -> Panel | None:
+    """Return a player's cards that are not in the display yet as animals with their numbers."""
+    if not cards:
+        return None
+    fill, both = COLOURS[cards[0].seat], list[Box]()
+    for one in cards:
+        card = shown.view.cards[one.kind]
+        pair = Icon(card.emoji, 56, paper=True), Text(card.mark, M, CHALK, BLACK)
+        both.append(Row(*pair, gap=4).saying(of_colour(one, shown.words)))
+    return Panel(Row(*both, gap=8, pack="middle"), pad=8, fill=fill, edge=fill, grow=0)
 
 
 def scoreboard(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Room:
@@ -74,10 +78,9 @@ def scoreboard(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Ro
 
 
 def _player(shown: Shown[InstinktView], seat: int, old: int, new: int, level: bool) -> Panel:
-    """Return a player with the points, which are in the middle of the strip, and a later card."""
+    """Return a player with the points, which are in the middle of the strip."""
     view, words, left = shown.view, shown.words, seat == (shown.me or 0)
     side: Side = "start" if left else "end"
-    later = [numbered(one, shown) for one in view.coming[1:] if one.seat == seat]
     moves = shown.moves(seat) and seat != shown.me
     name: Box = Text(shown.title(seat), M, CHALK, BLACK, anchor=side, cut=True)
     if level and view.token == seat:
@@ -87,7 +90,7 @@ def _player(shown: Shown[InstinktView], seat: int, old: int, new: int, level: bo
     if old != new:
         number = Text(f"{old} → {new}", L, GOLD, BLACK)
     who, order = (Mark(seat), name.share(1, reserve=NAME)), 1 if left else -1
-    rows = (Row(*(*who, *more, number)[::order], gap=10) for more in (later, ()))
-    panel = Panel(Best(*rows), "move" if moves else "", 10, COLOURS[seat], COLOURS[seat])
+    row = Row(*(*who, number)[::order], gap=10)
+    panel = Panel(row, "move" if moves else "", 8, COLOURS[seat], COLOURS[seat])
     panel.title = words("is choosing") if moves else ""
     return panel.at("seat", seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.drawing import SQUARE, Column, Page, Row, Shown
 from games.instinkt.cards import CARDS
-from games.instinkt.picture.beside import current
+from games.instinkt.picture.beside import beside
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.scene import scene
 from games.instinkt.picture.story import scoreboard, worth
@@ -12,7 +12,7 @@ from games.instinkt.text.events import EVENT_FORMATTERS
 from games.instinkt.view import InstinktView
 
 EMBLEMS = {kind: card.emoji for kind, card in CARDS.items()}
-BOARD = 2.6
+BOARD = 2.8
 """The width of the display, relative to that of what is beside it."""
 
 
@@ -22,5 +22,5 @@ def table(shown: Shown[InstinktView]) -> Page:
     seen = scene(view, None, None)
     display = Display(seen, view, shown.words, worth(seen.cards, view)).share(BOARD)
     latest = shown.latest(EVENT_FORMATTERS, EMBLEMS, shown.awaited)
-    below = Row(display, current(shown, tall=True), gap=18, grow=1)
+    below = Row(display, beside(shown), gap=18, grow=1)
     return Page(Column(scoreboard(shown, seen.cards), latest, below, gap=12), SQUARE)

@@ -241,7 +241,7 @@ def test_points_of_each_card_are_on_it_at_the_end() -> None:
     [
         ("3a 7a 11a 4a\n2a 8b 3b 4b", "red Bear 9 +6 · Without it, Ada wins 12 : 5."),
         ("3b 7a 3a 4a\n2a 8b 11a 4b", "blue Mouse 1 +4 · Without it, Ben wins 14 : 11."),
-        ("8b 7a 3a 4a\n2a 11a 3b 4b", "4 of Ada's cards score, 2 of Ben's."),
+        ("8b 7a 3a 4a\n2a 11a 3b 4b", "Ada · 15 · 4 scoring cards"),
     ],
 )
 def test_the_result_says_which_card_decided_and_how(first: str, moment: str) -> None:
@@ -250,11 +250,17 @@ def test_the_result_says_which_card_decided_and_how(first: str, moment: str) -> 
     assert moment in drawn(t, None).alt.replace("\xa0", " ")
 
 
+def test_cards_that_a_snake_removes_are_shown() -> None:
+    t = table("3a 1b\n.  5a", ada="X 2 8", ben="4 5 6")
+    sheet = drawn(t, None, events=show(t, "X", "4"))
+    assert {"Snake X", "Spider 4"} <= set(said(sheet)) and "red Spider 4" in sheet.alt
+
+
 def test_the_result_says_how_the_last_card_took_the_lead() -> None:
     board = "2a 6b 6a 11b\n3a 7a 11a 5a\n4b 3b 1b 8b\n2b 1a 9b 4a"
     t = Table.at(GAME, position(board, ada="9 10 X", ben="10 5 7"), b"end")
     alt = drawn(t, None).alt.replace("\xa0", " ")
-    moment = "The deciding moment · Spider 4 · blue Spider 4 +4 · Points without it: 7 : 7"
+    moment = "blue Spider 4 +4 · Points without it: 7 : 7"
     assert moment in alt
     assert deciding(t.view(None)) == t.view(None).board[-1]
 
