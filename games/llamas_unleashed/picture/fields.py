@@ -216,14 +216,14 @@ def field(shown: Shown[LlamasView], seat: int, across: bool = False) -> Panel:
     plates += [Column(who, Row(*numbers), gap=0), Column(who, *numbers[::2], gap=0)]
     best = Best(*plates) if across else Best(line, *plates)
     head = Panel(best, pad=4, fill=COLOURS[seat], edge=COLOURS[seat], radius=14, grow=0)
-    line, first = (Row, Room(head, w=PLATE)) if across else (Column, head)
-    box = line(first, Cards(shown, seat), gap=8)
+    cards = Cards(shown, seat)
+    box = Row(Room(head, w=PLATE), cards, gap=8) if across else Column(head, cards, gap=8)
     return Panel(box, frame(shown, seat), pad=8, fill=WELL).at("seat", seat)
 
 
 def _room(shown: Shown[LlamasView], seat: int) -> float:
     """Return the share of the room that a seat has beside others, by the number of its cards."""
-    return 2 + 0.7 * min(2, (len(shown.view.table[seat].field) - 1) // 4)
+    return 2 + 0.7 * min(2, max(0, len(shown.view.table[seat].field) - 1) // 4)
 
 
 def fields(shown: Shown[LlamasView], seats: Sequence[int], across: bool = False) -> Column:

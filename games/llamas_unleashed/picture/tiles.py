@@ -38,8 +38,8 @@ LADDER = 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112
 """The sides of small emblems: few, so that most of them have been drawn before."""
 BAND, LEAST_BAND, LARGEST_BAND, ROUND = 0.25, 36, 56, 8
 """The thickness of a band relative to its card, its limits, and the radius of its corners."""
-ABOVE = 6
-"""By how much an emblem may reach into the band above."""
+BEYOND = 6
+"""By how much an emblem may reach beyond its room above and below."""
 CHIP, LEAST_CHIP = 0.46, 36
 """The side of a card's own emblem relative to its animal's room, and its least side."""
 NAMED, TWO_LETTERS = 190, 80
@@ -139,7 +139,8 @@ class Creature(Box):
         own = rung(side * CHIP) if card.type != "basic" and side * CHIP >= LEAST_CHIP else 0
         herd, apart = HERDS[card.variation[0]], min(own // 2, high - side)
         room = left, top, wide, high - apart
-        self._emblem(to, room, rung(side * (ZOOM - 0.1 * bool(own))), herd.emoji, herd.look)
+        zoomed = min(side * (ZOOM - 0.1 * bool(own)), high - apart + 2 * BEYOND)
+        self._emblem(to, room, rung(zoomed), herd.emoji, herd.look)
         if own:
             to.add(chip(left + wide - own, top + high - own, own, card.art))
 
@@ -153,10 +154,9 @@ class Creature(Box):
         to.add(*own.parts, part(left, top, across, down, signed(card, across, down)))
 
     def _emblem(self, to: Canvas, room: Rect, side: int, emoji: str, look: str = "") -> None:
-        """Draw an emblem in the middle of a room, but not over the letters above."""
+        """Draw an emblem in the middle of a room."""
         x, y, w, h = room
-        top = max(y + (h - side) / 2, y - ABOVE)
-        to.add(icon(round(x + (w - side) / 2), round(top), side, emoji, look))
+        to.add(icon(round(x + (w - side) / 2), round(y + (h - side) / 2), side, emoji, look))
 
 
 def rung(side: float) -> int:
