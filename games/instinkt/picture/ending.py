@@ -41,17 +41,13 @@ def ending(shown: Shown[InstinktView]) -> Page:
         tiebreak = TIEBREAKS.get(view.outcome.reason)
         how = words(tiebreak) if tiebreak else outcome_line(view.outcome, words)
     best = deciding(view)
-    if best and _clear(scores_without(view, best), best.seat):
-        best = None
+    if best and (without := scores_without(view, best))[best.seat] > without[1 - best.seat]:
+        best = None  # the others would have been enough
     points = {card.cell: card.points or 0 for card in view.board}
     display = Display(Scene(dict(view.standing)), view, words, points, best.cell if best else None)
     beside = Column(*(_total(shown, seat, best) for seat in order), gap=12)
     inside = Row(display.share(2.3), beside.share(), gap=18)
     return result(shown, how, "", inside, (), head=words("A draw") if draw else "")
-
-
-def _clear(points: Sequence[int], seat: int) -> bool:
-    return points[seat] > points[1 - seat]
 
 
 def _without(shown: Shown[InstinktView], best: LyingCard) -> Iterator[Text]:

@@ -19,7 +19,7 @@ from games.drawing import (
     Shown,
     Text,
 )
-from games.instinkt.picture.beside import beside
+from games.instinkt.picture.beside import EDGE, beside
 from games.instinkt.picture.cards import wish
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.scene import scene
@@ -50,13 +50,10 @@ def panel(shown: Shown[InstinktView], me: int) -> Page:
 def _hand(shown: Shown[InstinktView], me: int, columns: int) -> Box:
     """Return the cards to choose from, each with what it does."""
     held = shown.view.hand[me]
-    ordered = [one.place for one in shown.chosen if one.verb == "under"]
-    cards = [
-        _card(shown, kind, me, str(ordered.index(i) + 1) if i in ordered else "")
-        .at("hand", i)
-        for i, kind in enumerate(held)
-        if kind
-    ]  # fmt: skip
+    chosen = [one.place for one in shown.chosen if one.verb == "under"]
+    order = {place: str(n) for n, place in enumerate(chosen, 1)}
+    cards = [_card(shown, kind, me, order.get(i, "")).at("hand", i)
+             for i, kind in enumerate(held) if kind]  # fmt: skip
     return Grid(*cards, columns=columns)
 
 
@@ -71,4 +68,4 @@ def _card(shown: Shown[InstinktView], kind: str, seat: int, order: str) -> Panel
         Text(words(card.does), S, INK, anchor="middle", lines=2),
         gap=2,
     )
-    return Panel(lines, pad=8, fill=PAPER, edge="#0a1206")
+    return Panel(lines, pad=8, fill=PAPER, edge=EDGE)

@@ -57,19 +57,16 @@ def panel(shown: Shown[LlamasView], me: int) -> Page:
         return _among_fields(shown)
     if asked in LOOKED:
         return _looked_at(shown, me)
+    own, hand, seats = _own(shown, me), _hand(shown, me), shown.view.seats
     if asked in EFFECT:
-        return _effect(shown, me)
-    briefly, hand, seats = [*_briefly(shown), _own(shown, me)], _hand(shown, me), shown.view.seats
+        return Page(Column(story(shown), _asker(shown, 200), own, hand, gap=12), EFFECT_HIGH)
+    rows = rows_of([brief(shown, seat).share() for seat in shown.others], IN_A_ROW)
+    briefly = [Room(Row(*row, gap=10), h=BRIEF if len(row) > FEW else BRIEFER) for row in rows]
+    briefly.append(own)
     high = FIELDS_HIGH.get(seats, sum(round(row.h) + GAP for row in briefly) - GAP)
     if seats in FIELDS_HIGH and len(shown.view.table[me].hand) <= LARGE_HAND:
         briefly = [Room(fields(shown, [*shown.others, me]), h=high)]
     return Page(Column(story(shown), *briefly, hand, gap=GAP), HAND + GAP + high)
-
-
-def _briefly(shown: Shown[LlamasView]) -> list[Room]:
-    """Return the other seats without their Fields."""
-    rows = rows_of([brief(shown, seat).share() for seat in shown.others], IN_A_ROW)
-    return [Room(Row(*row, gap=10), h=BRIEF if len(row) > FEW else BRIEFER) for row in rows]
 
 
 def _own(shown: Shown[LlamasView], me: int) -> Room:
@@ -124,12 +121,8 @@ def _among_fields(shown: Shown[LlamasView]) -> Page:
     offered = shown.decision.choices if shown.decision else ()
     named = [str(choice.at[0]) for choice in offered if choice.at]
     seats = sorted({int(seat) for seat in named if seat.isdecimal()})
-    page = [
-        story(shown),
-        _asker(shown, 240),
-        fields(shown, seats or [shown.view.active]),
-    ]
-    return Page(Column(*page, gap=12), AMONG_FIELDS)
+    asked_about = fields(shown, seats or [shown.view.active])
+    return Page(Column(story(shown), _asker(shown, 240), asked_about, gap=12), AMONG_FIELDS)
 
 
 def _asker(shown: Shown[LlamasView], h: float) -> Room | None:
@@ -164,10 +157,3 @@ def looked_at(choice: Choice, view: LlamasView) -> str | None:
         return view.top.get(place)
     cards = view.discard if zone == "pile" else view.table[int(choice.at[1])].hand
     return cards[place] if place < len(cards) else None
-
-
-def _effect(shown: Shown[LlamasView], me: int) -> Page:
-    """Return the card whose effect may be used, the reader's Field, and the hand."""
-    own, hand = _own(shown, me), _hand(shown, me)
-    page = Column(story(shown), _asker(shown, 200), own, hand, gap=12)
-    return Page(page, EFFECT_HIGH)

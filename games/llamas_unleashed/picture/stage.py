@@ -72,20 +72,6 @@ def being_played(shown: Shown[LlamasView]) -> Played | None:
     return Played(key, seat, field, below, how)
 
 
-def effect(key: str, words: Words) -> str:
-    """Return the brief effect of a card or of a Herd Bonus."""
-    if key in CARDS:
-        return words(CARDS[key].brief or CARDS[key].text)
-    return words(HERDS[key.removesuffix("_herd")].text)
-
-
-def name_of(key: str, words: Words) -> str:
-    """Return the name of a card or of a Herd Bonus."""
-    if key in CARDS:
-        return words(CARDS[key].name)
-    return words(HERDS[key.removesuffix("_herd")].name)
-
-
 def stage(
     played: Played, shown: Shown[LlamasView], h: float, wins: bool, threat: bool = False
 ) -> Room:
@@ -118,7 +104,7 @@ def _stopped(key: str, words: Words, side: int) -> Row:
     """Return a card that another one would stop."""
     card = tile(key, words).saying("")
     card.badge = "no"
-    name = Text(name_of(key, words), M, INK, BLACK, lines=2, roomy=True, grow=1)
+    name = Text(words(CARDS[key].name), M, INK, BLACK, lines=2, roomy=True, grow=1)
     return Row(Room(card, w=side, h=side), name, gap=18)
 
 
@@ -132,13 +118,14 @@ def asking(
     """
     words = shown.words
     ring: Ring = "threat" if frame else ""
-    face = key if key in CARDS else f"basic_{key.removesuffix('_herd')}"
-    card = Room(tile(face, words, ring).saying("").at("stage"), w=min(h - 40, 250))
-    name = Text(name_of(key, words), L, INK, BLACK)
-    texts: list[Box] = list(told) or [
-        Text(effect(key, words), M, INK, SEMIBOLD, lines=4, roomy=True)
-    ]
-    if key in CARDS and CARDS[key].does:
-        texts.append(Text(words(CARDS[key].does), M, INK, SEMIBOLD))
+    known = CARDS.get(key)
+    one = known or HERDS[key.removesuffix("_herd")]
+    face = tile(key if known else f"basic_{one.variation}", words, ring).saying("").at("stage")
+    card, name = Room(face, w=min(h - 40, 250)), Text(words(one.name), L, INK, BLACK)
+    texts, brief = list(told), known.brief if known else ""
+    if not told:
+        texts = [Text(words(brief or one.text), M, INK, SEMIBOLD, lines=4, roomy=True)]
+    if known and known.does:
+        texts.append(Text(words(known.does), M, INK, SEMIBOLD))
     lines = (Column(head, name, text, gap=6, pack="middle") for text in texts)
     return Room(Panel(Row(card, Best(*lines, grow=1), gap=24), frame, pad=18, fill=PAPER), h=h)
