@@ -40,8 +40,8 @@ SIDES = {1: 220, 2: 132}
 """The width of cards that are in so few rows."""
 SIZES = M, S, LEAST
 """The sizes of names."""
-IN_FULL, MANY = 3, 16
-"""The most cards with their effects in full, and with names."""
+IN_FULL = 3
+"""The most cards with their effects in full."""
 
 
 class Slot(NamedTuple):
@@ -72,8 +72,6 @@ def choices(slots: Sequence[Slot], words: Words, draw: Box | None = None) -> Box
     side = SIDES.get(-(-len(slots) // columns), 112)
     left = draw if len(slots) % columns else None
     fan = Fan(*(small(slot, words) for slot in slots), gap=12, rows=6, slim=WIDE)
-    if len(slots) > MANY:
-        return fan
     grids: list[Box] = []
     for sizes in ((M,), (S,), (LEAST,), SIZES):
         shown = [told(slot, words, side, in_full=columns == 1, sizes=sizes) for slot in slots]
