@@ -9,13 +9,10 @@ from typing import NamedTuple
 
 from games.drawing import (
     GOLD,
-    Box,
     Coin,
     Column,
-    Grid,
     Icon,
     M,
-    Mark,
     Page,
     Room,
     Row,
@@ -50,8 +47,7 @@ def ending(shown: Shown[KillView]) -> Page:
         if seat not in view.winners
     ]
     if not view.winners:
-        cards: Box = _ties(shown) if view.outcome.reason == "tied" else Icon("🦄")
-        return result(shown, "", outcome_line(view.outcome, words), cards, rest)
+        return result(shown, "", outcome_line(view.outcome, words), Icon("🦄"), rest)
     winner = view.winners[0]
     won = view.table[winner]
     moment, star = _moment(shown, winner)
@@ -179,17 +175,3 @@ def _portion(part: Portion, side: int, said: Text | None) -> Row:
     """Return unicorns that count together, with what they bring on a coin of this ``side``."""
     coin, told = Coin(str(part.worth + part.more), side), Room(said, w=TOLD) if said else None
     return Row(herd(part.cards).share(), told, coin, gap=14)
-
-
-def _ties(shown: Shown[KillView]) -> Grid:
-    """Return the totals that cancelled each other out, with those who had them."""
-    view = shown.view
-    rows = []
-    for total in sorted({seat.score for seat in view.table}, reverse=True):
-        tied = [seat for seat in range(view.seats) if view.table[seat].score == total]
-        names = [
-            Row(Mark(seat, 60), Text(shown.name(seat), M, cut=True, grow=1), grow=1)
-            for seat in tied
-        ]
-        rows.append(Row(Coin(str(total), 96), *names, gap=24))
-    return Grid(*rows, columns=1)

@@ -24,7 +24,7 @@ from games.smallseat.view import SmallView
 MOST, FEWER = 5, 4
 """The most bars if one row of seats is below them, and if there are more."""
 A_ROW = 3
-SMALL = 40
+SMALL = 56
 """The width of the last card of a seat."""
 KEPT = message("With {animal}", "the card that a winner kept")
 ALONE = message("The Teller, alone")
@@ -56,14 +56,11 @@ AHEAD = {
     ),
 }
 """What decided without a tie, if another animal is among the secret cards."""
-BROUGHT = message("{animal} leads with {n}: the last vote brought {more} of them.")
 NEXT = (
     message("Nobody kept {other}. {animal} is next, with {n}."),
     message("Nobody kept {other}, and {name} called {called}. {animal} is next, with {n}."),
 )
 """If nobody kept a winning animal; the second if the called one has more than the next."""
-CHANGES = ("ponies", "flip", "gift", "gave", "hide")
-"""Events after which the last vote's cards may no longer be the Teller's secret ones."""
 
 
 def ending(shown: Shown[SmallView]) -> Page:
@@ -90,22 +87,12 @@ def _kept(shown: Shown[SmallView], seat: int) -> Box:
     view, words, key = shown.view, shown.words, _animal(shown.view, seat)
     sign = Icon("📣", 40, name=words("Teller")) if seat == view.teller else None
     card = Room(animal(key).saying(words(CARDS[key].name)), w=SMALL) if key else None
-    return Row(sign, card, gap=2)
+    return Row(sign, card, gap=10)
 
 
 def _decided(view: SmallView) -> list[str]:
     """Return the animals that decided the match: those of the winners."""
     return list(dict.fromkeys(_animal(view, seat) for seat in view.winners))
-
-
-def _brought(shown: Shown[SmallView], key: str) -> int:
-    """Return how many of the secret cards of an animal the last vote brought, as far as sure."""
-    for event in reversed(shown.story):
-        if event.kind in CHANGES:
-            return 0
-        if event.kind == "won":
-            return int(event.about[2]) if event.about[0] == key else 0
-    return 0
 
 
 def _how(shown: Shown[SmallView]) -> str:
@@ -137,8 +124,6 @@ def _moment(shown: Shown[SmallView]) -> tuple[str, ...]:
         above = [key for key in others if counts[key] > n]
         kept = [key for key in above if key != view.called]
         return said(NEXT[kept != above], *kept), short
-    if reason == "candidates" and len(best) == 1 and (more := _brought(shown, best[0])) > 1:
-        return said(BROUGHT, more=more), short
     if reason == "teller" and len(best) > 1:
         return said(TIED), short
     if reason not in AHEAD or len(best) > 1 or not others:

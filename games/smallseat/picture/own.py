@@ -111,49 +111,54 @@ def cells(counts: Mapping[str, int], shown: Shown[SmallView], key: str) -> Box:
     """
     n = len(counts)
 
-    def grid(columns: int, lines: int) -> Grid:
-        each = _wide if columns == 2 else _cell
+    def grid(columns: int, lines: int, letters: int = 0) -> Grid:
+        each = _wide if columns == 2 < n else _cell
         boxes = (
-            each(animal, many, shown, lines).at(key, animal) for animal, many in counts.items()
+            each(animal, many, shown, lines, letters).at(key, animal)
+            for animal, many in counts.items()
         )
         return Grid(*boxes, columns=columns, gap=8)
 
     if n > STACKED:
         return grid(2, 1)
     columns = n if n < SQUARE else 2 + (n > SQUARE)
-    ways = (grid(columns, 1), grid(columns, 2), grid(2, 2))
-    return Best(*ways, _bare(counts, shown, key, n), grow=1)
+    ways = (grid(columns, 1, letters) for letters in (M, S, LEAST))
+    return Best(*ways, grid(columns, 2), grid(2, 2), _bare(counts, shown, key, n), grow=1)
 
 
-def _names(key: str, count: int, shown: Shown[SmallView], anchor: Side, lines: int) -> Best:
+def _names(
+    key: str, count: int, shown: Shown[SmallView], anchor: Side, lines: int, letters: int
+) -> Best:
     """Return an animal's name, and without a number a few words on what it does."""
     card, words = CARDS[key], shown.words
-    names = [Text(words(said), M, INK, anchor=anchor, lines=lines, roomy=lines > 1)
+    names = [Text(words(said), letters or M, INK, BOLD, anchor, lines, letters or LEAST, lines > 1)
              for said in (card.name, card.short) if said]  # fmt: skip
     does = None if count else Text(words(card.does), LEAST, SOFT, anchor=anchor)
     both = (Column(name, does, gap=0, pack="middle") for name in names)
     return Best(*both, *names)
 
 
-def _cell(key: str, count: int, shown: Shown[SmallView], lines: int) -> Panel:
+def _cell(key: str, count: int, shown: Shown[SmallView], lines: int, letters: int) -> Panel:
     """Return an animal with its number above its name."""
     number = Room(Text(f"×{count}", XL, INK, BLACK), w=NUMBER) if count else None
-    name = Room(_names(key, count, shown, "middle", lines), h=NAMES[lines - 1 + (not count)])
+    name = Room(
+        _names(key, count, shown, "middle", lines, letters), h=NAMES[lines - 1 + (not count)]
+    )
     figures = (Icon(CARDS[key].emoji).share(grow) for grow in (0, 1))
     figure = Best(*(Row(each, number, gap=12, pack="middle") for each in figures), grow=1)
     return _ground(key, count, shown, Column(figure, name, gap=0))
 
 
-def _wide(key: str, count: int, shown: Shown[SmallView], lines: int) -> Panel:
-    """Return an animal before its number and its name, as far as they have room."""
-    said = _names(key, count, shown, "start", lines)
+def _wide(key: str, count: int, shown: Shown[SmallView], lines: int, letters: int) -> Panel:
+    """Return an animal before its number and its name, which may be left out if of any size."""
+    said = _names(key, count, shown, "start", lines, letters)
     number = Text(f"×{count}", L, INK, BLACK) if count else None
     figure = Icon(CARDS[key].emoji).share(0)
-    ways = (
+    ways = [
         Row(figure, Column(number, said, gap=0, pack="middle").share(), gap=14),
         Row(figure, Column(said, pack="middle", grow=1), number, Gap(8), gap=12),
-        Row(figure, Gap(), number, Gap(8), gap=12),
-    )
+    ]
+    ways += [] if letters else [Row(figure, Gap(), number, Gap(8), gap=12)]
     return _ground(key, count, shown, Best(*ways, grow=1))
 
 
@@ -162,7 +167,7 @@ def _ground(key: str, count: int, shown: Shown[SmallView], inside: Box) -> Panel
     card, words = CARDS[key], shown.words
     told = f"{'📣 ' * (key == shown.view.called)}{words(card.name)}{f' ×{count}' * bool(count)}"
     told = told if count else words.label_value(told, words(card.does))
-    return Panel(inside, pad=4, fill=TINTS[key], edge=RIM, radius=14).saying(told)
+    return Panel(inside, pad=8, fill=TINTS[key], edge=RIM, radius=14).saying(told)
 
 
 def _beside(counts: Mapping[str, int], shown: Shown[SmallView], key: str) -> Box:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from games.drawing import (
     BLACK,
@@ -76,26 +76,16 @@ def line(shown: Shown[SmallView], h: float) -> Room:
     return Room(Panel(Column(*boxes, gap=0), pad=12, fill=WOOD, edge=EDGE), h=h)
 
 
-def rows_of_votes(view: SmallView) -> list[list[int]]:
-    """Return the rows of equal votes from the Smallseat on as the seats are now, the longest first.
-
-    Of equally long ones, the one that is nearer to the Smallseat comes first.
-    """
-    rows = groupby(view.chairs, lambda seat: view.table[seat].ballot)
-    found = [list(row) for animal, row in rows if animal]
-    return sorted(found, key=len, reverse=True)
-
-
 def moved(shown: Shown[SmallView]) -> bool:
     """Return whether seats have changed places since a row won."""
-    if shown.view.run and rows_of_votes(shown.view)[0] != shown.view.run:
+    view = shown.view
+    rows = [
+        list(row) for key, row in groupby(view.chairs, lambda seat: view.table[seat].ballot) if key
+    ]
+    if view.run and max(rows, key=len) != view.run:
         return True
-    for event in reversed(shown.story):
-        if event.kind == "won":
-            return False
-        if event.kind in MOVES and event.about:
-            return True
-    return False
+    since = takewhile(lambda event: event.kind != "won", reversed(shown.story))
+    return any(event.kind in MOVES and event.about for event in since)
 
 
 def strip(shown: Shown[SmallView]) -> Room:

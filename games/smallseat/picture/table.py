@@ -16,8 +16,8 @@ from games.smallseat.view import SmallView
 
 SHOWN = ("call", "votes", "won", "round", "dealt", "secret", "nothing", "secrets", "last")
 """Events that the table or the result shows anyway."""
-VOTES, ROWS = 360, 430
-"""The heights of votes in one row and in two."""
+VOTES, HIDDEN, ROWS = 360, 270, 430
+"""The heights of votes in one row, while none is shown, and in two."""
 EMBLEMS = {key: card.emoji for key, card in CARDS.items()}
 
 
@@ -25,7 +25,8 @@ def table(shown: Shown[SmallView]) -> Page:
     """Return the page with all seats."""
     view = shown.view
     deck = Panel(cells(dict.fromkeys(view.animals, 0), shown, "deck"), "", 12, WOOD, EDGE)
-    votes = line(shown, ROWS if crowded(view) else VOTES)
+    hidden = view.called and not view.revealed and not any(seat.vote for seat in view.table)
+    votes = line(shown, ROWS if crowded(view) else HIDDEN if hidden else VOTES)
     below = race(shown) if view.called else deck
     return Page(Column(story(shown), shown.latest(TOLD, EMBLEMS), votes, below, gap=12), SQUARE)
 

@@ -13,12 +13,14 @@ from games.drawing import (
     Box,
     Card,
     Column,
+    Face,
     Gap,
     Icon,
     L,
     M,
     Mark,
     Panel,
+    Pill,
     Room,
     Row,
     S,
@@ -37,12 +39,11 @@ FEW, TALLIED = 4, 5
 """The most animals in bars, and in the tally."""
 TITLE, TALLY, GAP = 216, 104, 8
 """The widths of whose cards are counted, the height of the tally, and the room between two."""
-SIGN, TRACK = 48, "#efe0c8"
-"""The side of a mark beside a bar, and the ground behind a bar."""
+SIGN, FACE, TRACK = 48, 64, "#efe0c8"
+"""The sides of a mark and a face beside a bar, and the ground behind a bar."""
 NONE = 0.15
 """The share of the bar of an animal that has no cards, for its number."""
 WHOSE = message("Your secret cards"), message("{name}'s secret cards")
-DECIDE = message("{name}'s secret cards decide the match")
 
 
 def counted(animals: Iterable[str], order: Iterable[str]) -> dict[str, int]:
@@ -145,23 +146,29 @@ def _signs(shown: Shown[SmallView], key: str) -> list[Box]:
     view = shown.view
     called: list[Box] = [Icon("📣", SIGN, name=shown.words("Teller"))] if key == view.called else []
     owners = [seat for seat in view.chairs if view.outcome and _keeps(view, seat, key)]
-    return [*called, *(Mark(seat, SIGN) for seat in owners)]
+    return [*called, *(Face(seat, FACE) for seat in owners)]
 
 
 def _bar(shown: Shown[SmallView], key: str, share: float, most: int, decided: bool) -> Box:
     """Return an animal, a bar as long as its ``share``, and a row of at most ``most`` signs."""
     words, card, n = shown.words, CARDS[key], secrets(shown.view).get(key, 0)
     names = [Text(words(name), M, INK) for name in (card.name, card.short) if name]
-    lines = (Row(Gap(2), name, Gap(), _number(n), Gap(8)) for name in names)
-    inside = Best(*lines, Row(Gap(), _number(n), Gap()))
-    fill = GOLD if decided or _leads(shown, key) else TINTS[key]
+    view = shown.view
+    won = len(view.run) if view.revealed and not view.outcome and key == view.winner else 0
+    more = Pill(f"+{won}") if won else None
+    lines = (Row(Gap(2), name, Gap(), more, _number(n), Gap(8)) for name in names)
+    inside = Best(*lines, Row(Gap(), more, _number(n), Gap()))
+    gold = decided if view.outcome else _leads(shown, key)
+    fill = GOLD if gold else TINTS[key]
     bar = Panel(inside, pad=2, fill=fill, edge=DARK if fill == GOLD else RIM, radius=14)
     length = Row(
         bar.share(share or NONE).at("bar", key), Gap(grow=1 - share) if share < 1 else None, gap=0
     )
     track = Panel(length, pad=0, fill=TRACK, edge=TRACK, radius=14).share()
-    signs = Room(Row(*_signs(shown, key), gap=6), w=most * (SIGN + 6)) if most else None
-    return Row(Icon(card.emoji).share(0), track, signs, gap=10).saying(_told(shown, key, n))
+    signs = Room(Row(*_signs(shown, key), gap=6), w=most * (SIGN + 22)) if most else None
+    return Row(Icon(card.emoji).share(0), track, signs, gap=10).saying(
+        f"{_told(shown, key, n)}{f' (+{won})' * bool(won)}"
+    )
 
 
 def _keeps(view: SmallView, seat: int, key: str) -> bool:
@@ -180,8 +187,7 @@ def race(shown: Shown[SmallView]) -> Panel:
         return Panel(inside, pad=24, fill=PAPER, edge=EDGE, radius=18)
     n = unknown(view)
     more = Text(words("{n} unknown", n=n), S, SOFT) if n else None
-    whose = words(DECIDE, name=shown.name(view.teller))
-    said = [Text(each, S, INK, grow=1) for each in (whose, _title(shown), words("Teller"))]
+    said = [Text(each, M, INK, grow=1) for each in (_title(shown), words("Teller"))]
     top = Row(Mark(view.teller, SIGN), Best(*said, grow=1), more, gap=8)
     most = min(FEW - crowded(view), len(secrets(view).keys() | {view.called}))
     return Panel(Column(top, bars(shown, most), gap=6), pad=14, fill=PAPER, edge=EDGE, radius=18)
