@@ -33,10 +33,9 @@ from games.lion_unicorn.view import LionView
 
 LOW, HIGH = 740, 880
 """The heights of a panel with FEW seats, and with more."""
-ROWS, SMALL, LARGE = {1: 232, 2: 212}, 120, 150
-"""The height of each row of others, by their number, and the largest widths of their cards."""
-SLIM = 0.62
-"""The largest width of an own card relative to its height with its number."""
+ROWS, SLIM = {1: 232, 2: 212}, 0.62
+"""The height of each row of others, by their number, and the largest width of an own card relative
+to its height with its number."""
 FEW = 3
 """The most others beside each other, and the most seats of a low panel."""
 ON_A_PLAYER = ("goat", "swift_to", "rat")
@@ -48,7 +47,7 @@ def panel(shown: Shown[LionView], me: int) -> Page:
     seats = shown.view.seats
     height = LOW if seats <= FEW else HIGH
     on_a_player = shown.asked in ON_A_PLAYER
-    others = [stand(shown, seat, LARGE if on_a_player else SMALL) for seat in shown.others]
+    others = [stand(shown, seat) for seat in shown.others]
     if on_a_player and shown.decision:
         kind = str(next(iter(shown.decision.about), shown.asked))
         acts = Panel(animal(kind, shown.words(CARDS[kind].name)), "move", PAD, *mat(me))

@@ -41,8 +41,8 @@ NAME, HEAD, PAD = 110, 56, 12
 """The least room of a name, the height of a line of text, and the room around a seat's area."""
 NO_WIN = message("crow: no win"), message("no win")
 """What a crow prevents, the second beside its picture."""
-OVERLAP, BACKS = 0.52, 58
-"""The part of a card that shows if many overlap, and the largest width of a card face-down."""
+OVERLAP, BACKS, MOST = 0.52, 58, 200
+"""The part of a card that shows if many overlap, and the largest widths of small and large ones."""
 TALL, ROOMY = 3, 4
 """The most seats on the table with cards face-down below the others, and with words below all."""
 UNDER, LOW = 46, 88
@@ -129,9 +129,8 @@ def needs(shown: Shown[LionView], seat: int) -> list[Box]:
 
 def no_win(words: Words) -> list[Box]:
     """Say that a crow prevents a win."""
-    crow = Icon(CARDS[CROW].emblem, 44, paper=True)
     said, short = (Text(words(text), S, ALARM) for text in NO_WIN)
-    return [Row(crow, said, gap=8), said, Row(crow, short, gap=8), short]
+    return [said, Row(Icon(CARDS[CROW].emblem, 44, paper=True), short, gap=8), short]
 
 
 def missing(shown: Shown[LionView], seat: int) -> list[Card]:
@@ -149,11 +148,11 @@ def named(shown: Shown[LionView], seat: int, phrases: Sequence[Box]) -> Room:
     return Room(Best(*rows), h=HEAD)
 
 
-def stand(shown: Shown[LionView], seat: int, most: int = 240) -> Panel:
+def stand(shown: Shown[LionView], seat: int) -> Panel:
     """Return the area of a seat: its name, its cards, and how close it is to a win.
 
-    Cards face-up are at most this wide, and on the table have the places of missing ones beside
-    them. Those face-down are small, beside them or with few seats below them.
+    On the table, the places of missing cards are beside those face-up. Those face-down are small,
+    beside them or with few seats below them.
     """
     seats, on_table, said = shown.view.seats, shown.me is None, needs(shown, seat)
     close = any(standing(each, shown.words).missing <= 1 for each in shown.view.table)
@@ -161,8 +160,8 @@ def stand(shown: Shown[LionView], seat: int, most: int = 240) -> Panel:
     cards, places = cards_of(shown, seat), missing(shown, seat) if on_table else []
     up = [card for card in cards if not card.back] + places
     down = [card for card in cards if card.back]
-    backs = Fan(*down, gap=8, rows=2, most=BACKS if up else most, anchor="middle")
-    lying: Box = Fan(*up, show=OVERLAP, rows=3, anchor="middle", most=most) if up else backs
+    backs = Fan(*down, gap=8, rows=2, most=BACKS if up else MOST, anchor="middle")
+    lying: Box = Fan(*up, show=OVERLAP, rows=3, anchor="middle", most=MOST) if up else backs
     if up and down:
         small = Room(backs, w=0 if tall else (BACKS + 8) * -(-len(down) // 2), h=LOW * tall)
         lying = (Column if tall else Row)(lying, small, grow=1)
