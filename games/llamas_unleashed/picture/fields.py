@@ -105,7 +105,7 @@ class Cards(Box):
         there, animals, others = shown.view.table[seat], list[Card](), list[Card]()
         for place in ordered(there.field):
             key = there.field[place]
-            card = tile(key, shown.words, named=True, letters=S).at("field", seat, place)
+            card = tile(key, shown.words, named=True).at("field", seat, place)
             (animals if CARDS[key].variation else others).append(card)
         wins = [Card(ghost=True, ring="counts", slim=WIDE)] * one_short(there)
         self.herds = [

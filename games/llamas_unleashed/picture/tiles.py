@@ -13,10 +13,10 @@ from games.drawing import (
     Canvas,
     Card,
     Drawing,
-    M,
     Panel,
     Rect,
     Ring,
+    S,
     chip,
     element,
     emblem,
@@ -86,17 +86,14 @@ def sign_of(card: Kind) -> str:
     return "".join(HERDS[one].letter for one in card.variation) or SORTS[card.type][2]
 
 
-def tile(
-    key: str, words: Words, ring: Ring = "", named: bool = False, star: bool = False,
-    letters: int = M, lines: int = 2, slim: float = WIDE,
-) -> Card:  # fmt: skip
+def tile(key: str, words: Words, ring: Ring = "", named: bool = False, star: bool = False) -> Card:
     """Return a card for Fields, ``named`` at its foot; a ``star`` marks what has decided."""
     card = CARDS[key]
     name = words(card.name)
     return Tile(
         name=name if named else "", ring=ring, badge="star" if star else None,
-        fill=ground_of(card), edge=edge_of(card), body=Creature(card), letters=letters,
-        lines=lines, slim=slim,
+        fill=ground_of(card), edge=edge_of(card), body=Creature(card), letters=S, lines=2,
+        slim=WIDE,
     ).saying(name)  # fmt: skip
 
 
@@ -111,14 +108,8 @@ class Tile(Card):
 class Creature(Box):
     """What is on a card: its sort on a band, and beside it an animal or its own emblem."""
 
-    grow = 1.0
-
     def __init__(self, card: Kind) -> None:
         self.card = card
-
-    def size(self, w: float, h: float) -> tuple[float, float]:
-        """Return the whole room."""
-        return w, h
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the band, and beside it the animal, which leaves room for the own emblem."""
@@ -175,7 +166,7 @@ def signed(card: Kind, w: int, h: int) -> Drawing:
         paper = element("circle", cx=x, cy=y, r=r, fill=PAPER)
         return paper + emblem(said, x - r * 0.75, y - r * 0.75, r * 1.5)
     rows = list(said) if h >= max(w, TWO_LETTERS) else [said]
-    found, size = Drawing(), max(LEAST, side * 0.84)
+    found, size = Drawing(), max(LEAST, side * 0.84 / len(rows[0]))
     for i, row in enumerate(rows):
         y = h / 2 + (i - (len(rows) - 1) / 2) * size
         found += lettering(fitted(row, size, 2 * size, BLACK), w / 2, y, "#ffffff", BLACK, "middle")
