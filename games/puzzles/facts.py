@@ -95,7 +95,7 @@ def _so(game: Game[Any, Any], about: About, words: Words) -> str:
 def _against(game: Game[Any, Any], about: About, words: Words) -> str:
     _, *votes = about
     listed = [
-        words.label_value(words.seat(int(seat)), card_name(game, str(face), words))
+        words.label_value(words.seat(int(seat)), _emoji(game, [face])[0])
         for seat, face in zip(votes[::2], votes[1::2], strict=True)
     ]
     return words("These votes would spoil your plan: {votes}.", votes=words.items(listed))
@@ -123,7 +123,7 @@ def _hand(game: Game[Any, Any], about: About, words: Words) -> str:
 
 def _open(game: Game[Any, Any], about: About, words: Words) -> str:
     place, seat, face = about
-    vote = words("open vote {card}", card=card_name(game, str(face), words))
+    vote = words("open vote {card}", card=_emoji(game, [face])[0])
     return f"{place}. {words.label_value(words.seat(int(seat)), vote)}"
 
 

@@ -11,7 +11,7 @@ from tools.puzzles.merit import scheme_at, weakness
 from tools.puzzles.totals import cost
 
 DEALS = 12
-MOST = 8
+MOST = 5
 """The most ways to lay cards that the puzzle lists."""
 QUICK = 400
 """The most lines that are played in a random deal."""
