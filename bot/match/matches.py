@@ -36,7 +36,7 @@ from bot.store import (
 from bot.store.statements import Write
 from games.engine import Game, Table, message
 
-TAGLINE = message("This game isn't installed right now.")
+TAGLINE = message("This game isn't available right now.")
 
 
 class GameMissing(Exception):

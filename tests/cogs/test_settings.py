@@ -71,7 +71,7 @@ async def test_each_page_has_the_settings_that_its_title_names(counter: Counter)
             "Clock", "Robots at new tables", "Strength of new robots", "Games",
             "Find opponents anywhere",
         ),
-        "room": ("Channels", "Threads", "Open tables per player", "Open tables in one channel"),
+        "room": ("Channels", "Threads", "Open tables per player", "Open tables per channel"),
         "people": ("Time zone", "Quiet hours", "Language", "Profile pictures"),
         "puzzle": ("Puzzle channel", "Puzzle time"),
         "data": (

@@ -169,9 +169,9 @@ def test_nothing_is_about_as_good_as_a_certain_victory() -> None:
     assert reason.startswith("-# It is your third") and "Draw a card: over 99%" in shares
     assert "100%" in shares
     assert advice(1.0, 1.0, 1.0)[1].startswith("-# You win the match, whatever you choose.")
-    assert advice(0.999, 0.999, 0.9)[2].startswith("-# Almost certain to win: 2 of the 7 choices.")
+    assert advice(0.999, 0.999, 0.9)[2].startswith("-# With 2 of the 7 choices, you")
     assert advice(0.999, 0.999, 0.998)[2].startswith(
-        "-# Almost certain to win: 3 of the 7 choices."
+        "-# With 3 of the 7 choices, you will almost certainly win."
     )
 
 
@@ -330,7 +330,7 @@ def test_next_best_answer_is_shown_beside_the_best(monkeypatch: pytest.MonkeyPat
     assert lines.splitlines()[1:3] == [
         "-# With 2-card bids, your total can reach 8, and Ben's can reach 5. "
         "It leaves you 2 of your 4 cards for 3 more hunts today.",
-        "-# By comparison, Open with 1 card: "
+        "-# For comparison, Open with 1 card: "
         "With 1-card bids, your total can reach 4, and Ben's can reach 4.",
     ]
 

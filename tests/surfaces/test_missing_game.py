@@ -21,7 +21,7 @@ async def test_all_posts_of_a_match_say_that_its_game_is_not_installed(
     await harness.reopen({"instinkt": GAMES["instinkt"]})
     await harness.host.reload_set_aside()
     await harness.quiet()
-    assert "This game isn't installed right now." in lobby.text
+    assert "This game isn't available right now." in lobby.text
     assert LOADED in lobby.text and LOADED in table.text
     assert "could not be shown" not in caplog.text
 

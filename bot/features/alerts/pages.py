@@ -51,7 +51,7 @@ def alerts_post(
 
 def _state(alert: TableAlert | None, games: Mapping[str, Game[Any, Any]], words: Words) -> str:
     if alert is None:
-        return words("**Off.** Choose for how long you want to be notified.")
+        return words("**Off.** Choose how long you want to be notified.")
     titles = [words(games[name].title) for name in alert.games if name in games]
     what = words.listing(titles) or words("any game")
     day = f"<t:{int(alert.until)}:D>"
@@ -102,15 +102,15 @@ def looked_post(notified: int, others: int) -> discord.ui.LayoutView:
     ] if notified else []  # fmt: skip
     if others:
         said.append(words.plural(
-            "{n} person won't get a message this time: they have quiet hours or were "
-            "notified in the last six hours.",
-            "{n} people won't get a message this time: they have quiet hours or were "
-            "notified in the last six hours.",
+            "{n} person won't get a message this time: they are in their quiet hours or "
+"were notified in the last six hours.",
+            "{n} people won't get a message this time: they are in their quiet hours or "
+"were notified in the last six hours.",
             others))  # fmt: skip
     if not said:
         said = [words(
-            "No one has asked to be notified of a table like this. Members can do so with "
-            "*More*, *Notify me of new tables* on a game's page.",
+            "No one has asked to be notified of tables like this. Members can do so with "
+"*Notify me of new tables*, under *More* on a game's page.",
         )]  # fmt: skip
     return layout.sentence_post(words.sentences(said))
 

@@ -55,9 +55,8 @@ def with_offer(post: discord.ui.LayoutView, game: Game[Any, Any]) -> discord.ui.
 def offer_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
     """Return the offer of a game's guide as a separate post, which says what the guide is."""
     words = GENERIC_WORDS
-    body = words("**New to {title}?** Learn it in a few minutes against robots: "
-                 "every choice is explained and nothing is at stake. `/guide` "
-                 "starts it at any time.",
+    body = words("**New to {title}?** Learn it in a few minutes against robots: every choice is "
+"explained and nothing is at stake. Use `/guide` to start at any time.",
                  title=game.title)  # fmt: skip
     return layout.unframed(layout.text(body), *layout.rows([show_button(game)]))
 

@@ -315,7 +315,7 @@ class _Reasons(NamedTuple):
             worse = self.worse[n]
             reason = reason_against(worse.sides, self.good[0].sides, parts)
             if reason := reason or ("" if n else self._effects(worse, self.good[0])):
-                said = message("By comparison, {answer}: {reason}")
+                said = message("For comparison, {answer}: {reason}")
                 return [self.words(said, answer=without_note(worse.name), reason=reason)]
         return []
 
@@ -379,7 +379,7 @@ class _Reasons(NamedTuple):
             )
             return words(both if close == 2 else all_of_them, n=close)
         if best > SURE:
-            return words("Almost certain to win: {n} of the {count} choices.",
+            return words("With {n} of the {count} choices, you will almost certainly win.",
                          n=close, count=count)  # fmt: skip
         names = [without_note(each.name) for each in self.good[1:]]
         same = self._same(reasons)
@@ -394,7 +394,7 @@ class _Reasons(NamedTuple):
         listed = words(said, answers=words.listing(names))
         if close <= LISTED and height(listed) <= LISTING:
             return listed
-        return words("About as good: {n} of the {count} choices.", n=close, count=count)
+        return words("{n} of the {count} choices are about equally good.", n=close, count=count)
 
 
 def _percent(share: float, words: Words) -> str:

@@ -80,9 +80,10 @@ def _about(match: Match, words: Words) -> str:
             "automatically."
         )
     return words(
-        "The match waits for you only after the plays you select below, even if you "
-        "hold no card that fits. It waits up to {time}, and at most {n} times between "
-        "your turns. The other players can't see who it is waiting for.",
+        "After the plays you select below, the match waits for your response, whether "
+        "or not you hold a card you can respond with. After other plays, it doesn't "
+        "wait for you. It waits up to {time}, and at most {n} times between your "
+        "turns. The other players can't see who it is waiting for.",
         time=time,
         n=MAX_HELD_WINDOWS,
     )

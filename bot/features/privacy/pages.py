@@ -40,9 +40,9 @@ PAGES = {
             "puzzle answers and the servers where you gave them."
         ),
         message(
-            "**Finding players.** Which tables I notify you about and when I last did, who "
-            "invited you to a table, and which scheduled tables you have joined or answered with "
-            "*Maybe*."
+            "**Finding players.** Which tables I notify you about, when I last notified "
+            "you, who invited you to a table, and which scheduled tables you have joined "
+            "or answered with *Maybe*."
         ),
         message(
             "**Your picture.** When a match ends, I store a small copy of your Discord "

@@ -157,7 +157,7 @@ def _channels(server: Server, now: float, words: Words) -> str:
 
 SETTINGS = (
     Setting("tables", "clock", message("Clock"),
-            message("Defaults for new tables. Hosts can change them in the lobby."), _clocks),
+            message("The default for new tables. Hosts can change it in the lobby."), _clocks),
     Setting("tables", "robots", message("Robots at new tables"),
             message("At most one for each free seat. The host can remove robots."), _robots),
     Setting("tables", "level", message("Strength of new robots"),
@@ -169,31 +169,31 @@ SETTINGS = (
             message("Whether game pages offer opponents from other servers."), _on_off),
     Setting("room", "channels", message("Channels"),
             message("Tables can be opened in these channels and in their threads. If you choose "
-                    "none, tables can be opened everywhere."), current=_channels,
+"none, tables can be opened anywhere."), current=_channels,
             several=True, channels=True),
     Setting("room", "threads", message("Threads"),
             message("Where a table goes once its match has started."), _threads),
     Setting("room", "most_mine", message("Open tables per player"),
             message("Players at this limit can't open or join another table here."), _limits),
-    Setting("room", "most_here", message("Open tables in one channel"),
-            message("At this limit, no more tables can be opened in the channel."), _limits),
+    Setting("room", "most_here", message("Open tables per channel"),
+            message("In channels at this limit, no more tables can be opened."), _limits),
     Setting("people", "zone", message("Time zone"),
-            message("For everyone who hasn't set their own time zone. Change it with `/settings "
-                    "city:`."),
+            message("Applies to everyone who hasn't set their own. Change this server's time zone "
+"with `/settings city:`."),
             current=_zone),
     Setting("people", "quiet", message("Quiet hours"),
             message("I don't ping anyone during these hours, in this server's "
                     "time zone. Everyone can set their own with `/notifications`."), _nights,
             lambda server, now, words: hours_in_words(server.quiet, words)),
     Setting("people", "language", message("Language"),
-            message("I use it for everything I post in public. In private, I use each person's own "
-                    "language."),
+            message("I use this language for everything I post in public. In private, I use each "
+"person's own language."),
             _languages),
     Setting("people", "portraits", message("Profile pictures"),
             message("Whether results show people's Discord pictures. Everyone can turn off their "
                     "own with `/privacy`."), _on_off),
     Setting("puzzle", "puzzle_channel", message("Puzzle channel"),
-            message("I post the puzzle of the day there, with yesterday's solution."),
+            message("Where I post the puzzle of the day, with yesterday's solution."),
             current=_puzzle_channel, channels=True, keeper="daily puzzle"),
     Setting("puzzle", "puzzle_hour", message("Puzzle time"),
             message("This time is in the server's time zone, which you can set with `/settings "
@@ -209,7 +209,7 @@ SETTINGS = (
             message("When leaderboards start over. The top three keep a medal until the next "
                     "season, and ratings carry over."), _seasons),
     Setting("data", "prune", message("Trim finished matches"),
-            message("Keeps the result, the seats and the replay; deletes the rest."), _days),
+            message("Keeps the result, who played, and the replay; deletes the rest."), _days),
     Setting("data", "erase", message("Delete finished matches"),
             message("Deletes everything; these matches no longer count towards ratings."), _days),
 )  # fmt: skip

@@ -29,8 +29,8 @@ class SeatLostContent(MatchContent):
         """Lay the post out."""
         words = words_for(self.match)
         body = words(
-            "🪑 {name} has taken over your seat in match {id} of {title} because "
-            "you were away. You can watch at {place}.",
+            "🪑 {name} has taken over your seat in match {id} of {title} because you were "
+            "away. You can watch in {place}.",
             name=words.seat(self.seat),
             id=self.match.id,
             title=self.match.game.title,

@@ -78,7 +78,7 @@ def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...],
     if above:
         names = words.listing([shown.name(seat) for seat in above])
         whole = words("{names} are tied and cancel each other out.", names=names)
-        return (whole, words("The best are tied and cancel each other out.")), -1
+        return (whole, words("The top scores tie and cancel each other out.")), -1
     if best < 0:
         return words("Nobody has more than {n} gold.", n=max(scores)), best
     said = plain(won.stable[best], words)

@@ -29,7 +29,7 @@ REASONS: Mapping[str, str] = {
     "unicorn_returns": message(
         "The Unicorn goes back into the deck anyway, so give up another card."
     ),
-    "not_in_set": message("You have to choose a card of your winning set."),
+    "not_in_set": message("You have to choose a card from your winning set."),
 }
 """The reasons why a choice is not possible."""
 
@@ -50,7 +50,7 @@ LEAVES = {
 NOTHING_LEAVES = {
     "adder": message("It discards one of your face-up cards, but none of them can leave now."),
     "swift": message(
-        "It moves one of your face-up cards to another player, but none of them can leave now."
+        "It moves one of your face-up cards to another player, but none of yours can be moved now."
     ),
 }
 """What such a card would do if a card could leave."""

@@ -19,7 +19,7 @@ PROMPTS = {
         message(
             "Vote with a public card, or in secret?\n"
             "The others see a public card before they vote. A secret one is revealed with "
-            "theirs, and if it loses, it's public and no longer counts."
+            "theirs; if it loses, it becomes public and no longer counts."
         ),
         message("{name}, the Teller, chooses between a public and a secret card."),
     ),

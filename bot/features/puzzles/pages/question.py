@@ -29,7 +29,8 @@ LATEST = 9  # sentences on what happened before the puzzle
 GOALS = {
     "match": message("One choice wins you the match. Which one?"),
     "round": message(
-        "One choice wins you the round by your next turn, whatever {name} does. Which one?"
+        "One choice wins you the round by the end of your next turn, whatever {name} "
+        "does. Which one?"
     ),
     "hunt": message("One choice gets you this unicorn, whatever the others do. Which one?"),
     "deduce": message(
@@ -37,7 +38,8 @@ GOALS = {
         "What do you do?"
     ),
     "cheapest": message(
-        "Which is the cheapest of these bids that gets you this unicorn, whatever the others do?"
+        "Which of these bids is the cheapest one that gets you this unicorn, whatever "
+        "the others do?"
     ),
     "vote": message("One vote is certain to win the round. Which one?"),
 }

@@ -36,7 +36,7 @@ LED_BY = 2  # of them, after a wrong choice
 STOPPED = message("After **{wrong}**, the others can still stop you. After **{best}**, they can't.")
 """What the solution is better for if the difference shows only later."""
 SLOW = message(
-    "**{wrong}** is too slow: even if no one stops you, you can't win by your next turn."
+    "**{wrong}** is too slow: even if no one stops you, you can't win by the end of your next turn."
 )
 TOO_LATE = {
     "round": message("So you can't win by the end of your next turn."),

@@ -233,7 +233,7 @@ def _favourite(card: Favourite, words: Words) -> Panel:
 
 def _latest(matches: Sequence[tuple[str, Result]], words: Words) -> Panel:
     """Return the latest matches in a row, with places for those still to come."""
-    title = Text(words("The last ten, the newest on the right"), S, PALE, BLACK)
+    title = Text(words("Last ten matches, newest on the right"), S, PALE, BLACK)
     short = Text(words("The last ten"), S, PALE, BLACK)
     cells: list[Box] = [_match(*match) for match in matches]
     cells += [Meter(0, 1) for _ in range(LATEST_MATCHES - len(matches))]

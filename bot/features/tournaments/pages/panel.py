@@ -33,9 +33,9 @@ from games.engine import Words, bidi_isolate, message
 Button = discord.ui.Button[Any]
 GREEN, BLUE = discord.ButtonStyle.success, discord.ButtonStyle.primary
 OUT = {
-    "withdrew": message("You have withdrawn. Your results so far count."),
+    "withdrew": message("You have withdrawn. Your results so far still count."),
     "removed": message("A manager has removed you from this tournament."),
-    "missed": message("You have missed two matches, so you are no longer paired."),
+    "missed": message("You have missed two matches, so you will no longer be paired."),
 }
 """Why an entrant is out."""
 MOST_LINES = 64
