@@ -203,6 +203,15 @@ def test_bid_must_beat_all_rivals_and_their_powers() -> None:
     assert "more likely" not in why(t, kill.lay(t, 0, ["2"]))
 
 
+def test_only_a_tie_stops_the_highest_possible_total_unless_a_scheme_is_unknown() -> None:
+    for traps, tie in (([], True), (["smelly@ben"], False)):
+        t = kill.table("ada: shaman / 0 3", "ben: princess / 0 3", "cyd: wizard / 0", traps=traps)
+        kill.play(t, "bid:1")
+        said = why(t, kill.lay(t, 0, ["3"]))
+        assert "nobody else's can be higher" in said
+        assert ("At worst, there is a tie." in said) is tie
+
+
 def test_dearest_bid_saves_nothing() -> None:
     t = kill.table("ada: shaman / 0 4", "ben: knight / 4", "cyd: wizard / 4", line="pink_1 blue_4")
     kill.play(t, "bid:1")

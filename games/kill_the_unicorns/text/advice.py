@@ -264,9 +264,9 @@ def is_worth_it(case: Kill) -> str:
         return case.words(
             "{unicorn} is worth {n} gold to you, more than any later one today.", **facts
         )
-    if mine > rivals.get(best, 0):
+    if mine > max(gain(view, other, u) for other in case.others):
         return case.words("{unicorn} is worth {n} gold to you, more than to anyone else.", **facts)
-    if rivals[best] > mine:
+    if rivals.get(best, 0) > mine:
         return case.words(
             "{unicorn} would bring {name} {n} gold. Your bid can prevent that.",
             unicorn=facts["unicorn"],
@@ -401,7 +401,7 @@ def beats_all(case: Kill) -> str:
             "there is a tie.",
             **facts,
         )
-        if total == limit
+        if total == limit and not any(trap.kind is None for trap in case.view.line[0].traps)
         else case.words(
             "Your total can reach {total}, and nobody else's can be higher than {most}.", **facts
         )
