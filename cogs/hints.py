@@ -51,7 +51,7 @@ class HintCommands(TopicCog):
         super().__init__(bot, controls)
 
     @app_commands.command(description="Ask a strong robot what it would do in your place")
-    @app_commands.describe(match="Match number (optional at its table)")
+    @app_commands.describe(match="Match number (optional at the match's own table)")
     async def hint(self, interaction: Interaction, match: int | None = None) -> None:
         """Show the person's panel with a hint."""
         await reply(interaction, self._hint(interaction, match))

@@ -54,7 +54,7 @@ async def _replace(click: Click) -> PostContent:
     moderation = click.host.moderation
     seat = number_in(click.chosen, "no_player")
     match = await moderation.replace(click.match_id, click.actor, seat)
-    return _done(match, message("A robot is playing for that player for now."))
+    return _done(match, message("For now, a robot is playing in that player's place."))
 
 
 @controls("strength", redraws="private", check_view=False)
@@ -88,7 +88,7 @@ class ManageCommands(TopicCog):
         super().__init__(bot, controls)
 
     @app_commands.command(description="Pause, repair or end a match, or hand a seat to a robot")
-    @app_commands.describe(match="Match number (optional at its table)")
+    @app_commands.describe(match="Match number (optional at the match's own table)")
     @app_commands.default_permissions(manage_messages=True)
     async def manage(self, interaction: Interaction, match: int | None = None) -> None:
         """Open the page for managing a match."""

@@ -163,7 +163,11 @@ async def _nudge(click: Click) -> PostContent:
     await click.host.timeouts.nudge(click.match_id, click.user_id)
     match = await click.host.members.check_waited_for(click.match_id)
     return _said(
-        match, message("Reminder sent. Players in their quiet hours get it when those end.")
+        match,
+        message(
+            "Reminder sent. Players who are in their quiet hours will get it when their "
+            "quiet hours end."
+        ),
     )
 
 
@@ -182,7 +186,7 @@ async def _end(click: Click) -> PostContent:
 @controls("really_leave", redraws="private")
 async def _leave(click: Click) -> PostContent:
     match = await click.host.seats.leave(click.match_id, click.user_id)
-    return _said(match, message("A robot plays for you until you are back."))
+    return _said(match, message("A robot will play for you until you are back."))
 
 
 @controls("resign", redraws="private")
@@ -239,8 +243,8 @@ class MatchCommands(TopicCog):
     async def _titles(self, interaction: Interaction, current: str) -> TextChoices:
         return game_choices(self.bot, current)
 
-    @app_commands.command(description="Leave a match; a robot takes your seat if it has started")
-    @app_commands.describe(match="Match number (optional at its table)")
+    @app_commands.command(description="Leave a match; if it has started, a robot takes your seat")
+    @app_commands.describe(match="Match number (optional at the match's own table)")
     async def leave(self, interaction: Interaction, match: int | None = None) -> None:
         """Let the person leave a match."""
         await reply(interaction, self._leave(interaction, match))

@@ -51,7 +51,9 @@ async def _stop_daily_list(click: Click) -> PostContent:
     await click.host.preferences.set_person(click.user_id, daily_list=False)
     return StaticContent(
         layout.sentence_post(
-            GENERIC_WORDS("No more daily lists. `/notifications` turns them on again.")
+            GENERIC_WORDS(
+                "You won't get any more daily lists. Use `/notifications` to turn them on again."
+            )
         )
     )
 

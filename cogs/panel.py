@@ -248,7 +248,7 @@ class PanelCommands(TopicCog):
         super().__init__(bot, controls)
 
     @app_commands.command(description="Show your private panel: your hand and your choices")
-    @app_commands.describe(match="Match number (optional at its table)")
+    @app_commands.describe(match="Match number (optional at the match's own table)")
     async def panel(self, interaction: Interaction, match: int | None = None) -> None:
         """Show the person's panel."""
         await reply(interaction, self._panel(interaction, match))

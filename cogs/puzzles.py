@@ -204,7 +204,9 @@ async def _share(click: Click) -> PostContent:
     if number <= puzzles.latest_over() or not shared.may_post(click.user_id, guild, channel):
         return SharedPuzzleContent(puzzle, Tried([(click.user_id, is_solved(puzzle, answer))]))
     await shared.share(guild, channel, number)
-    said = GENERIC_WORDS("The puzzle is posted here, with a list of the people who have tried it.")
+    said = GENERIC_WORDS(
+        "I have posted the puzzle here, with a list of the people who have tried it."
+    )
     return StaticContent(layout.sentence_post(said))
 
 

@@ -254,7 +254,7 @@ class ReplayCommands(TopicCog):
         return await verification_page(interaction, await past_match(interaction, match_id))
 
     @app_commands.command(description="Download a match as a file")
-    @app_commands.describe(match="Match number (optional at its table)")
+    @app_commands.describe(match="Match number (optional at the match's own table)")
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
         """Send a match as a file."""
         await reply(interaction, self._export(interaction, match))

@@ -435,8 +435,11 @@ async def _save(click: Click) -> PostContent:
     await click.host[Tournaments].set_result(
         click.actor, state.id, number_in(round_), number_in(table), places, note
     )
-    said = GENERIC_WORDS("The result of table {n} of {name} is set. Everyone can see your note.",
-                         n=number_in(table), name=display(state.record.name, 0))  # fmt: skip
+    said = GENERIC_WORDS(
+        "The result of table {n} in {name} has been set. Everyone can see your note.",
+        n=number_in(table),
+        name=display(state.record.name, 0),
+    )
     return StaticContent(layout.sentence_post(said))
 
 
@@ -445,13 +448,15 @@ class TournamentCommands(TopicCog):
 
     tournament = app_commands.Group(
         name="tournament",
-        description="See this server's tournaments, and set one up",
+        description="See this server's tournaments or set one up",
     )
 
     def __init__(self, bot: Menagerie) -> None:
         super().__init__(bot, controls)
 
-    @tournament.command(description="Show this server's tournaments and yours")
+    @tournament.command(
+        description="Show this server's tournaments or, in direct messages, your own"
+    )
     @app_commands.rename(number="tournament")
     @app_commands.describe(number="Open this tournament (optional)")
     async def show(self, interaction: Interaction, number: int | None = None) -> None:
@@ -479,7 +484,9 @@ class TournamentCommands(TopicCog):
         """Show the private page on which a manager sets a tournament up."""
         await reply(interaction, new_tournament_page(interaction, name, game, when))
 
-    @tournament.command(description="Set the result of a table with a note (server managers only)")
+    @tournament.command(
+        description="Set a table's result and explain it in a note (server managers only)"
+    )
     @app_commands.rename(number="tournament")
     @app_commands.describe(
         note="Why you set the result; everyone can see this note",

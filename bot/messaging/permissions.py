@@ -27,7 +27,7 @@ COSTS: Messages = {
     "send_messages_in_threads": "Matches stay in the channel.",
     "create_public_threads": "Matches stay in the channel.",
     "read_message_history": "After a crash I might post a table twice.",
-    ATTACH: "Tables are shown in words instead of pictures.",
+    ATTACH: "Tables are shown as text instead of pictures.",
 }
 """What happens without a permission that the link asks for."""
 

@@ -12,9 +12,13 @@ from bot.store import CommitFailed, CommitUnknown, DatabaseLost, StaleVersion, S
 from games.engine import Messages, Words
 
 SENTENCES: Messages = {
-    "unknown_match": "There is no such match. `/matches` lists yours, `/play` opens a new one.",
-    "no_match": "You aren't playing in that match. `/matches` lists yours, `/play` opens a new "
-    "one.",
+    "unknown_match": (
+        "There is no such match. `/matches` lists your matches, and `/play` opens a new one."
+    ),
+    "no_match": (
+        "You aren't playing in that match. `/matches` lists your matches, and `/play` "
+        "opens a new one."
+    ),
     "none_open": "You have no open match.",
     "none_of_game": "You have no open match of {title}.",
     "which_match": "You are in several matches: {matches}. Use the command at the right table, "
@@ -35,13 +39,13 @@ SENTENCES: Messages = {
     "no_puzzle": "There is no puzzle for that day.",
     "old_puzzle": "That puzzle is over. `/puzzle` shows today's.",
     "on_holiday": "You are already on holiday.",
-    "no_holiday": "You don't have that many holiday days left. Left this quarter: {days}.",
+    "no_holiday": "You don't have that many holiday days left. Remaining this quarter: {days}.",
     "no_holiday_now": "You aren't on holiday.",
     "unknown_city": "I don't know that city. Type a large city in your time zone, or your "
     "country, and pick from the list that appears.",
     "no_vote": "Only players in this match can vote on that.",
     "poll_open": "This match already has an open vote.",
-    "no_undo": "You haven't made a move this turn that you can take back.",
+    "no_undo": "You have no move to take back this turn.",
     "undo_over": "That move can't be taken back: it ended the turn.",
     "undo_learnt": "That move can't be taken back: someone has seen something new since then.",
     "undo_answered": "That move can't be taken back: someone has moved since then.",
@@ -65,19 +69,20 @@ SENTENCES: Messages = {
     "seat_taken": "This is no longer a robot's seat, so you can't take it over.",
     "asked_already": "You have already asked for this seat.",
     "asked_by_other": (
-        "Someone else has already asked for that seat. Please wait until their request is decided."
+        "Someone else has already asked for that seat. Please wait until their request "
+        "has been answered."
     ),
     "nobody_agrees": "No active player can approve your request right now. Please try again later.",
     "not_asked": (
-        "Only the host can decide this. While the host is away, the first active player at the "
-        "table decides."
+        "Only the host can decide this. While the host is away, the first active "
+        "player in seat order decides."
     ),
     "no_player": "That seat has no player right now.",
     "not_your_seat": "This button belongs to another player. Use **My panel** for your own.",
     "already_seated": "You already have a seat here.",
     "seated_before": (
-        "You had a seat in this match and have seen its hand, so you can't take over "
-        "another seat. You can watch, or open your own match with `/play`."
+        "You had a seat in this match and have seen that seat's hand, so you can't "
+        "take over another one. You can watch, or open your own match with `/play`."
     ),
     "full": "All seats are taken. You can watch, or open your own match with `/play`.",
     "too_few": "{title} needs at least {least} players. Invite someone or add a robot.",
@@ -100,7 +105,7 @@ SENTENCES: Messages = {
         "these searches."
     ),
     "seek_gone": "This opponent is no longer available. Pick another one.",
-    "no_rematch": "You can't have a rematch of this match.",
+    "no_rematch": "You can't ask for a rematch after this match.",
     "no_host": (
         "This match has no host, so you can't manage it. To leave it, use *More*, *Leave*."
     ),
@@ -109,8 +114,11 @@ SENTENCES: Messages = {
     "other_server": "A table can only be moved within its server.",
     "no_table": "This match is played only in direct messages, so it has no table.",
     "only_server": "That only works in a server channel.",
-    "not_on_server": "The bot itself isn't on this server, so it can't post here. Someone with the "
-    "Manage Server permission can [add it]({link}). You can still play against robots in private.",
+    "not_on_server": (
+        "I'm not a member of this server, so I can't post here. Someone with the "
+        "Manage Server permission can [add me]({link}). You can still play against "
+        "robots in private."
+    ),
     "timed_out": "A moderator has timed me out, so I can't post on this server. The "
     "timeout ends {when}. You can still play against robots in private.",
     "not_manager": "Only members with the Manage Server permission can do this: the server's owner "
@@ -143,8 +151,10 @@ SENTENCES: Messages = {
     "over": "This panel was out of date: the match is over.",
     "not_your_turn": "It isn't your move. I will let you know when it is.",
     "illegal": "That isn't possible now. These are your choices:",
-    "fault": "Something went wrong in the rules of this game. Nothing was changed and nothing is "
-    "lost; please try once more.",
+    "fault": (
+        "Something went wrong while I was applying the rules of this game. Nothing was "
+        "changed and nothing is lost; please try again."
+    ),
     "broken": "Something went wrong on my side. Please check the table before you try again.",
     "commit": "That couldn't be saved, so nothing was changed. Please try again.",
     "unreadable": (
@@ -159,20 +169,27 @@ SENTENCES: Messages = {
     "channel.",
     "bad_time": "I don't understand that time. Type a day and a time within the next 90 days, such "
     "as *Friday 8 pm*.",
-    "host_stays": "You are the host, so you are in. **Leave** hands the table to another player.",
+    "host_stays": (
+        "You are the host, so you keep your seat. To hand the table over to another "
+        "player, press **Leave**."
+    ),
     "old_command": "This command has been updated. Reload Discord (Ctrl+R on a computer) and "
     "try again.",
-    "replay_early": "The replay opens once the match is over. Until then, **Log** at its table "
-    "shows recent events, and `/export` gives you everything you have been "
-    "shown so far.",
-    "old_rules": "This match was played under older rules and can no longer be replayed. "
-    "`/export` still gives you the file, and `/verify` still checks its seeds.",
+    "replay_early": (
+        "The replay will be available once the match is over. Until then, **Log** at "
+        "its table shows recent events, and `/export` gives you everything you have "
+        "been shown so far."
+    ),
+    "old_rules": (
+        "This match was played under older rules and can no longer be replayed. You "
+        "can still download it with `/export` and check its seeds with `/verify`."
+    ),
     "never_begun": "This match never started, so there is nothing to replay.",
     "no_replay": "You have no finished matches yet.",
-    "closed_hands": "This match was set to keep hands hidden after it ends.",
+    "closed_hands": "This match is set to keep hands hidden even after it ends.",
     "not_all_here": (
-        "To use **Play now**, everyone at the table must have been active in the last "
-        "five minutes. Not active: {names}."
+        "You can use **Play now** only if everyone at the table has been active in the "
+        "last five minutes. Not active: {names}."
     ),
     "no_posting": "You aren't allowed to post here, so I can't post this for you.",
     "posted_elsewhere": "A replay can only be posted on the server where the match was played.",
@@ -182,8 +199,10 @@ SENTENCES: Messages = {
         "Tournament matches can't be paused. To stop your clock, take a holiday in "
         "`/notifications`."
     ),
-    "tournament_end": "Tournament matches can't be ended. A manager can set the result with "
-    "`/tournament result`.",
+    "tournament_end": (
+        "Tournament matches can't be ended early. A server manager can set the result "
+        "with `/tournament result`."
+    ),
     "tournament_rematch": "The tournament decides who plays next. To play again, open a table with "
     "`/play`.",
     "tournament_seats": "The seats in tournament matches can't be changed.",
@@ -199,7 +218,7 @@ SENTENCES: Messages = {
     "tournament_begun": "This tournament has already started.",
     "tournament_full": "This tournament is full: it has {most} players.",
     "joined_already": "You are already in this tournament.",
-    "join_too_late": "This tournament no longer accepts players. You can join the next one.",
+    "join_too_late": "This tournament is no longer accepting players. You can join the next one.",
     "out_of_tournament": "You are out of this tournament, so you can't join it again.",
     "not_in_tournament": "You aren't in this tournament.",
     "no_such_entrant": "That player is no longer in this tournament.",
@@ -207,7 +226,7 @@ SENTENCES: Messages = {
     "match_begun": "Your match has already started. `/matches` shows it.",
     "too_few_entrants": "There aren't enough players yet: a table needs at least {least}.",
     "no_such_table": (
-        "You can set results only for tables of the current round, and this isn't one of them."
+        "You can set results only for tables in the current round, and this isn't one of them."
     ),
     "bad_places": (
         "Every player needs a place from 1 to {most}, or *didn't play*. If anyone "

@@ -248,11 +248,15 @@ class Text(ABC, Generic[V]):
         facts = {"better": first, "answer": rival, "other": others[0]}
         if equal and worse:
             drawback, gauge = worse[0], self.gauges[worse[0].measure.key]
-            said = message("Estimate: {better} (with {answer}: {other}), but {worse} ({less}).")
+            said = message(
+                "Estimate: {better} (with {answer}: {other}), but {worse} (instead of {less})."
+            )
             return [words(said, worse=self.measured(drawback.measure, drawback.mean, words),
                           less=gauge.number(drawback.other, words), **facts)]  # fmt: skip
         pairs = zip(more[: CONTRASTS - 1], others[1:], strict=False)
-        also = [words("Also: {better} ({other}).", better=each, other=n) for each, n in pairs]
+        also = [
+            words("Also: {better} (instead of {other}).", better=each, other=n) for each, n in pairs
+        ]
         return [words("Estimate: {better} (with {answer}: {other}).", **facts), *also]
 
     def measured(self, measure: Measure, n: float, words: Words) -> str:

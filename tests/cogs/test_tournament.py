@@ -185,8 +185,10 @@ async def test_player_reads_result_and_place_and_why_they_are_out(counter: Count
     first, second = state.rounds[0].tables[0].seats
     await decided(counter, state, note="Ben was ill.")
     winner = await counter.click(state.entrant(first).user_id or 0, act(state, "cup_mine"))
-    assert "At this table: place 1, points: 1" in winner.text and "Ben was ill." in winner.text
-    assert "In the standings: place 1 of 4, points: 1" in winner.text
+    assert (
+        "Your place at this table: 1 · points: 1" in winner.text and "Ben was ill." in winner.text
+    )
+    assert "Your place in the standings: 1 of 4 · points: 1" in winner.text
     loser = state.entrant(second)
     await counter.host[Tournaments].remove(MANAGER, state.id, loser.id)
     out = await counter.click(loser.user_id or 0, act(state, "cup_mine"))

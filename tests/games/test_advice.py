@@ -395,7 +395,8 @@ def test_raccoon_moves_the_card_that_can_score_most_elsewhere() -> None:
     instinkt.show(t, "11", "2")
     instinkt.play(t, "place:b3")
     assert why(t, "move:d2") == (
-        "Points you gain over Ben as things stand: 4. With the next-best choice: 2. "
+        "As things stand, it improves your score against Ben by 4. The next-best choice improves "
+        "it by 2. "
         "Your 🕷️ Spider can move to a1 and score 4 there."
     )
     assert "can move" not in why(t, "move:a2")

@@ -101,17 +101,17 @@ def test_oldest_changes_are_left_out_only_for_lack_of_space() -> None:
     for room in (2500, 900, 300):
         folded = changes_text(match, 0, words_for(match, 0), room)
         assert len(folded) <= room
-        assert "events before that: see the **Log**" in folded.splitlines()[1]
+        assert "earlier events: see the **Log**" in folded.splitlines()[1]
         said = [
             line
             for line, _ in sentences(match, match.events_since_last_act(0), words_for(match, 0))
         ]
-        left_out = int(folded.splitlines()[1].split()[3])
+        left_out = int(folded.splitlines()[1].split()[2])
         assert said[-1] in folded and said[left_out] in folded
         assert len(folded) + len(said[left_out - 1]) + len("\n-# ") > room, "no more than needed"
     view = more_post(match, 0)
     check(view)
-    assert "events before that" in texts(view)
+    assert "earlier events" in texts(view)
 
 
 def test_news_keep_what_happened_to_me_and_its_cause_in_their_order() -> None:

@@ -106,8 +106,8 @@ def changes_text(match: Match, seat: int, words: Words, room: int) -> str:
         ]
         lines = [head, *(f"-# {act}" for act in acts)]
         if left_out:
-            lines.insert(1, words.plural("-# … and {n} event before that: see the **Log**",
-                                         "-# … and {n} events before that: see the **Log**",
+            lines.insert(1, words.plural("-# … {n} earlier event: see the **Log**",
+                                         "-# … {n} earlier events: see the **Log**",
                                          left_out))  # fmt: skip
         return "\n".join(lines)
 

@@ -143,8 +143,7 @@ def _fair_play_head(words: Words, *, over: bool, told: bool) -> str:
     """Say where the shuffles come from, and who can see the seed."""
     if over and told:
         return words(
-            "-# Fair play: every shuffle was drawn from a seed shown below. `/verify` checks the "
-            "match."
+            "-# Fair play: every shuffle came from a seed shown below. `/verify` checks the match."
         )
     if over:
         return words("-# Fair play: the shuffles came from a secret seed. Hands stay "

@@ -82,7 +82,7 @@ def help_post(now: Situation) -> discord.ui.LayoutView:
     lines += [f"-# {line}" for line in now.lines]
     lines.append(
         words(
-            "-# 🎓 `/guide` teaches you a game, `/puzzle` shows the puzzle of the day, "
+            "-# 🎓 `/guide` teaches you a game, `/puzzle` shows the puzzle of the day, and "
             "`/hint` asks a strong robot for advice."
         )
     )
@@ -91,11 +91,13 @@ def help_post(now: Situation) -> discord.ui.LayoutView:
     lines.append(
         words(
             "-# `/panel` shows your cards and your choices, `/matches` lists your matches, "
-            "`/rules` explains a game, `/notifications` sets your notifications, `/leave` "
-            "leaves a match."
+            "`/rules` explains a game, `/notifications` changes your notifications, and "
+            "`/leave` leaves a match."
         )
     )
-    lines.append(words("-# `/stats` shows your results, `/privacy` shows or deletes your data."))
+    lines.append(
+        words("-# `/stats` shows your results, and `/privacy` shows or deletes your data.")
+    )
     lines += [f"-# {line}" for line in _for_moderators(now, words)]
     return layout.post(layout.text("\n".join(lines)), *layout.rows(_buttons(now, words)))
 
@@ -108,7 +110,7 @@ def _place(now: Situation, words: Words) -> list[str]:
     elif any(lobby.seat_of(now.user_id) is not None for lobby in now.lobbies):
         lines.append(
             words(
-                "👥 You have a seat at a table here. Its match starts when the host presses "
+                "👥 You have a seat at a table here. The match starts when the host presses "
                 "**Start**."
             )
         )

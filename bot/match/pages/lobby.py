@@ -33,9 +33,8 @@ LATES: dict[TimeoutAction, str] = {
     "harmless": message("Out of time: a safe default move"),
     "vote": message("Out of time: the others vote"),
 }
-WAITS = message("After a play, the match waits only for players who asked for "
-                "that under *Responses*, and continues as soon as they have "
-                "responded.")  # fmt: skip
+WAITS = message("After a play, the match waits only for players who have chosen this under "
+"*Responses*, and continues as soon as they have responded.")  # fmt: skip
 WAITS_LIVE = message("Whenever someone plays a card, everyone gets a moment to respond.")
 VISITS_PER_DAY = 3
 DAY = 86400.0
@@ -186,8 +185,9 @@ def _seats(match: Match, words: Words) -> str:
     lines += _invited(match, words)
     if match.missing:
         lines.append(words.plural(
-            "-# {n} more player needed. If no one else joins, **Start** offers a robot.",
-            "-# {n} more players needed. If too few join, **Start** offers robots.",
+            "-# {n} more player needed. If no one else joins, **Start** offers to add a "
+"robot.",
+            "-# {n} more players needed. If too few join, **Start** offers to add robots.",
             match.missing,
         ))  # fmt: skip
     if forecast := _forecast(match, words):

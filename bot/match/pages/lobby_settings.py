@@ -183,8 +183,9 @@ def _hand(match: Match, mine: MatchSeat, words: Words) -> Part:
         body = words("**My hand**: by direct message\n-# **My panel** at the table shows it too.")
         label = words("Show in channel")
     else:
-        body = words("**My hand**: in the channel\n-# **My panel** at the table "
-                     "shows it, only to you.")  # fmt: skip
+        body = words(
+            "**My hand**: in the channel\n-# **My panel** at the table shows it only to you."
+        )
         label = words("Send by DM")
     return layout.section(body, _setter(label, not mine.dm, Control(match.id, "dm")))
 

@@ -93,8 +93,7 @@ class PanelContent(SeatContent):
             controls, last = _confirm(match, decision, self.trying, self.marker, words), []
         elif self.every_time:
             asked = words("### Which answer should I repeat?\n"
-                          "-# It also counts for this move. To stop the repetition, use "
-                          "*More*.")  # fmt: skip
+"-# It also counts for this move. To stop repeating it, use *More*.")  # fmt: skip
             back = layout.button(words("Back"), Control(match.id, "move", seat, 1, self.marker))
             repeated = [row for rows in REPEAT_ROWS for row in rows(match, decision, words)]
             controls, last = [*repeated, *layout.rows([back])], []
@@ -254,7 +253,7 @@ def _asked(match: Match, decision: Decision, view: View, words: Words) -> str:
         if decision.given is not None:
             return words(
                 "{asked}\n"
-                "You passed. You can change that as long as the match waits for responses.",
+                "You passed. You can change your mind while the match is waiting for responses.",
                 asked=asked,
             )
     if decision.given is not None:

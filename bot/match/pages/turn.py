@@ -60,13 +60,14 @@ def standing(match: Match, words: Words, *, pictured: bool = False) -> str:
     lines = [window_line(match, words) or to_move(match, words), *choosing(match, words)]
     lines += poll_lines(match, words)
     if words.reader is None and _private(match, words):
-        lines.append(words("Were you shown a card? Press **My panel**."))
+        lines.append(words("If you were shown a card, press **My panel** to see it."))
     if match.stuck:
         lines.append(
-            words("⚠️ This turn keeps failing. You can restart it or end the match.")
+            words("⚠️ Something keeps going wrong in this turn. You can restart the turn or end "
+"the match.")
             if match.private
-            else words("⚠️ This turn keeps failing. The host or a moderator "
-                       "can restart it or end the match.")
+            else words("⚠️ Something keeps going wrong in this turn. The host or a moderator can "
+"restart the turn or end the match.")
         )  # fmt: skip
     return "\n".join(lines)
 

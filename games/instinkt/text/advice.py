@@ -26,8 +26,8 @@ BY_PLACE = {
             "scores {n} there."
         ),
         message(
-            "{place} is a corner in {share} of the squares that are still possible. As a "
-            "corner, it would score you {n}."
+            "{place} is a corner in {share} of the squares that are still possible. In a "
+            "corner, your card would score {n}."
         ),
     ),
     "edge": (
@@ -390,7 +390,8 @@ def gains_points(case: Instinkt) -> str:
         return ""
     facts = {"n": n, "less": less, "name": case.words.seat(1 - case.me)}
     sentence = message(
-        "Points you gain over {name} as things stand: {n}. With the next-best choice: {less}."
+        "As things stand, it improves your score against {name} by {n}. The next-best "
+        "choice improves it by {less}."
     )
     if not 0 <= less < n:
         sentence = message("Points you gain over {name} as things stand: {n}.")

@@ -154,7 +154,7 @@ def _my_result(number: int, table: TableState, mine: EntrantRecord, words: Words
     if table.places[seat] == NOT_PLAYED:
         lines = [words("Your match wasn't played, so it doesn't count.")]
     else:
-        lines = [words("At this table: place {n}, points: {points}", n=table.places[seat],
+        lines = [words("Your place at this table: {n} · points: {points}", n=table.places[seat],
                        points=got)]  # fmt: skip
     return lines if table.note is None else [*lines, note_line(table, number, words)]
 
@@ -191,8 +191,8 @@ def _my_place(state: TournamentState, mine: EntrantRecord, words: Words) -> list
     if place is None:
         return [words("Your points: {points}", points=points)]
     ranked = sum(other.place is not None for other in state.standings)
-    said = words("In the standings: place {n} of {all}, points: {points}", n=place, all=ranked,
-                 points=points)  # fmt: skip
+    said = words("Your place in the standings: {n} of {all} · points: {points}",
+                 n=place, all=ranked, points=points)  # fmt: skip
     return [f"{SIGNS[place - 1]} {said}" if over and place <= len(SIGNS) else said]
 
 
@@ -214,8 +214,8 @@ def withdraw_post(state: TournamentState) -> discord.ui.LayoutView:
     words = GENERIC_WORDS
     question = words("Withdraw from {name}?", name=display(state.record.name, 0))
     if state.record.status == "running":
-        counted = words("Your results so far count, and a robot finishes your open match. "
-                        "Players who withdraw get no medal.")  # fmt: skip
+        counted = words("Your results so far still count, and a robot finishes your open match. "
+"Players who withdraw get no medal.")  # fmt: skip
         question = words.sentences([question, counted])
     back = words("You can't come back later.")
     if state.can_join:

@@ -27,7 +27,7 @@ HOW: Mapping[Kind, str] = {
         "met yet."
     ),
     Kind.KNOCKOUT: message(
-        "The winner of each table advances. The order of the bracket is drawn once."
+        "The winner of each table advances. The bracket is drawn only once, at the start."
     ),
 }
 """Who meets whom."""
@@ -84,5 +84,5 @@ class DrawnContent(PostContent):
         if self.state.seed is None:
             return words("-# The file contains the players, the rounds and the results so far. "
                          "Once the tournament is over, it also contains the seed.")  # fmt: skip
-        return words("-# The file contains everything you need to draw all rounds again. "
-                     "docs/tournaments.md has the ten lines of Python for that.")  # fmt: skip
+        return words("-# The file contains everything you need to redraw all rounds yourself. "
+"docs/tournaments.md has a ten-line Python script for that.")  # fmt: skip
