@@ -226,7 +226,7 @@ def old_python(patient: Patient) -> None:
         (only_user_install, "installation", "to people only"),
         (code_grant, "link", "code grant"),
         (endpoint, "interactions", "to a web address"),
-        (server_without_files, "servers", "Server 2 (2) lacks Attach Files (tables are shown in"),
+        (server_without_files, "servers", "Server 2 (2) lacks Attach Files (tables are shown as"),
         (no_server, "servers", "on no server"),
         (few_starts, "session starts", "3 of 1000"),
         (clock_ahead, "clock", "seconds ahead of Discord's"),

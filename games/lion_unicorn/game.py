@@ -23,7 +23,7 @@ class LionUnicorn(Game[LionState, LionView]):
 
     name = "lion_unicorn"
     title = "The Lion & The Unicorn"
-    tagline = "A memory game: show three alike or four different animals."
+    tagline = "A memory game: show three of a kind or four different animals."
     command = "lion"
     emoji = "🦁"
     interface = 2

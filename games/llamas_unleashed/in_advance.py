@@ -23,7 +23,7 @@ class LlamasAnswersInAdvance(AnswersInAdvance[LlamasView]):
         "save": Repeatable(message("When you may save a card"), ("no",), True),
     }
     planned = {
-        "into": message("If you choose a Field for a card"),
+        "into": message("If you must choose a Field for a card"),
         "discard": message("If you must discard a card"),
     }
     in_a_row = ("action",)

@@ -57,7 +57,7 @@ class LlamasEvaluator(Evaluator[LlamasState]):
         ),
         "near": Term(
             message("brings you close to winning"),
-            message("keeps {name} from coming close to winning"),
+            message("keeps {name} from getting close to winning"),
         ),
         "effects": Term(),
         "downgrades": Term(

@@ -12,7 +12,7 @@ from games.llamas_unleashed.view import LlamasView
 PLAYS = {
     "any": message("{card}: against the next card anyone plays"),
     "field": message("{card}: against the next card played into your Field"),
-    "takes": message("{card}: against the next card it would let you keep"),
+    "takes": message("{card}: against the next card you could take with it"),
 }
 """The triggers that an armed Instant can wait for."""
 

@@ -75,9 +75,7 @@ def _cards(game: Game[Any, Any], faces: Iterable[int | str], words: Words) -> st
 
 
 def _mixed(game: Game[Any, Any], about: About, words: Words) -> str:
-    return words(
-        "Cards in the first shuffle that you knew: {cards}.", cards=_cards(game, about, words)
-    )
+    return words("Cards you knew in the first shuffle: {cards}.", cards=_cards(game, about, words))
 
 
 def _shown(game: Game[Any, Any], about: About, words: Words) -> str:
@@ -217,7 +215,9 @@ def _scores(game: Game[Any, Any], about: About, words: Words) -> str:
 
 def _dearer(game: Game[Any, Any], about: About, words: Words) -> str:
     _, n, best = about
-    return words("You get this unicorn, too, but for {n} instead of {best}.", n=n, best=best)
+    return words(
+        "This bid also gets you this unicorn, but costs {n} instead of {best}.", n=n, best=best
+    )
 
 
 LINES: Mapping[str, Callable[[Game[Any, Any], About, Words], str]] = {

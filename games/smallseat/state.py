@@ -36,8 +36,8 @@ class SmallOptions(Options):
         default=False,
         title="Shared victory",
         description=(
-            "If the called animal is tied for most common, the Teller wins together with "
-            "every Candidate who kept one of the tied animals."
+            "If the called animal is tied for the most secret cards, the Teller wins "
+            "together with every Candidate who kept one of the tied animals."
         ),
     )
     handicap: bool = Field(

@@ -75,7 +75,7 @@ async def test_the_host_and_moderators_here_manage_from_one_page(
     assert "Resume" in labels(page) and "Pause" not in labels(page)
     assert (await counter.host.match(match.id)).record.status == "paused"
     assert (await press("manage_go_on")).startswith("The match has resumed.")
-    assert (await press("replace", "1")).startswith("A robot is playing for that player")
+    assert (await press("replace", "1")).startswith("For now, a robot is playing in that player")
     held = (await counter.host.match(match.id)).seats[1]
     assert held.user_id == BEN and held.person is None
     assert (await press("move_here")).startswith("The table has moved here.")

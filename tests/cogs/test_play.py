@@ -287,7 +287,7 @@ async def test_the_end_of_a_match_against_robots_offers_another(counter: Counter
     (panel,) = counter.memory.everything()
     assert "Play again" in str(payload(panel.layout))
     fair = await counter.click(ANN, Control(match.id, "fair", 0), on=Post(panel.layout))
-    assert "every shuffle was drawn from" in fair.text
+    assert "every shuffle came from" in fair.text
     post = Post(panel.layout)
     again = await counter.click(ANN, Control(match.id, "rematch"), on=post)
     assert again.how == ["send"] and is_panel(again.text)
@@ -395,7 +395,7 @@ async def test_server_that_has_only_the_commands_is_told_how_to_add_the_bot(
     counter.memory.removed_from.add(7)
     page = (await chosen(counter, LION)).answer
     click = await counter.click(ANN, Control(0, "open_here", arg=LION), on=page)
-    assert "isn't on this server" in click.text
+    assert "I'm not a member of this server" in click.text
     assert f"[add it]({counter.memory.invitation()})" in click.text
     assert await counter.host.matches_of(ANN) == []
     alone = await counter.click(ANN, Control(0, "solo", arg=LION), on=page)

@@ -102,7 +102,7 @@ async def test_stats_picture_after_one_match_has_games_and_cards(
     assert f"Ann: 1 match, {won} won" in alt and f"Instinkt: {won} of 1 won." in alt
     assert "Favourite card: " in alt
     shown = content.picture_source.sheet.alt
-    assert "Ann" in shown and "The last ten" in shown
+    assert "Ann" in shown and "Last ten" in shown
     page = await counter.type(ANN, "stats")
     assert ("Won by: " in page.text) == bool(won)
 

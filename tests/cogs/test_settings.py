@@ -62,7 +62,7 @@ async def test_settings_name_the_permissions_that_the_server_does_not_grant(
     assert "I don't have the permission" not in await page_of(counter, "tables")
     counter.memory.lacks[GUILD] = ["attach_files"]
     said = await page_of(counter, "tables")
-    assert "I don't have the **Attach Files** permission. Tables are shown in words" in said
+    assert "I don't have the **Attach Files** permission. Tables are shown as text" in said
 
 
 async def test_each_page_has_the_settings_that_its_title_names(counter: Counter) -> None:

@@ -113,7 +113,7 @@ async def test_round_is_as_long_as_a_match_usually_takes_or_the_page_warns(
     assert chosen(page, "round_seconds") == ["Round length: 1 week"]
     assert "⚠️" not in page.text
     await choose(counter, page, "round_seconds", "259200")
-    assert "⚠️ If players look in three times a day, a match takes 5 days" in page.text
+    assert "⚠️ If players check their matches three times a day, a match takes 5 days" in page.text
     await choose(counter, page, "round_seconds", "3600")
     assert chosen(page, "clock") == ["Clock: Live: 2 minutes per move"]
     assert "⚠️" not in page.text
@@ -256,7 +256,7 @@ async def test_result_without_a_first_place_or_of_an_earlier_round_is_refused(
     refused(await counter.click(EVE, save, on=page, governs=True), "must be first")
     for arg, value in (("2:Why", "1"), ("1:Why", "9"), ("1:Why", "0")):
         click = await counter.click(EVE, act(state, "cup_places", arg), value, governs=True)
-        refused(click, "only for tables of the current round")
+        refused(click, "only for tables in the current round")
 
 
 async def test_result_asks_which_tournament_if_several_are_running(counter: Counter) -> None:

@@ -127,7 +127,7 @@ def test_downgrade_that_would_come_into_the_own_field_is_a_reason_to_refuse() ->
 def test_animal_from_the_deck_spares_those_in_hand() -> None:
     t = llamas.table("ada: basic_goat / basic_ram download_more_ram", "ben: basic_ram")
     assert why(t, "play:1", "play:0").startswith(
-        "It brings you an Animal of your choice from the deck, and you keep those in your"
+        "It brings you an Animal of your choice from the deck, and you keep the Animals in your"
     )
 
 
@@ -236,7 +236,9 @@ def test_scheme_beneath_a_unicorn_is_told_first_as_it_changes_what_wins() -> Non
     low, high = kill.lay(t, 0, ["0"]), kill.lay(t, 0, ["4"])
     picks = t.waiting[0].read([low])
     said = t.game.text.basis(picks, t.waiting[0], t.view(0), Words(NAMES, 0))
-    assert said.startswith("Your 🐶 Underdog lies beneath it: The lowest valid total wins")
+    assert said.startswith(
+        "Your 🐶 Underdog lies beneath the hunted unicorn: The lowest valid total wins"
+    )
     t = kill.table("ada: shaman / 0 4", "ben: knight", "cyd: wizard", traps=["underdog@ada"])
     picks, words = t.waiting[0].read(["pass"]), Words(NAMES, 0)
     _, cons = t.game.text.pros_and_cons(picks, t.waiting[0], t.view(0), words)
@@ -324,7 +326,7 @@ def test_open_vote_of_another_counts_if_the_same_vote_wins() -> None:
     small.play(t, "show dog")
     assert (
         "If it wins, 2 of the secret cards you know will be 🐶 Snufflesniff, "
-        "and you still have 1 in hand."
+        "and you will still have 1 in hand."
     ) in pros(t, "vote:0")
 
 
@@ -364,7 +366,8 @@ def test_card_to_play_is_the_one_that_scores_most_now() -> None:
         ada="5 6 11",
     )
     assert why(t, "play:1") == (
-        "Points each card could gain you over Ben now: 🦉 Owl 6: 5 on b3 and 🕷️ Spider 5: 4 on a1."
+        "Points that each card could gain you against Ben now: 🦉 Owl 6: 5 on b3 and "
+        "🕷️ Spider 5: 4 on a1."
     )
     assert "gain you" not in why(t, "play:0", "play:1")
 
@@ -465,5 +468,5 @@ def test_place_that_no_longer_matters_is_no_reason_for_a_swap() -> None:
     small.play(t, "secret")
     t.answer(0, ["vote:0"])
     t.answer(1, ["vote:0"])
-    assert even(t) == "No other player can still vote, so places no longer matter."
+    assert even(t) == "Nobody else can vote any more, so places no longer matter."
     assert not why(t, "swap:0", "execute")

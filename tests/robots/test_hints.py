@@ -120,7 +120,8 @@ def test_reason_for_a_choice_names_cards_and_people() -> None:
         "It is your third face-up 🦊 Fox, so you win the round."
     )
     assert why("steal:1.1", "draw", "ada: fox", "ben: mole^ rat mole^").startswith(
-        "One more animal would win the round for Ben. The theft forces Ben to turn one face-down."
+        "One more animal would win the round for Ben. The theft forces Ben to turn one of their "
+        "face-up animals face-down."
     )
 
 

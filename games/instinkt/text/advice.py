@@ -394,7 +394,7 @@ def gains_points(case: Instinkt) -> str:
         "choice improves it by {less}."
     )
     if not 0 <= less < n:
-        sentence = message("Points you gain over {name} as things stand: {n}.")
+        sentence = message("As things stand, it improves your score against {name} by {n}.")
     return Weighed(case.words(sentence, **facts), n, "gain")
 
 
@@ -407,14 +407,16 @@ def gains_in_play(case: Instinkt) -> str:
     facts = {"n": n, "name": words.seat(1 - case.me), "card": card_in_hand(case, case.choice)}
     scoring = [c for c in case.decision.choices if catalogue[hand[c.place] or "snake"].points]
     if case.choice not in scoring or len(scoring) == 1:
-        said = words("Points that {card} could gain you over {name} as things stand: {n}.", **facts)
+        said = words(
+            "As things stand, {card} could improve your score against {name} by {n}.", **facts
+        )
         most = max((best(case._replace(choice=c))[0] for c in scoring), default=0)
         return Weighed(said, n, "gain" if n <= most else "act")
     found = sorted(((*best(case._replace(choice=c))[::2], card_in_hand(case, c)) for c in scoring),
                    reverse=True)  # fmt: skip
     told = [words.label_value(card, words("{n} on {place}", n=m, place=at) if m > 0 else "0")
             for m, at, card in found]  # fmt: skip
-    said = words("Points each card could gain you over {name} now: {cards}.",
+    said = words("Points that each card could gain you against {name} now: {cards}.",
                  cards=words.listing(told), **facts)  # fmt: skip
     return Weighed(said, n, "gain")
 
@@ -472,7 +474,7 @@ def loses_points(case: Instinkt) -> str:
     if n >= 0:
         return ""
     return case.words(
-        "Points this costs you against {name} as things stand: {n}.",
+        "As things stand, it worsens your score against {name} by {n}.",
         n=-n,
         name=case.words.seat(1 - case.me),
     )
@@ -489,8 +491,8 @@ def comes_first(case: Instinkt) -> str:
     theirs = [case.view.cards[other].number for other in left_to_come(case, 1 - case.me)]
     n = sum(0 < number < case.view.cards[kind].number for number in theirs)
     said = case.words(
-        "{name} may show any of {m} cards. Your {card} is higher than {n} of them, so "
-        "you would then choose a place first.",
+        "{name} may show any of {m} cards. Your {card} is higher than {n} of them, in "
+        "which case you would choose a place first.",
         n=n,
         m=len(theirs),
         name=case.words.seat(1 - case.me),
@@ -533,7 +535,7 @@ def takes_along(case: Instinkt) -> str:
     """Say what a snake does: no card is placed."""
     if case.view.hand[case.me][case.choice.place] != "snake":
         return ""
-    return case.words("With the Snake you place no card, so you score nothing in this round.")
+    return case.words("With the Snake, you place no card, so you score nothing this round.")
 
 
 PLACING = (
@@ -552,7 +554,9 @@ PROS: Arguments[InstinktView] = {
     "move": (gains_points, moves_to),
     "play": (gains_in_play, changes_a_card, moves_to, may_score, grows_later, comes_first),
     "under": (
-        lambda case: case.words("It isn't lost: you draw it later, when more places are taken."),
+        lambda case: case.words(
+            "It isn't lost: you will draw it later, when more places are taken."
+        ),
     ),
 }
 """What speaks for a choice, by its verb."""

@@ -9,15 +9,16 @@ from games.instinkt.view import InstinktView
 PROMPTS = {
     "under": (
         message(
-            "Keep three of these cards: which two go on the bottom of your deck?\n"
-            "The one you choose first will be drawn first."
+            "You keep three of these cards. Which two go on the bottom of your deck?\n"
+            "You will draw the one you choose first before the other."
         ),
         message("{name} chooses two cards for the bottom of their deck."),
     ),
     "play": (
         message(
             "Which card do you play?\n"
-            "You both show your cards at the same time. The higher number is placed first."
+            "You both show your cards at the same time. The card with the higher number is "
+            "placed first."
         ),
         message("{name} chooses a card to play."),
     ),
@@ -38,7 +39,10 @@ PROMPTS = {
         message("{name} chooses a card for the 🦝 Raccoon to move."),
     ),
     "to": (
-        message("Where does your 🦝 Raccoon put your {card}? It can't go back to the same place."),
+        message(
+            "Where does your 🦝 Raccoon put your {card}? The moved card can't go back to "
+            "where it was."
+        ),
         message("{name} chooses where the 🦝 Raccoon puts the {card}."),
     ),
 }

@@ -13,7 +13,8 @@ from games.instinkt.text.table import holding
 from games.instinkt.view import InstinktView, deciding, scores
 
 GOAL = message(
-    "Place your animals where they score. Together you fill a square of 4 × 4. The most points win."
+    "Place your animals where they score. Together, you fill a 4 × 4 square. The "
+    "player with the most points wins."
 )
 
 SHARED = 9

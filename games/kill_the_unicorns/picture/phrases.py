@@ -110,7 +110,7 @@ def _hunt(shown: Shown[KillView]) -> tuple[str, ...]:
     ahead = [seat for seat in range(view.seats) if view.table[seat].score == best]
     if len(ahead) > 1:
         names = words.listing([shown.name(seat) for seat in ahead])
-        level = words("{names} are level at {n} gold", names=names, n=best)
+        level = words("{names} are tied at {n} gold", names=names, n=best)
         everyone = words("Everyone has {n} gold", n=best)
         return (everyone,) if len(ahead) == view.seats else (level, words(MOST, n=best))
     first = words.by_actor(ahead[0], "You lead with {n} gold", "{name} leads with {n} gold", n=best)

@@ -41,8 +41,8 @@ class KillText(Text[KillView]):
             worth=0.8,
         ),
         "cards": Gauge(
-            message("your hunt cards left are worth {n}"),
-            message("{name}'s hunt cards left are worth {n}"),
+            message("your remaining hunt cards are worth {n}"),
+            message("{name}'s remaining hunt cards are worth {n}"),
             worth=0.4,
         ),
         "caught": Gauge(
@@ -112,6 +112,6 @@ class KillText(Text[KillView]):
             kind = words("character; own scheme: {scheme}", scheme=mine)
             found[words(character.name)] = entry(character, kind, character.power, words)
         for item in BOOK.market.values():
-            kind = words("black market, for hunt cards worth {price}", price=item.price)
+            kind = words("black market; costs hunt cards worth {price}", price=item.price)
             found[words(item.name)] = entry(item, kind, item.effect, words)
         return found

@@ -77,7 +77,7 @@ def harms_a_rival(case: Kill) -> str:
     sentence = message("{unicorn} would bring {name} {n} gold. Your scheme would spoil that.")
     if seat == first:
         sentence = message(
-            "{unicorn} would bring {name}, who leads, {n} gold. Your scheme would spoil that."
+            "{name} leads, and {unicorn} would bring them {n} gold. Your scheme would spoil that."
         )
     said = case.words(
         sentence, name=case.words.seat(seat), unicorn=unicorn(u.kind, case.words), n=worth[seat]
@@ -165,8 +165,8 @@ def _known_beneath(case: Kill) -> str:
             known = BOOK.schemes[trap.kind]
             said.append(case.words.by_actor(
                 trap.owner,
-                "Your {scheme} lies beneath it: {effect}",
-                "{name}'s {scheme} lies beneath it: {effect}",
+                "Your {scheme} lies beneath the hunted unicorn: {effect}",
+                "{name}'s {scheme} lies beneath the hunted unicorn: {effect}",
                 scheme=scheme(trap.kind, case.words),
                 effect=case.words(known.brief or known.effect),
             ))  # fmt: skip
@@ -240,8 +240,10 @@ def costs_rivals(case: Kill) -> str:
         return ""
     n = case.choice.place
     said = case.words.plural(
-        "Anyone who bids against you must use {n} card too, leaving fewer for later hunts today.",
-        "Anyone who bids against you must use {n} cards too, leaving fewer for later hunts today.",
+        "Anyone who bids against you must also use {n} card, which leaves them fewer "
+        "for later hunts today.",
+        "Anyone who bids against you must also use {n} cards, which leaves them fewer "
+        "for later hunts today.",
         n,
     )
     return Weighed(said, n, "costs")
@@ -464,7 +466,8 @@ def uses_power(case: Kill) -> str:
         )
     if counts_as - lowest <= 2:
         return case.words(
-            "It would add only {n} to this bid. A bid with a lower card gains more from it.",
+            "Your power would add only {n} to this bid. A bid with a lower card would gain "
+            "more from it.",
             n=counts_as - lowest,
         )
     return ""
@@ -515,7 +518,8 @@ def brings_little_back(case: Kill) -> str:
     if not cards or not n or sum(cards) >= 2 * max(BOOK.hunt.values):
         return ""
     return case.words(
-        "It would use up your power for today, and the cards you get back are worth only {gold}.",
+        "It would use up your power for today, and the cards you would get back are "
+        "worth only {gold}.",
         gold=sum(cards),
     )
 
@@ -741,8 +745,8 @@ def changes_no_place(case: Kill) -> str:
              "name": case.words.seat(best), "theirs": theirs}  # fmt: skip
     if mine + n < theirs:
         return case.words(
-            "{unicorn} would bring you {n} gold. You would then have {mine}, and {name} "
-            "has {theirs}.",
+            "{unicorn} would bring you {n} gold. You would then have {mine}, but {name} "
+            "already has {theirs}.",
             mine=mine + n,
             **facts,
         )

@@ -32,7 +32,7 @@ PROMPTS = {
     ),
     "mark": (
         message("Use your power in this bid?"),
-        message("{name} lays the Knight's marker, face-down."),
+        message("{name} lays the Knight's marker face-down."),
     ),
     "throw": (
         message("Throw out {owner}'s scheme?"),
@@ -77,7 +77,7 @@ PROMPTS = {
 }
 """For each prompt: the text for the seat that decides, and the text for the others."""
 
-OPENING = message("How many cards for {unicorn}?")
+OPENING = message("How many cards do you bid for {unicorn}?")
 """The text for a seat that opens a hunt."""
 ONCE = message("You can do this once a day.")
 
@@ -138,7 +138,9 @@ def help_with_marker(d: Decision, view: KillView, words: Words) -> list[str]:
     """Describe the Knight's power, and warn if it gains nothing."""
     lowest = min((n for n in view.table[d.seat].bid if n is not None), default=0)
     n = view.power["knight"]
-    lines = [words("Your lowest card would count as {n}. Nobody sees this until the reveal.", n=n)]
+    lines = [
+        words("Your lowest card would count as {n}. Nobody sees your choice until the reveal.", n=n)
+    ]
     if lowest == n:
         lines.append(words("⚠️ Your lowest card is already a {n}, so you would gain nothing.", n=n))
     if lowest > n:
@@ -180,7 +182,7 @@ def help_with_market(d: Decision, view: KillView, words: Words) -> list[str]:
     paid = words("Pay with the hunt cards you have left, not with your gold.")
     if view.day < BOOK.days:
         return [paid, words("You can buy one item. You get your hunt cards back tomorrow.")]
-    return [paid, words("You can buy one item. This is your last purchase of the match.")]
+    return [paid, words("You can buy one item. This is your last chance to buy in this match.")]
 
 
 def always(text: str) -> Help:

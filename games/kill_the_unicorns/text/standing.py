@@ -15,12 +15,13 @@ from games.kill_the_unicorns.view import HuntedView, KillView, SeatView, Unicorn
 
 GOAL = message(
     "Have the most gold after four days: catch unicorns and collect their colours. "
-    "Two unicorns of each colour win immediately."
+    "With two unicorns of each colour, you win immediately."
 )
 
 REASONS: Mapping[str, str] = {
     "exact_number": message(
-        "In this hunt, everyone must bid as many cards as the first bid ({n}) or pass."
+        "In this hunt, everyone must bid the same number of cards as the first bidder "
+        "({n}), or pass."
     ),
     "too_few_cards": message("Hunt cards left today: {n}."),
     "power_used": message("Your power works once a day, on your turn in a hunt."),
@@ -73,8 +74,8 @@ def scheme_lines(prey: HuntedView, view: KillView, words: Words) -> list[str]:
             lines.append(
                 words.by_actor(
                     trap.owner,
-                    message("Your {scheme} lies beneath it: {effect}"),
-                    message("{name}'s {scheme} lies beneath it: {effect}"),
+                    message("Your {scheme} lies beneath the hunted unicorn: {effect}"),
+                    message("{name}'s {scheme} lies beneath the hunted unicorn: {effect}"),
                     scheme=scheme(trap.kind, words),
                     effect=words(BOOK.schemes[trap.kind].effect),
                 )

@@ -33,7 +33,7 @@ STAGE = 156
 FACE, CARD, LINES, BELOW = 128, 96, 3, 112
 """The sides of a face, the width of a card, the lines of the sentence, and its height below."""
 STOLEN = (
-    message("You stole a card from {other}."), message("{name} stole a card of yours."),
+    message("You stole a card from {other}."), message("{name} stole a card from you."),
     message("{name} stole a card from {other}."),
 )  # fmt: skip
 """A theft without the number of the card, as the others have new numbers afterwards."""

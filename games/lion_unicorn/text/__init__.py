@@ -47,8 +47,8 @@ class LionText(Text[LionView]):
             worth=-1,
         ),
         "lacks": Gauge(
-            message("all your cards are {n} short of a set"),
-            message("all of {name}'s cards are {n} short of a set"),
+            message("all your cards together are {n} short of a set"),
+            message("all of {name}'s cards together are {n} short of a set"),
             worth=-1,
         ),
         "crows": Gauge(

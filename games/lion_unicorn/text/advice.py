@@ -118,8 +118,8 @@ def acts_well(case: Lion) -> str:
         unknown = sum(c.kind is None for c in hidden if c is not own(case))
         if unknown:
             return words.plural(
-                "The Mole lets you look at {n} unknown card of yours.",
-                "The Mole lets you look at {n} unknown cards of yours.",
+                "The Mole lets you look at {n} card of your own that you don't know yet.",
+                "The Mole lets you look at {n} cards of your own that you don't know yet.",
                 unknown,
             )
     if kind == "rat" and (near := [o for o in case.others if _mixes(view, o)]):
@@ -212,8 +212,8 @@ def starts_a_set(case: Lion) -> str:
     if not kind or kind == CROW or kind in LEAVING - {"swift", "adder"} or _animals(shown):
         return ""
     return case.words(
-        "Face-up, it counts towards a set. You still need {card} ×{n}, or {m} other "
-        "kinds of animal.",
+        "Face-up, it counts towards a set. You still need {n} more {card} cards, or "
+        "{m} other kinds of animal.",
         n=SAME - 1,
         m=DIFFERENT - 1,
         card=named(kind, case.words),
@@ -233,8 +233,8 @@ def frees_from_a_crow(case: Lion) -> str:
         return case.words("Your set is complete: without the Crow, you win the round.")
     if (left := up(case.view, case.me)[CROW] - 1) > 0:
         return case.words.plural(
-            "Then only {n} face-up Crow keeps you from winning.",
-            "Then only {n} face-up Crows keep you from winning.",
+            "Then only {n} face-up Crow is left in your way.",
+            "Then only {n} face-up Crows are left in your way.",
             left,
         )
     return case.words("You can't win while a Crow is face-up.")
@@ -305,8 +305,8 @@ def still_lacks(case: Lion, n: int) -> str:
     if not n:
         return case.words("Even without it, your set is complete.")
     return case.words.plural(
-        "Without it you still need only {n} animal for a set.",
-        "Without it you still need {n} animals for a set, as before.",
+        "Without it, you still need only {n} more animal for a set, as before.",
+        "Without it, you still need {n} more animals for a set, as before.",
         n,
     )
 
@@ -332,7 +332,7 @@ def takes_a_win(case: Lion) -> str:
     if not kind or kind in (CROW, "unicorn") or not wins(shown + Counter([kind])):
         return ""
     return case.words(
-        "You know that this is {card}. Turning it up would win {name} the round.",
+        "You know this card: {card}. Turning it up would win the round for {name}.",
         card=named(kind, case.words),
         name=case.words.seat(case.choice.place),
     )
@@ -349,7 +349,7 @@ def forces_down(case: Lion) -> str:
     if missing(shown) == 1:
         return case.words(
             "One more animal would win the round for {name}. The theft forces {name} to "
-            "turn one face-down.",
+            "turn one of their face-up animals face-down.",
             name=name,
         )
     if len(rest) == 1:  # what follows from the rules is told anyway
@@ -421,7 +421,8 @@ def breaks_a_set(case: Lion) -> str:
             card=named(kind, case.words),
         )
     return case.words(
-        "As far as you know, {name} needs {n} more for a set with {card}, and {more} without it.",
+        "As far as you know, {name} is {n} short of a set, but would be {more} short "
+        "without {card}.",
         name=case.words.seat(seat),
         card=named(kind, case.words),
         n=before,
@@ -457,7 +458,7 @@ def robs(case: Lion) -> str:
     if theirs >= SAME:
         return ""
     return case.words(
-        "Cards after the theft: {m} for you, {n} for {name}. A set takes at least 3 animals.",
+        "After the theft, you have {m} cards and {name} has {n}. A set takes at least 3 animals.",
         m=len(table[case.me].cards) + 1,
         name=case.words.seat(seat),
         n=theirs,
@@ -486,8 +487,8 @@ def may_help(case: Lion) -> str:
     left = _unseen(case)
     n = _helping(case, left, known(case.view, case.me))
     said = case.words(
-        "You don't know that card. Of the {m} cards you haven't seen, {n} bring you nearer to a "
-        "set, and {crows} are Crows.",
+        "You don't know this card. Of the {m} cards you haven't seen, {n} would bring "
+        "you nearer to a set. Unseen Crows: {crows}.",
         m=left.total(),
         n=n,
         crows=left[CROW],
@@ -583,8 +584,8 @@ def helps_least(case: Lion) -> str:
     facts = {"name": name, "m": hidden}
     if hidden < n:
         said = case.words(
-            "With it, {name} still needs {n} more for a set, or {m} counting the face-down "
-            "cards you know.",
+            "With it, {name} is still {n} short of a set, or {m} short if you count the "
+            "face-down cards you know.",
             n=n,
             **facts,
         )
@@ -650,7 +651,9 @@ def mixes_the_leader(case: Lion) -> str:
             n=hidden(case),
         )
     if hidden(case) < 2:
-        return case.words("Nothing is shuffled there, so nothing changes for anyone.")
+        return case.words(
+            "There is nothing to shuffle among this player's cards, so nothing changes for anyone."
+        )
     if not is_nearest(case, seat):
         return ""
     return case.words(
@@ -679,7 +682,7 @@ def loses_track(case: Lion) -> str:
     if not kind or len(hidden) < 2:
         return ""
     return case.words(
-        "You could use {card}, but would no longer know which of those cards it is.",
+        "You could use {card}, but would no longer know which of this player's cards it is.",
         card=named(kind, case.words),
     )
 
@@ -778,7 +781,7 @@ def leaves_a_threat(case: Lion) -> str:
         for kind in down(case.view, other):
             if kind not in (CROW, "unicorn") and wins(shown + Counter([kind])):
                 return case.words(
-                    "It leaves {name} with {card}, which wins {name} the round once it is turned "
+                    "This leaves {name} with {card}, which wins {name} the round once it is turned "
                     "up.",
                     name=case.words.seat(other),
                     card=named(kind, case.words),
@@ -790,7 +793,7 @@ def keeps_the_crow(case: Lion) -> str:
     """Say that a face-up crow stays."""
     if own(case).kind == CROW or not up(case.view, case.me)[CROW]:
         return ""
-    return case.words("Your Crow would stay face-up, and you can't win while it is.")
+    return case.words("Your Crow would stay face-up, and you can't win while it does.")
 
 
 # ------------------------------------------------------------------- equal choices
@@ -825,8 +828,8 @@ def same_when_turned_down(case: Lion) -> str:
     if len(cards) < len(case.decision.choices) or not all(c.up for c in cards) or len(left) > 1:
         return ""
     return case.words.plural(
-        "Whichever you turn face-down, you then need {n} more animal for a set.",
-        "Whichever you turn face-down, you then need {n} more animals for a set.",
+        "Whichever card you turn face-down, you then need {n} more animal for a set.",
+        "Whichever card you turn face-down, you then need {n} more animals for a set.",
         left.pop(),
     )
 

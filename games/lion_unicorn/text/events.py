@@ -130,7 +130,7 @@ DISCARDS = {
     ),
     "crows": (
         message("🦄 You lose your face-up crows: {cards}."),
-        message("🦄 {name} loses all face-up crows: {cards}."),
+        message("🦄 {name} loses their face-up crows: {cards}."),
     ),
     "pride": (
         message("🦁 The lion drives off your face-down cards: {cards}."),
@@ -156,8 +156,8 @@ def tell_shuffle_in(event: SeenEvent, words: Words) -> str:
         return words("🔀 The {card} was shuffled back into the deck.", card=card)
     return words.by_actor(
         event.doer,
-        message("🔀 Your {card} goes back into the deck."),
-        message("🔀 {name}'s {card} goes back into the deck."),
+        message("🔀 Your {card} was shuffled back into the deck."),
+        message("🔀 {name}'s {card} was shuffled back into the deck."),
         card=card,
     )
 
@@ -167,7 +167,7 @@ def tell_void(event: SeenEvent, words: Words) -> str:
     n = int(event.about[0])
     if n == 3:
         return words(
-            "⏳ No one has won after 100 turns each, for the third time, so the match ends."
+            "⏳ For the third time, no one has won after 100 turns each, so the match ends."
         )
     return words(
         "⏳ No one has won after 100 turns each, so the cards are dealt again. Rounds "
@@ -195,10 +195,10 @@ EVENT_FORMATTERS = event_sentences(
         "look": tell_look,
         "discard": tell_discard,
         "reshuffle": Plural(
-            "🔀 The deck was empty: the discarded card is the new deck.",
+            "🔀 The deck was empty: the only discarded card becomes the new deck.",
             "🔀 The deck was empty: {n} discarded cards were shuffled to form a new one."),
         "shuffle_in": tell_shuffle_in,
-        "fox": ("🦊 Your fox gives you an action.", "🦊 The fox gives {name} an action."),
+        "fox": ("🦊 Your fox gives you another action.", "🦊 The fox gives {name} another action."),
         "won": ("🍞 **You win the round!** Rounds won: {n} of 2.",
                 "🍞 **{name} wins the round!** Rounds won: {n} of 2."),
         "decided": ("🍞 **You win the round**, and with it the match.",

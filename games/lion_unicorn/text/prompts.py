@@ -9,12 +9,12 @@ from games.lion_unicorn.view import LionView
 PROMPTS = {
     "action": (
         message("Draw, flip or steal?"),
-        message("{name} draws, flips or steals."),
+        message("{name} chooses whether to draw, flip or steal."),
     ),
     "forced_flip": (
         message(
             "{thief} stole one of your cards, so turn over one of your other cards.\n"
-            "An animal that you turn up acts immediately."
+            "An animal that you turn face-up acts immediately."
         ),
         message("{name} was robbed and must turn a card over."),
     ),
@@ -35,7 +35,7 @@ PROMPTS = {
         message("{name} chooses whose face-down cards the 🐀 Rat shuffles."),
     ),
     "adder": (
-        message("Which of your face-up cards does your 🐍 Adder take?"),
+        message("Which of your face-up cards does your 🐍 Adder discard?"),
         message("{name} chooses a card to discard."),
     ),
     "return": (
@@ -67,7 +67,7 @@ def facts_of_actions(decision: Decision, words: Words) -> list[str]:
     """Say who sees a card that is drawn, and which actions are not possible now."""
     offered = {choice.verb for choice in decision.choices}
     drawn = message("If you draw a card, only the others see it.")
-    lines = [words(drawn if "draw" in offered else message("There is no card left to draw."))]
+    lines = [words(drawn if "draw" in offered else message("There are no cards left to draw."))]
     if "steal" not in offered:
         none = message(
             "Nobody has a face-down card that you could steal. Starting cards can't be stolen."

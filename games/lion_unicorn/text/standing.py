@@ -24,7 +24,7 @@ REASONS: Mapping[str, str] = {
     "starting_stolen": message("A starting card can never be stolen."),
     "lies_open": message("Only face-down cards can be stolen; these are face-up."),
     "another_player": message("You have to choose another player."),
-    "starting_leaves": message("Your starting card never leaves you."),
+    "starting_leaves": message("You can't move, discard or give up your starting card."),
     "lies_closed": message("You have to choose one of your face-up cards."),
     "unicorn_returns": message(
         "The Unicorn goes back into the deck anyway, so give up another card."
@@ -43,12 +43,14 @@ HINTS = {
 LEAVES = {
     "adder": message("It must discard itself, because you have no other face-up card to discard."),
     "swift": message(
-        "It must go to another player itself, because you have no other face-up card to move."
+        "It must move itself to another player, because you have no other face-up card to move."
     ),
 }
 """What a card does that makes a face-up card leave, if it is the only one that can."""
 NOTHING_LEAVES = {
-    "adder": message("It discards one of your face-up cards, but none of them can leave now."),
+    "adder": message(
+        "It discards one of your face-up cards, but you have none that can be discarded now."
+    ),
     "swift": message(
         "It moves one of your face-up cards to another player, but none of yours can be moved now."
     ),

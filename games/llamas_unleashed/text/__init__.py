@@ -35,8 +35,8 @@ class LlamasText(Text[LlamasView]):
     evens = EVENS
     gauges = {
         "animals": Gauge(
-            message("you have {n} of {thing} Animals by your next turn"),
-            message("{name} has {n} of {thing} Animals by your next turn"),
+            message("you will have {n} of {thing} Animals by your next turn"),
+            message("{name} will have {n} of {thing} Animals by your next turn"),
             least=0.15,
         ),
         "hand": Gauge(
@@ -111,7 +111,11 @@ class LlamasText(Text[LlamasView]):
 
     def lobby(self, seats: int, options: Options, words: Words) -> str:
         """Say how many Animals win."""
-        return words("With {seats} players, {n} Animals win.", seats=seats, n=NUMBERS.to_win[seats])
+        return words(
+            "With {seats} players, you need {n} Animals to win.",
+            seats=seats,
+            n=NUMBERS.to_win[seats],
+        )
 
     def cards(self, words: Words) -> Mapping[str, str]:
         """Describe the effect of each card and each Herd Bonus."""

@@ -87,8 +87,8 @@ def wins(case: Llamas) -> str:
     if key_of(case) == "embrace_diversity" and short(case.view, case.me) <= 2:
         facts = count(case, case.me)
         return case.words(
-            "With it, you need 2 Animals fewer than {needed}. You have {n}, so you win "
-            "unless someone stops it.",
+            "It lowers the number of Animals you need ({needed}) by 2. You already have "
+            "{n}, so you win unless someone stops it.",
             **facts,
         )
     if key_of(case) not in ANIMALS or short(case.view, case.me) > 1:
@@ -126,8 +126,8 @@ def keeps_animals(case: Llamas) -> str:
     if key_of(case) not in SEARCHING or not any(key in ANIMALS for key in hand):
         return ""
     return case.words(
-        "It brings you an Animal of your choice from the deck, and you keep those in "
-        "your hand for later."
+        "It brings you an Animal of your choice from the deck, and you keep the "
+        "Animals in your hand for later."
     )
 
 
@@ -155,7 +155,8 @@ def brings_another(case: Llamas) -> str:
     if not along:
         return ""
     return case.words(
-        "With it, {card} can enter from your hand, too. You then have {n} of {needed} Animals.",
+        "With it, {card} can enter your Field from your hand as well. You then have "
+        "{n} of {needed} Animals.",
         card=named(along[0], case.words),
         **count(case, case.me, 2),
     )
@@ -235,7 +236,7 @@ def costs_others(case: Llamas) -> str:
     if not names:
         return ""
     return case.words(
-        "You have neither a Llama nor an Alpaca to sacrifice, but these players do: {names}.",
+        "You don't have a Llama or an Alpaca to sacrifice, but these players do: {names}.",
         names=case.words.listing(names),
     )
 
@@ -275,7 +276,8 @@ def into_field(case: Llamas) -> str:
         return ""
     if key in ANIMALS:
         return case.words(
-            "There it counts for you, so you have {n} of {needed} Animals.", **count(case, seat, 1)
+            "There it counts for you, so you then have {n} of {needed} Animals.",
+            **count(case, seat, 1),
         )
     burdens = [k for k in case.view.table[seat].field if kind(k) == "downgrade"]
     if key == "llama_kick" and burdens:
@@ -283,7 +285,7 @@ def into_field(case: Llamas) -> str:
             "There you can use it to return {card} from your Field to its owner's hand.",
             card=named(burdens[0], case.words),
         )
-    return case.words("It helps the player who has it in their Field, so there it helps you.")
+    return case.words("It helps whoever has it in their Field, so in your own Field it helps you.")
 
 
 def holds_the_leader(case: Llamas, seat: int) -> str:
@@ -292,12 +294,17 @@ def holds_the_leader(case: Llamas, seat: int) -> str:
     if seat not in nearest(case):
         return ""
     if short(case.view, seat) > 1 and len(nearest(case)) > 1:
-        return case.words("{name} has {n} of {needed} Animals, and nobody else has more.", **facts)
+        return case.words(
+            "{name} has {n} of {needed} Animals, and none of your other opponents has more.",
+            **facts,
+        )
     if short(case.view, seat) <= 1:
         return case.words("{name} has {n} of {needed} Animals and wins with the next one.", **facts)
     if len(case.others) == 1:
         return case.words("{name} has {n} of {needed} Animals.", **facts)
-    return case.words("{name} has {n} of {needed} Animals, more than the other players.", **facts)
+    return case.words(
+        "{name} has {n} of {needed} Animals, more than any of your other opponents.", **facts
+    )
 
 
 # ------------------------------------------------------------------- cards in Fields
@@ -413,7 +420,7 @@ def is_an_animal(case: Llamas) -> str:
         return ""
     if case.choice.verb == "bring":
         return case.words(
-            "You then have {n} of {needed} Animals, and no Instant can stop it.",
+            "It can't be stopped by an Instant, and you then have {n} of {needed} Animals.",
             **count(case, case.me, 1),
         )
     return case.words(
@@ -441,7 +448,7 @@ def puts_back(case: Llamas) -> str:
 
 def has_animals(case: Llamas, n: int) -> str:
     """Say how many Animals the player has in hand."""
-    return case.words("Animals that you still have in hand: {n}.", n=n)
+    return case.words("Still in your hand: Animals ×{n}.", n=n)
 
 
 # ------------------------------------------------------------------- Instants
@@ -472,7 +479,7 @@ def takes_it(case: Llamas) -> str:
     if mine not in CARDS or not set(CARDS[key].variation) & {CARDS[mine].takes}:
         return ""
     return case.words(
-        "It not only stops {card}, but brings it into your hand.", card=named(key, case.words)
+        "It not only stops {card} but also brings it into your hand.", card=named(key, case.words)
     )
 
 
@@ -493,7 +500,7 @@ def stops_harm(case: Llamas) -> str:
         )
     if kind(key) in ("magic", "upgrade") and owner != case.me:
         return case.words(
-            "It stops {card} before it helps {name}.",
+            "It stops {card} before that card can help {name}.",
             card=named(key, case.words),
             name=case.words.seat(owner),
         )
@@ -511,17 +518,18 @@ def saves_the_instant(case: Llamas) -> str:
         if short(case.view, owner) <= 1:
             return case.words("It is the last Animal you need, so you win unless someone stops it.")
         return case.words(
-            "It comes into your own Field. You then have {n} of {needed} Animals.",
+            "This card comes into your own Field. You then have {n} of {needed} Animals.",
             **count(case, owner, 1),
         )
     if key in ANIMALS and short(case.view, owner) > 1:
         return case.words(
-            "Even with it, {name} has only {n} of {needed} Animals. Keep the Instant for later.",
+            "Even with this card, {name} has only {n} of {needed} Animals. Keep the "
+            "Instant for later.",
             **count(case, owner, 1),
         )
     if key not in ANIMALS and short(case.view, owner) > 1:
         return case.words(
-            "This card doesn't win the match. Keep the Instant for an Animal that would."
+            "This card doesn't win the match. Keep the Instant for an Animal that does."
         )
     return ""
 

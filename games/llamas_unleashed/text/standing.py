@@ -19,8 +19,8 @@ REASONS: Mapping[str, str] = {
     "no_field": message("This card can't go into any Field right now."),
     "no_instant": message("Only Instants can respond to a card that another player plays."),
     "no_animal": message(
-        "You can play this card only in response to an Animal, and only if that player "
-        "already has an Animal that you can destroy."
+        "You can play this card only when another player plays an Animal, and only if "
+"that player already has an Animal that you can destroy."
     ),
     "turned_away": message("The card can't go into this Field: it is already "
                            "there, another card keeps it out, or the Field lacks "
@@ -54,7 +54,8 @@ def standing(view: LlamasView, words: Words) -> str:
     if any(CARDS[key].no_win for key in mine.field):
         lines.append(words("⚠️ A Downgrade in your Field keeps you from winning."))
     if len(mine.hand) > mine.limit:
-        lines.append(words("⚠️ Cards in your hand: {n}. At the end of your turn you keep {limit}.",
+        lines.append(words("⚠️ Cards in your hand: {n}. At the end of your turn, you can keep only "
+"{limit}.",
                            n=len(mine.hand), limit=mine.limit))  # fmt: skip
     others = [seat for seat in range(view.seats) if seat != view.reader]
     nearest = min(others, key=lambda seat: view.table[seat].needed - view.table[seat].animals)

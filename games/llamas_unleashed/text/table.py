@@ -196,5 +196,7 @@ def known_lines(view: LlamasView, words: Words) -> list[str]:
         lines.append(words("Discard pile, from the top: {cards}", cards=cards))
     if view.shadow:
         cards = truncate(listed(reversed(view.shadow), words), 500)
-        lines.append(words("Cards hidden in the pile or taken from it: {cards}", cards=cards))
+        lines.append(
+            words("Cards hidden in the discard pile or taken from it: {cards}", cards=cards)
+        )
     return lines

@@ -38,7 +38,7 @@ MOMENTS = {
     ),
     "candidates": (
         message("{animal} leads with {n} secret cards."),
-        message("A tie at {n}, without the called animal: all who kept one of these win."),
+        message("A tie at {n}, without the called animal: all who kept a tied one win."),
     ),
     "shared": (TIE, TIE),
     "next": (NEXT_BEST, NEXT_BEST),

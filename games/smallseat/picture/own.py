@@ -101,7 +101,7 @@ def _hand(shown: Shown[SmallView], me: int) -> Box:
 
 PUBLIC = message("Public", "cards of the Teller, in a picture: at most 10 letters")
 CARDS_SHOWN = message("Your public cards")
-NOTHING = message("You have no cards yet: votes that win come to you.")
+NOTHING = message("You have no cards yet: winning votes come to you.")
 
 
 def cells(counts: Mapping[str, int], shown: Shown[SmallView], key: str) -> Box:

@@ -51,8 +51,8 @@ def sheds_the_called(case: Small) -> str:
     facts = {"animal": animal(case, view.called), "name": case.words.seat(view.teller)}
     if away[case.me] == max(away[o] for o in voting) > 1:
         return case.words(
-            "{animal} is called. You sit farthest from {name}, so you are least likely to "
-            "make a row with the Teller's vote.",
+            "{animal} has been called. You sit farthest from {name}, the Teller, so you "
+            "are least likely to make a row with their vote.",
             **facts,
         )
     return _cannot_win(case)
@@ -111,8 +111,8 @@ def keeps_more(case: Small) -> str:
         return ""
     n = secret_if_it_wins(case)
     said = case.words(
-        "If it wins, {n} of the secret cards you know will be {animal}, and you still "
-        "have {m} in hand.",
+        "If it wins, {n} of the secret cards you know will be {animal}, and you will "
+        "still have {m} in hand.",
         n=n,
         m=left,
         animal=animal(case, key),
@@ -135,8 +135,8 @@ def turns_secret(case: Small) -> str:
     if case.choice.verb != "show" or view.public[case.choice.place] != view.called:
         return ""
     return case.words(
-        "{animal} is called. Only secret cards count at the end, and a vote that wins becomes "
-        "secret.",
+        "{animal} has been called. Only secret cards count at the end, and a vote that "
+        "wins becomes secret.",
         animal=animal(case, view.called),
     )
 
@@ -148,7 +148,7 @@ def wins_harmlessly(case: Small) -> str:
     if key == view.called or known[key] + 1 >= known[view.called]:
         return ""
     return case.words(
-        "If it wins, your secret cards include {animal} ×{n}, still fewer than {called} ×{m}.",
+        "If it wins, your secret cards will include {animal} ×{n}, still fewer than {called} ×{m}.",
         animal=animal(case, key),
         n=known[key] + 1,
         called=animal(case, view.called),
@@ -212,7 +212,7 @@ def no_public_help(case: Small) -> str:
 # ------------------------------------------------------------------- acting and swapping
 
 
-PLACES = message("You get place {m} instead of {n}: of equally long rows, the first wins.")
+PLACES = message("You get place {m} instead of {n}: if rows are equally long, the first one wins.")
 
 
 def moves_up(case: Small) -> str:
@@ -223,8 +223,8 @@ def moves_up(case: Small) -> str:
         return ""
     if other == view.teller and there < here:
         return words(
-            "You get place {m}, and {name}, the Teller, only place {n}: of equally long "
-            "rows, the first wins.",
+            "You get place {m}, and {name}, the Teller, gets only place {n}: if rows are "
+            "equally long, the first one wins.",
             m=there + 1,
             n=here + 1,
             name=words.seat(view.teller),
@@ -234,7 +234,7 @@ def moves_up(case: Small) -> str:
     said = (
         words(PLACES, m=there + 1, n=here + 1)
         if there
-        else words("You get the Smallseat: of equally long rows, the first wins.")
+        else words("You get the Smallseat: if rows are equally long, the first one wins.")
     )
     return said if there else Weighed(said, 1, "up")
 
@@ -256,12 +256,15 @@ def stays(case: Small) -> str:
         return ""
     if is_teller(case) and key in view.idle:
         return case.words(
-            "This action does nothing for the Teller, so you just keep place {n}.", n=here + 1
+            "This action does nothing for you as the Teller, so you just keep place {n}.",
+            n=here + 1,
         )
     if key in USES and (USES[key] != SAFE or others_act(case)):
         return case.words(USES[key], n=here + 1)
     return (
-        "" if here else case.words("You keep the Smallseat: of equally long rows, the first wins.")
+        ""
+        if here
+        else case.words("You keep the Smallseat: if rows are equally long, the first one wins.")
     )
 
 
@@ -283,15 +286,15 @@ def new_neighbours(case: Small) -> str:
         for key in mine:
             if hand(view, neighbour)[key]:
                 return case.words(
-                    "You then sit beside {name}, who also holds {animal}: your two votes could "
-                    "make a row.",
+                    "You will then sit beside {name}, who also holds {animal}: your two votes "
+                    "could make a row.",
                     name=case.words.seat(neighbour),
                     animal=animal(case, key),
                 )
     if view.teller in before - after:
         return case.words(
-            "You then no longer sit beside {name}, the Teller, so your two votes alone make no "
-            "row.",
+            "You will then no longer sit beside {name}, the Teller, so your two votes "
+            "alone can't make a row.",
             name=case.words.seat(view.teller),
         )
     return ""
@@ -308,7 +311,8 @@ USES = {
     "pricklypettes": SAFE,
     "snufflesniff": SAFE,
     "chewy_carrots": message(
-        "You learn how many cards of one animal another player holds, and you keep place {n}."
+        "You learn how many cards of one animal are in another player's hand, and you "
+        "keep place {n}."
     ),
 }
 """What some actions bring besides the place that is kept."""
@@ -366,8 +370,8 @@ def counts_for_it(case: Small) -> str:
     if not known[key] or any(known[a] >= known[key] for a in rest):
         return ""
     return case.words(
-        "As far as you know, the Teller's secret cards include {animal} ×{n}, more "
-        "than of any other animal you hold.",
+        "As far as you know, the Teller has more secret cards of {animal} than of any "
+        "other animal you hold: {n}.",
         n=known[key],
         animal=animal(case, key),
     )
@@ -415,7 +419,7 @@ def knows_least(case: Small) -> str:
     """Say how many cards of a hand the reader doesn't know."""
     shown = case.view.table[case.choice.place]
     n = shown.cards - len(shown.known)
-    said = case.words("Cards in that hand that you don't know: {n}.", n=n)
+    said = case.words("Cards you don't know in that hand: {n}.", n=n)
     return Weighed(said, n) if n else ""
 
 
@@ -435,12 +439,12 @@ def asks_about(case: Small) -> str:
         )
     if key == view.called:
         return case.words(
-            "It is the called animal. You learn how many more of these cards can reach the Teller."
+            "It is the called animal. You learn how many more of its cards can reach the Teller."
         )
     if n:
         return case.words(
-            "You hold that animal, too ({n}), and learn whether the two of you could win a "
-            "vote together.",
+            "You also hold that animal ({n}), so you learn whether the two of you could "
+            "win a vote together.",
             n=n,
         )
     return ""
@@ -467,7 +471,7 @@ def nobody_votes(case: Small) -> str:
     view = case.view
     if not view.revealed or any(votes_left(view, o) for o in view.chairs if o != view.teller):
         return ""
-    return case.words("No other player can still vote, so places no longer matter.")
+    return case.words("Nobody else can vote any more, so places no longer matter.")
 
 
 def moves_no_card(case: Small) -> str:
@@ -483,10 +487,12 @@ def moves_no_card(case: Small) -> str:
     if key not in HARMLESS and not (idle and key in view.idle):
         return ""
     if is_teller(case):
-        return case.words("Neither the action nor a swap moves a card.")
+        return case.words("No cards change hands, whether you use the action or swap places.")
     return case.words.plural(
-        "Neither the action nor a swap moves a card, and you have {n} vote left.",
-        "Neither the action nor a swap moves a card, and you have {n} votes left.",
+        "No cards change hands, whether you use the action or swap places, and you "
+        "have {n} vote left.",
+        "No cards change hands, whether you use the action or swap places, and you "
+        "have {n} votes left.",
         votes_left(view, case.me),
     )
 
@@ -495,7 +501,7 @@ def only_asks(case: Small) -> str:
     """Say that a question moves no card."""
     if case.decision.prompt not in ("ask", "about"):
         return ""
-    return case.words("The question only tells you a number. It moves no card.")
+    return case.words("The question only tells you a number. No cards change hands.")
 
 
 def votes_to_come(case: Small) -> str:
@@ -506,7 +512,9 @@ def votes_to_come(case: Small) -> str:
     n = sum(votes_left(view, o) for o in view.chairs if o != view.teller)
     if n <= view.seats + 1:
         return ""
-    return case.words("The Candidates have {n} votes left in all, so this one changes little.", n=n)
+    return case.words(
+        "The Candidates have {n} votes left in all, so this choice changes little.", n=n
+    )
 
 
 def ahead(case: Small) -> str:
@@ -528,8 +536,8 @@ def ahead(case: Small) -> str:
         if not rival:
             return ""
         return case.words(
-            "Your secret cards: {called} ×{m}. Of the other animals, you have the most "
-            "cards of {animal}: {n}.",
+            "Your secret cards: {called} ×{m}. Of the other animals among them, {animal} "
+            "is the most common: ×{n}.",
             called=called,
             m=known[view.called],
             animal=animal(case, rival),
@@ -546,15 +554,14 @@ def ahead(case: Small) -> str:
     facts = {"n": known[best], "animal": animal(case, best)}
     if known[leader] <= known[best]:
         return case.words(
-            "Of the secret cards you know, {n} are {animal}, which you also hold, and {m} "
-            "are {called}.",
+            "Secret cards you know: {animal} ×{n}, which you also hold, and {called} ×{m}.",
             m=known[view.called],
             called=called,
             **facts,
         )
     return case.words(
-        "Of the secret cards you know, {m} are {leader}. Of the animals you could end "
-        "with, {animal} has the most: {n}.",
+        "Secret cards you know: {leader} ×{m}. Of the animals you could keep as your "
+        "last card, {animal} is the most common: ×{n}.",
         m=known[leader],
         leader=animal(case, leader),
         **facts,
@@ -602,7 +609,8 @@ def gives_up_the_only(case: Small) -> str:
     if is_teller(case) or key == view.called or hand(view, case.me)[key] != 1:
         return ""
     return case.words(
-        "It is your only {animal}, so you could no longer end with one.", animal=animal(case, key)
+        "It is your only {animal}, so you could no longer keep one as your last card.",
+        animal=animal(case, key),
     )
 
 
@@ -612,8 +620,8 @@ def helps_the_teller(case: Small) -> str:
     if is_teller(case) or chosen(case) != view.called:
         return ""
     return case.words(
-        "{animal} is called. If it wins, {n} of the secret cards you know will be "
-        "{animal}, and they count for {name}.",
+        "{animal} has been called. If it wins, {n} of the secret cards you know will "
+        "be {animal}, and they count for {name}.",
         animal=animal(case, view.called),
         name=case.words.seat(view.teller),
         n=secret_if_it_wins(case),

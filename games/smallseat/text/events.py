@@ -80,8 +80,8 @@ def tell_swap(event: SeenEvent, words: Words) -> str:
 def tell_unused(event: SeenEvent, words: Words) -> str:
     """Say that the Teller gets a card and does nothing else."""
     if words.reader_is(TELLER):
-        return words("🪹 You get {cards}, without any effect.", cards=shown(event, words))
-    return words("🪹 The Teller gets {cards}, without any effect.", cards=shown(event, words))
+        return words("🪹 You get {cards}, but no actions are used.", cards=shown(event, words))
+    return words("🪹 The Teller gets {cards}, but no actions are used.", cards=shown(event, words))
 
 
 def tell_give(event: SeenEvent, words: Words) -> str | None:
@@ -290,8 +290,8 @@ EVENT_FORMATTERS = event_sentences(
                            "🏁 The Teller has no secret cards."),
         "random": ("🎲 Your vote this round is drawn at random.",
                    "🎲 {name}'s vote this round is drawn at random."),
-        "lead": ("🐥 As the Boss you vote first: {cards}.",
-                 "🐥 As the Boss {name} votes first: {cards}."),
+        "lead": ("🐥 As the Boss, you vote first: {cards}.",
+                 "🐥 As the Boss, {name} votes first: {cards}."),
         "secret": ("🤐 You vote with a secret card.",
                    "🤐 The Teller votes with a secret card."),
         "public": ("👁️ You vote with a public card: {cards}.",

@@ -34,10 +34,10 @@ PROMPTS = {
     "act": (
         message(
             "Use {animal}, or swap?\n"
-            "You win more often close to the Smallseat, and next to players who vote as "
-            "you do."
+            "Your votes win more often if you sit close to the Smallseat, and next to "
+            "players who vote as you do."
         ),
-        message("{name} uses the action of {animal} or swaps places."),
+        message("{name} chooses whether to use the action of {animal} or swap places."),
     ),
     "ask": (
         message("Whom do you ask?"),
@@ -56,8 +56,8 @@ PROMPTS = {
         message("{name} chooses a card to give."),
     ),
     "return": (
-        message("Which of your secret cards goes to {other}? {n} to go."),
-        message("{name}, the Teller, chooses a secret card to give back."),
+        message("Which of your secret cards do you give {other}? {n} to go."),
+        message("{name}, the Teller, chooses a secret card to give in return."),
     ),
     "replace": (
         message("Which card goes to the Teller instead?"),
@@ -99,20 +99,20 @@ PROMPTS = {
             "Which card do you keep?\n"
             "That was the last round, so the card you keep is your last card."
         ),
-        message("{name} chooses a last card."),
+        message("{name} chooses a card to keep."),
     ),
 }
 """For each prompt: the text for the seat that decides, and the text for the others."""
 
 STAKES = {
-    "vote": message(
-        "If your vote doesn't win, you use the animal's action or swap places instead."
-    ),
+    "vote": message("If your vote doesn't win, you then use its animal's action or swap places."),
     "call": message(
         "You have no cards yet: the others vote first. Votes that win become your secret cards."
     ),
     "name": message("Everyone without that animal gives you a card."),
-    "nap": message("Any votes still unresolved then go to the Teller, without any effect."),
+    "nap": message(
+        "If it does, any votes not yet resolved go to the Teller, but no actions are used."
+    ),
 }
 """Further facts that help, for some prompts."""
 

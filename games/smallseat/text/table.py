@@ -155,10 +155,10 @@ def hand(view: SmallView, words: Words) -> str:
 
 ENDINGS = {
     "shared": message("🏆 Several animals tie, including the called one. Winners: {people}."),
-    "candidates": message("🏆 The winning animal was kept! Winners: {people}."),
+    "candidates": message("🏆 The winning animal was among the last cards! Winners: {people}."),
     "next": message(
-        "🏆 Nobody kept the top animal, and the called one doesn't count, so the next animal that "
-        "anyone kept wins. Winners: {people}."
+        "🏆 Nobody kept the top animal, and the called one doesn't count, so the next "
+        "most common animal that somebody kept wins. Winners: {people}."
     ),
     "nobody": message("🤷 Nobody kept an animal that could win, so nobody wins."),
     "empty": message("🤷 The Teller has no secret cards, so nobody wins."),

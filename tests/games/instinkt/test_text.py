@@ -92,7 +92,7 @@ TOLD = [
     (SeenEvent("tie", 1, (0,), ()),
      "🪙 Equal numbers: Ben goes first and hands the token to you."),
     (SeenEvent("begin", 0, ("d4",), ((7, "wolf"),)),
-     "🌲 Your 🐺 Wolf is the first card of the display."),
+     "🌲 Your 🐺 Wolf is the first card in the display."),
     (SeenEvent("place", 1, ("b3",), ((19, "wolf"),)), "📍 Ben placed 🐺 Wolf on b3."),
     (SeenEvent("push", 1, ("top", "b", 2, 1), ((21, "deer"), (7, "wolf"), (12, "mouse"))),
      "🦌⬇️ Ben's Deer entered column b from above. Pushed down: "
@@ -115,7 +115,7 @@ TOLD = [
     (SeenEvent("count", 1, (19, 1), ()), "🏁 Ben: **19 points**, from 1 scoring card."),
     (SeenEvent("count", 0, (1, 7), ()), "🏁 Ann: **1 point**, from 7 scoring cards."),
     (SeenEvent("hand", 1, (8,), ((19, "wolf"), (23, "snake"))),
-     "✋ Left in Ben's hand: 🐺 Wolf 8 and 🐍 Snake X – 8 in total."),
+     "✋ Left in Ben's hand: 🐺 Wolf 8 and 🐍 Snake X – a total of 8."),
 ]  # fmt: skip
 
 

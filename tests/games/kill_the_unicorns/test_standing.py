@@ -13,7 +13,11 @@ def test_panel_explains_the_prey_and_the_own_scheme_beneath_it() -> None:
         assert prey.startswith(
             "🌸 Pink 1: the highest bid wins it, but tied bids cancel each other out."
         )
-        assert scheme == "Your 🥈 Runner-up lies beneath it: " + BOOK.schemes["runner_up"].effect
+        assert (
+            scheme
+            == "Your 🥈 Runner-up lies beneath the hunted unicorn: "
+            + BOOK.schemes["runner_up"].effect
+        )
         assert gold.startswith("🪙 You have 0 gold")
         assert "Ambush" not in standing(t, ada) and "Runner-up" not in standing(t, ben)
 
@@ -22,7 +26,9 @@ def test_reason_says_that_everyone_bids_the_exact_number() -> None:
     t = table(*THREE)
     assert reasons(t, 0) == {}
     play(t, "bid:2", "lay:a.b")
-    said = "In this hunt, everyone must bid as many cards as the first bid (2) or pass."
+    said = (
+        "In this hunt, everyone must bid the same number of cards as the first bidder (2), or pass."
+    )
     assert reasons(t, 1) == {"Bid 1 card": said, "Bid 3 cards": said}
 
 

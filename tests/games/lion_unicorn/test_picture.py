@@ -199,7 +199,7 @@ def test_animal_that_acts_on_a_player_is_the_largest(
 def test_table_shows_the_latest_event() -> None:
     game = table("ada: mole fox", "ben: goat swift", "cyd: rat crow")
     events = game.answer(ADA, ["flip:1"])
-    assert "The fox gives Ada an action." in drawn(game, None, events=events).alt
+    assert "The fox gives Ada another action." in drawn(game, None, events=events).alt
     turned = drawn(game, None, events=[event for event in events if event.kind == "up"])
     assert "Ada turned up card 1: a Fox." in said(turned)
     assert emblems(turned).count(FOX) == 1 + 1  # in the event, and in front of Ada

@@ -46,7 +46,8 @@ def test_reason_says_that_a_swift_moves_no_starting_or_face_down_card() -> None:
     t = table("ada: goat^ swift mole rat^", "ben: rat crow")
     play(t, "flip:1")
     assert list(reasons(t, 0).values()) == [
-        "Your starting card never leaves you.", "You have to choose one of your face-up cards.",
+        "You can't move, discard or give up your starting card.",
+        "You have to choose one of your face-up cards.",
     ]  # fmt: skip
 
 

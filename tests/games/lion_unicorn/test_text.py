@@ -159,16 +159,17 @@ RARE = [
     (SeenEvent("discard", 0, ("crows", 1, 3), ((1, "crow"), (2, "crow"))),
      "🦄 You lose your face-up crows: 🐦‍⬛ Crow ×2."),
     (SeenEvent("discard", 1, ("crows", 1), ((1, "crow"),)),
-     "🦄 Ben loses all face-up crows: 🐦‍⬛ Crow."),
+     "🦄 Ben loses their face-up crows: 🐦‍⬛ Crow."),
     (SeenEvent("discard", 1, ("pride", 1, 2), ((1, "goat"), (2, "mole"))),
      "🦁 The lion drives off Ben's face-down cards: 🦡 Mole, 🐐 Goat."),
     (SeenEvent("give", 1, (0, 2), ((1, "adder"),)), "➡️ Ben moved an 🐍 Adder to you."),
-    (SeenEvent("shuffle_in", 1, (2,), ((1, "mole"),)), "🔀 Ben's 🦡 Mole goes back into the deck."),
+    (SeenEvent("shuffle_in", 1, (2,), ((1, "mole"),)),
+     "🔀 Ben's 🦡 Mole was shuffled back into the deck."),
     (SeenEvent("shuffle_in", 1, (2,), ((1, "lion"),)),
      "🔀 The 🦁 Lion was shuffled back into the deck."),
     (SeenEvent("reshuffle", None, (9,), ()),
      "🔀 The deck was empty: 9 discarded cards were shuffled to form a new one."),
-    (SeenEvent("fox", 0, (), ()), "🦊 Your fox gives you an action."),
+    (SeenEvent("fox", 0, (), ()), "🦊 Your fox gives you another action."),
     (SeenEvent("won", 0, (1,), ()), "🍞 **You win the round!** Rounds won: 1 of 2."),
     (SeenEvent("won", 1, (2,), ()), "🍞 **Ben wins the round!** Rounds won: 2 of 2."),
     (SeenEvent("aside", 1, (1, 2, 4), ((1, "goat"), (2, "goat"), (3, "goat"))),
@@ -177,7 +178,7 @@ RARE = [
      "⏳ No one has won after 100 turns each, so the cards are dealt again. "
      "Rounds without a winner: 2 of 3."),
     (SeenEvent("void", None, (3,), ()),
-     "⏳ No one has won after 100 turns each, for the third time, so the match ends."),
+     "⏳ For the third time, no one has won after 100 turns each, so the match ends."),
 ]  # fmt: skip
 
 
@@ -207,7 +208,7 @@ def test_the_prompt_says_who_sees_a_drawn_card_and_which_actions_are_impossible(
     assert why.endswith("that you could steal. Starting cards can't be stolen.")
     everything = [kind for kind in BOX if kind not in ("goat", "rat")]
     empty = at({0: ["goat"] * 8, 1: ["rat"] * 6 + everything}, {}, [])
-    assert asked(empty, 0) == "Draw, flip or steal?\nThere is no card left to draw."
+    assert asked(empty, 0) == "Draw, flip or steal?\nThere are no cards left to draw."
 
 
 def test_prompt_names_a_fox_outside_the_players_own_turn() -> None:
@@ -404,8 +405,12 @@ def test_a_card_says_when_it_is_the_only_one_that_can_leave() -> None:
     words = Words(["Ann", "Ben"], 0)
     for front, place, said in (
         ("goat adder*", 1, f"It must discard itself, {only} discard."),
-        ("goat swift*", 1, f"It must go to another player itself, {only} move."),
-        ("adder mole", 0, "It discards one of your face-up cards, but none of them can leave now."),
+        ("goat swift*", 1, f"It must move itself to another player, {only} move."),
+        (
+            "adder mole",
+            0,
+            "It discards one of your face-up cards, but you have none that can be discarded now.",
+        ),
         ("goat adder* mole^", 1, CARDS["adder"].effect),
     ):
         t = table(f"ann: {front}", "ben: mole crow", deck="goat")

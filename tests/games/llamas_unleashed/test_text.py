@@ -192,7 +192,7 @@ def test_ramstar_and_the_lobby_name_their_numbers() -> None:
     t = table("ada: ramstar_energy_drink", "ben:")
     asked = TEXT.prompt(decision(t, ADA), view(t, ADA), names(t, ADA))
     assert asked == "Play up to 2 cards, or draw one?"
-    assert TEXT.lobby(6, Options(), words()) == "With 6 players, 6 Animals win."
+    assert TEXT.lobby(6, Options(), words()) == "With 6 players, you need 6 Animals to win."
 
 
 def test_window_says_what_is_played_and_into_which_field() -> None:
@@ -344,6 +344,6 @@ def test_the_rules_page_has_every_ruling_and_the_house_values() -> None:
 
 def test_standing_warns_of_cards_above_the_hand_limit() -> None:
     t = table("ada: / " + "basic_goat " * 4 + "basic_ram " * 3, "ben:")
-    warning = "Cards in your hand: 8. At the end of your turn you keep 7."
+    warning = "Cards in your hand: 8. At the end of your turn, you can keep only 7."
     assert warning in TEXT.standing(view(t, ADA), spoken(t, NAMES, ADA))
     assert warning.partition(":")[0] not in TEXT.standing(view(t, BEN), spoken(t, NAMES, BEN))

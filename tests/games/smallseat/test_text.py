@@ -160,12 +160,12 @@ def test_a_secret_vote_names_the_card_if_the_teller_has_only_one_kind() -> None:
         assert [TEXT.short(c, view, words(CYD)) for c in decision.choices] == [said, "🐷 ×1"]
         assert TEXT.prompt(decision, view, words(CYD)).endswith(
             "The others see a public card before they vote. "
-            "A secret one is revealed with theirs, and if it loses, it's public and no longer "
+            "A secret one is revealed with theirs; if it loses, it becomes public and no longer "
             "counts."
         )
 
 
-LOSES = "If your vote doesn't win, you use the animal's action or swap places instead."
+LOSES = "If your vote doesn't win, you then use its animal's action or swap places."
 
 
 def test_a_vote_says_how_many_there_are_and_what_orders_demand() -> None:
@@ -310,7 +310,7 @@ def test_secret_question_is_shown_to_two_players_and_its_answer_to_one() -> None
         (Outcome(winners=(0, 1), reason="shared", scores=(4, 4, 0)),
          "🏆 Several animals tie, including the called one. Winners: you and Ben."),
         (Outcome(winners=(0,), reason="candidates", scores=(4, 1, 0)),
-         "🏆 The winning animal was kept! Winners: you."),
+         "🏆 The winning animal was among the last cards! Winners: you."),
         (Outcome(winners=(0,), reason="next", scores=(2, 1, 0)),
          "🏆 Nobody kept the top animal, and the called one doesn't count, so the next animal that "
          "anyone kept wins. Winners: you."),
