@@ -468,5 +468,5 @@ def test_place_that_no_longer_matters_is_no_reason_for_a_swap() -> None:
     small.play(t, "secret")
     t.answer(0, ["vote:0"])
     t.answer(1, ["vote:0"])
-    assert even(t) == "Nobody else can vote any more, so places no longer matter."
+    assert even(t) == "No other player can still vote, so places no longer matter."
     assert not why(t, "swap:0", "execute")

@@ -158,7 +158,7 @@ ENDINGS = {
     "candidates": message("🏆 The winning animal was among the last cards! Winners: {people}."),
     "next": message(
         "🏆 Nobody kept the top animal, and the called one doesn't count, so the next "
-        "most common animal that somebody kept wins. Winners: {people}."
+        "animal that anyone kept wins. Winners: {people}."
     ),
     "nobody": message("🤷 Nobody kept an animal that could win, so nobody wins."),
     "empty": message("🤷 The Teller has no secret cards, so nobody wins."),
