@@ -396,7 +396,7 @@ async def test_server_that_has_only_the_commands_is_told_how_to_add_the_bot(
     page = (await chosen(counter, LION)).answer
     click = await counter.click(ANN, Control(0, "open_here", arg=LION), on=page)
     assert "I'm not a member of this server" in click.text
-    assert f"[add it]({counter.memory.invitation()})" in click.text
+    assert f"[add me]({counter.memory.invitation()})" in click.text
     assert await counter.host.matches_of(ANN) == []
     alone = await counter.click(ANN, Control(0, "solo", arg=LION), on=page)
     assert is_panel(alone.text), "against robots everything happens in private"
