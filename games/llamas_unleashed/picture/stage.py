@@ -82,7 +82,9 @@ def stage(
         said, aim = words(PLAYS[played.how], name=shown.name(seat)), list[Box]()
         if field is not None and field != seat:
             there = Text(shown.name(field), M, SOFT, cut=True).share(1, LEAST_NAME)
-            aim = [Text("→", M, SOFT), Mark(field, 46), there]
+            arrow = Text("→", M, SOFT)
+            arrow.yields = False  # a long name before it would leave it no room
+            aim = [arrow, Mark(field, 46), there]
         head = Row(Mark(seat, 46), Text(said, M, SOFT, cut=True), *aim, gap=10)
     card = CARDS[played.key]
     told: list[Box] = []
