@@ -116,5 +116,6 @@ def rival(shown: Shown[KillView], seat: int) -> Panel:
     """Return another seat in a panel, with its bid, and if there are few with its unicorns."""
     if shown.view.seats <= FEW:
         return stand(shown, seat, wide=True)
-    bid = Row(*state(shown, seat), gap=10, pack="middle").share()
-    return area(shown, seat, Column(head(shown, seat), bid, gap=2))
+    bid = state(shown, seat)
+    low = Best(Row(*bid, gap=10, pack="middle"), *bid[1:]).share()  # only the total, if need be
+    return area(shown, seat, Column(head(shown, seat), low, gap=2))

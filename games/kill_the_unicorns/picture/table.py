@@ -115,7 +115,8 @@ def under_way(shown: Shown[KillView]) -> Panel:
     if known:
         scheme = BOOK.schemes[known.kind or ""]
         texts = [words.label_value(words(scheme.name), words(scheme.does)), words(scheme.does)]
-    said = (Text(text, M, GOLD if known else SOFT, anchor="middle", lines=2) for text in texts)
+    ink, owners = (GOLD if known else SOFT), known is None
+    said = (Text(text, M, ink, anchor="middle", lines=2, cut=owners) for text in texts)
     schemes = Grid(*cards, columns=1 + (len(cards) > 2)).share(2) if cards else None
     lying = Row(prey.share(3), schemes, gap=18, grow=1)
     box = Column(lying, Room(Best(*said), h=CAPTION) if texts else None, gap=8)
