@@ -138,7 +138,8 @@ class Creature(Box):
     def _band(self, to: Canvas, x: int, y: int, w: int, h: int) -> None:
         """Draw the left or upper edge of a card, with its sign in the middle."""
         card, own, across = self.card, to.another(), min(w, h)
-        down = across * (1 + (len(card.variation) > 1 and h > w))
+        two = len(card.variation) > 1 and h > w
+        down = min(h, max(2 * across, TWO_LETTERS)) if two else across
         edge = edge_of(card)
         Panel(fill=edge, edge=edge, radius=ROUND).draw(own, x + 2, y + 2, w - 4, h - 4)
         left, top = x + (w - across) // 2, y + (h - down) // 2
@@ -166,7 +167,8 @@ def signed(card: Kind, w: int, h: int) -> Drawing:
         paper = element("circle", cx=x, cy=y, r=r, fill=PAPER)
         return paper + emblem(said, x - r * 0.75, y - r * 0.75, r * 1.5)
     rows = list(said) if h >= max(w, TWO_LETTERS) else [said]
-    found, size = Drawing(), max(LEAST, side * 0.84 / len(rows[0]))
+    room = min(side / len(rows[0]), h / len(rows))
+    found, size = Drawing(), max(LEAST, room * 0.84)
     for i, row in enumerate(rows):
         y = h / 2 + (i - (len(rows) - 1) / 2) * size
         found += lettering(fitted(row, size, 2 * size, BLACK), w / 2, y, "#ffffff", BLACK, "middle")
