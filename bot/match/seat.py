@@ -108,7 +108,8 @@ class ResponseSettings(BaseModel):
     """What a seat's person wants to be asked, and what it has used so far.
 
     ``mode`` says when the seat is asked in windows. If it is empty, the clock decides: always in
-    live play, for ``triggers`` in slow play. ``armed`` is a card to play as soon as it fits.
+    live play, for ``triggers`` in slow play. Without these, a person who plays against robots alone
+    is asked when they have a card that fits. ``armed`` is a card to play as soon as it fits.
     ``held`` counts the windows that the seat has held open since its own turn. ``asked`` is the
     decision that it was asked in the latest window. ``told_closed`` says that the person was
     notified that their direct messages are closed. ``hints`` counts the hints it has asked for.
@@ -141,6 +142,11 @@ class ResponseSettings(BaseModel):
             return False
         mode = self.mode or ("always" if time_control.is_live else "marked")
         return mode == "always" or any(mark in fits for mark in self.triggers)
+
+    def asked_alone(self, time_control: TimeControl) -> bool:
+        """Return whether a person is asked whenever they can respond, if only robots play too."""
+        slow = bool(time_control.window_seconds) and not time_control.is_live
+        return slow and not self.mode and not self.triggers
 
     def is_asked(self, number: int) -> bool:
         """Return whether the seat is asked for decision ``number`` of a window."""

@@ -6,8 +6,8 @@ with one person it also gives that person's answers in advance.
 **Windows.** The rules open a window to all other seats. In live play everyone is asked for a few
 seconds. In slow play nobody is asked unless the seat's triggers fit what was played. A window
 closes when someone acts, when everyone who was asked has passed, or at its deadline. Who is asked
-depends on public information and on the seats' settings, never on a hand. So the end of a window
-reveals nothing about anyone's cards.
+depends on public information and on the seats' settings, never on a hand, unless only robots would
+learn from it. So the end of a window reveals nothing about anyone's cards.
 
 **Handovers.** A seat gets its new owner between two turns.
 """
@@ -133,8 +133,16 @@ class Settling:
         return self.deadline is not None and any(seats_asked)
 
     def _asked(self) -> list[int]:
-        """Return the seats of the people to ask, by public information and their settings."""
+        """Return the seats of the people to ask, by public information and their settings.
+
+        Robots draw no conclusions from who is asked, so who plays against them alone is asked when
+        they can respond, unless they have chosen otherwise.
+        """
         assert self._windows is not None
+        people = self._people()
+        settings = [self.seats[seat].response_settings for seat in people]
+        if self._alone and all(each.asked_alone(self._pace) for each in settings):
+            return [seat for seat in people if self.table.waiting[seat].choices]
         if all(seat.response_settings.silent(self._pace) for seat in self.seats):
             return []
         view = self.table.view(None)
@@ -142,7 +150,7 @@ class Settling:
             self._note(view.active, held=0)  # a round ends with one's own turn
         return [
             seat
-            for seat in self._people()
+            for seat in people
             if self.seats[seat].response_settings.wants(
                 self._pace, self._windows.fits(self.table.waiting[seat], view)
             )

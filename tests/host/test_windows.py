@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Collection, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -346,6 +347,37 @@ async def test_journal_with_passes_can_be_replayed(harness: HostHarness) -> None
     await harness.reopen()
     assert (await harness.kept(match.id)).fingerprint == before
     assert "rewind" not in await harness.acts(match.id)
+
+
+async def opened_among_robots(harness: HostHarness, **wish: Any) -> list[bool]:
+    """Play alone against robots; return whether each window found its person with a card."""
+    harness.seat_robots()
+    match, found = await harness.host.solo.begin(NAME, ANN, "Ann"), list[bool]()
+    seat = match.seat_of(ANN)
+    assert seat is not None
+    if wish:
+        await harness.host.seats.set_response_settings(match.id, ANN, **wish)
+    while (match := await harness.settled(match.id)).status == "running":
+        decision = match.running_table().waiting[seat.seat]
+        if match.has_open_window:
+            found.append(bool(decision.choices))
+        chosen = [] if match.has_open_window else [decision.choices[-1].id][: decision.most]
+        match = await harness.host.play.answer(match.id, ANN, decision.number, chosen)
+    return found
+
+
+async def test_who_plays_against_robots_alone_is_asked_when_they_can_respond(
+    harness: HostHarness,
+) -> None:
+    found = await opened_among_robots(harness)
+    assert found and all(found)
+
+
+@pytest.mark.parametrize("wish", [{"mode": "never"}, {"mode": "marked"}])
+async def test_who_plays_against_robots_alone_can_choose_not_to_be_asked(
+    harness: HostHarness, wish: dict[str, str]
+) -> None:
+    assert not await opened_among_robots(harness, **wish)
 
 
 @pytest.mark.parametrize("wish", [{"triggers": ["kind:none"]}, {"armed": "excalibur"}])

@@ -8,7 +8,7 @@ import discord
 
 from bot.match.match import Match
 from bot.match.pages.content import words_for
-from bot.match.seat import MAX_HELD_WINDOWS, ResponseMode
+from bot.match.seat import MAX_HELD_WINDOWS, ResponseMode, ResponseSettings
 from bot.posts import layout
 from bot.posts.controls import Control
 from games.engine import Words, message
@@ -29,10 +29,11 @@ def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
     wishes = match.seats[seat].response_settings
     marks, cards = windows.triggers(view, words), windows.cards(view, words)
     parts: list[discord.ui.Item[Any]] = [
-        layout.text(words("## Responses\n{about}", about=_about(match, words)))
+        layout.text(words("## Responses\n{about}", about=_about(match, wishes, words)))
     ]
     if match.time_control.window_seconds:
-        mode = wishes.mode or ("always" if match.time_control.is_live else "marked")
+        clock = "always" if match.time_control.is_live else "marked"
+        mode = wishes.mode or (None if _asked_alone(match, wishes) else clock)
         buttons = [
             layout.button(words(label), Control(match.id, "mode", seat, arg=key),
                           discord.ButtonStyle.success if key == mode
@@ -69,11 +70,21 @@ def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
     )
 
 
-def _about(match: Match, words: Words) -> str:
+def _asked_alone(match: Match, wishes: ResponseSettings) -> bool:
+    """Return whether the only person is asked whenever they can respond."""
+    return match.alone and wishes.asked_alone(match.time_control)
+
+
+def _about(match: Match, wishes: ResponseSettings, words: Words) -> str:
     """Say what the match's pace means for players who want to respond."""
     time = words.language.duration(match.time_control.window_seconds)
     if match.time_control.is_live:
         return words("Everyone is asked and has up to {time} to respond.", time=time)
+    if _asked_alone(match, wishes):
+        return words(
+            "You play against robots, so you are asked whenever you hold a card that you can "
+            "respond with."
+        )
     if not match.time_control.window_seconds:
         return words(
             "This match doesn't wait for responses. If you arm a card, you respond with it "
