@@ -165,6 +165,14 @@ def test_every_fact_that_is_known_says_something_after_its_label() -> None:
         assert not [line for line in said if not line.partition(":")[2].strip() and ":" in line]
 
 
+def test_the_last_card_of_a_player_without_a_vote_is_shown_if_it_follows_from_the_story() -> None:
+    for p in STOCK:
+        for kind, about in p.known:
+            if kind == "last":
+                _, voter, *shown = about
+                assert shown == position(p).view(p.seat).table[int(voter)].known, p.number
+
+
 def test_the_line_of_play_is_told_up_to_the_goal() -> None:
     for p in STOCK:
         if p.goal in REACHED.keys() - {*ROUNDS}:

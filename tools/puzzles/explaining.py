@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 from typing import Any
@@ -92,6 +93,7 @@ def held(votes: Votes) -> Iterator[Fact]:
     Last come all cards that it has not seen.
     """
     s, seen = votes.s, votes.s.seen[votes.seat]
+    view, worked_out = votes.table.view(votes.seat), Counter[str]()
     for place, voter in enumerate(s.chairs, 1):
         known = [s.face[t] for t in s.hand[voter] if seen >> t & 1]
         shown = sorted(known, key=s.animals.index)
@@ -102,10 +104,12 @@ def held(votes: Votes) -> Iterator[Fact]:
         if s.vote[voter] != NONE:
             yield "open", (place, voter, s.face[s.vote[voter]])
         elif voter not in (*votes.voters, votes.seat):
-            yield "last", (place, voter, *shown)
-    faces = [s.face[t] for hand in s.hand for t in hand if not seen >> t & 1]
+            last = view.table[voter].known
+            worked_out += Counter(last[len(shown) :])
+            yield "last", (place, voter, *last)
+    faces = Counter(s.face[t] for hand in s.hand for t in hand if not seen >> t & 1) - worked_out
     if faces:
-        yield "unseen", tuple(sorted(faces, key=s.animals.index))
+        yield "unseen", tuple(sorted(faces.elements(), key=s.animals.index))
 
 
 def told(s: Any, seat: int, voter: int) -> Iterator[str | int]:
