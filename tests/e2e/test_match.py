@@ -34,7 +34,7 @@ async def test_two_people_and_a_robot_play_by_buttons_from_the_lobby_to_the_winn
     driver.by_dm.add(ben.id)
     await driver.play_on(Random(1))
     fair = await ben.click(driver.table, label="Fair play")
-    assert "every shuffle was drawn from a seed shown below" in fair.text
+    assert "every shuffle came from a seed shown below" in fair.text
     assert status(shared.bot.database, driver.match_id)[0] == "finished"
     check_journal(driver.ledger, shared.bot.database, driver.match_id)
     await check_surfaces(driver, tmp_path)

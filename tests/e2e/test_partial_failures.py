@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 
 import pytest
-from aiohttp import ClientSession
+from aiohttp import ClientConnectorError, ClientSession
 
 from playground import Standin
 from playground.changes import PATIENCE
@@ -38,12 +39,14 @@ class Watched(E2EHarness):
         self.bot.environment["MENAGERIE_METRICS_PORT"] = str(self.port)
 
     async def reasons(self) -> list[str]:
-        """Return why the bot is not well."""
-        async with (
-            ClientSession() as session,
-            session.get(f"http://127.0.0.1:{self.port}/healthz") as response,
-        ):
-            return list(json.loads(await response.text())["why"])
+        """Return why the bot is not well, as soon as it listens."""
+        url = f"http://127.0.0.1:{self.port}/healthz"
+        async with asyncio.timeout(PATIENCE), ClientSession() as session:
+            while True:
+                with suppress(ClientConnectorError):
+                    async with session.get(url) as response:
+                        return list(json.loads(await response.text())["why"])
+                await asyncio.sleep(0.05)
 
 
 @asynccontextmanager

@@ -62,7 +62,7 @@ async def test_tournament_is_posted_once_whenever_the_bot_is_killed(harness: E2E
     page = await manager.choose(page.message, page.message.selects[0].custom_id, ["1"])
     assert page.message is not None
     page = await manager.click(page.message, label="Set the result")
-    assert "is set" in page.text
+    assert "has been set" in page.text
     await restart(harness)
     await standin.until(lambda: "This tournament is over" in cups(here)[0].text)
     drawn = await standin.person("Ada").click(cups(here)[0], label="Check the draw")

@@ -278,7 +278,7 @@ async def test_stuck_match_can_be_ended_by_its_players_and_by_nobody_else(pool: 
     (asked,) = match.waited_for()
     pages = [PanelContent(stuck, seat).layout(None) for seat in (asked, 1 - asked)]
     assert all("Restart turn" in str(payload(page)) for page in pages)
-    assert "You can restart it or end the match" in texts(pages[1])
+    assert "You can restart the turn or end the match" in texts(pages[1])
 
 
 async def test_alias_comes_from_the_lists_belongs_to_one_person_and_changes_once_a_month(
