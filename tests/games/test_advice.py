@@ -147,7 +147,9 @@ def test_downgrade_that_may_be_moved_away_does_not_come_in() -> None:
 def test_effect_of_a_card_that_is_destroyed_costs_nothing() -> None:
     t = llamas.table("ada: / llama_bomb", "ben: vincent_van_goat basic_ram", expansion=True)
     llamas.play(t, "play llama_bomb", "destroy ben.vincent_van_goat")
-    assert why(t, "yes").startswith("It costs you nothing. When it is sacrificed or destroyed:")
+    assert why(t, "yes").startswith(
+        "It costs you nothing. When this card is sacrificed or destroyed:"
+    )
 
 
 def test_upgrade_that_lifts_a_downgrade_says_which_one() -> None:
