@@ -128,7 +128,7 @@ def _open(game: Game[Any, Any], about: About, words: Words) -> str:
 def _last(game: Game[Any, Any], about: About, words: Words) -> str:
     place, seat, *known = about
     card = card_name(game, str(known[0]), words) if known else UNKNOWN
-    held = words("{card}, the last card: no vote", card=card)
+    held = words("{card} (last card, so no vote)", card=card)
     return f"{place}. {words.label_value(words.seat(int(seat)), held)}"
 
 

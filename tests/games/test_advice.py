@@ -409,7 +409,7 @@ def test_raccoon_moves_the_card_that_can_score_most_elsewhere() -> None:
 
 def test_only_lower_cards_with_which_a_card_is_placed_are_said_to_come_later() -> None:
     t = instinkt.table("8a 7b", ada="6 5 10")
-    said = "Ben may show any of 11 cards. Your 🦉 Owl 6 is higher than 5 of them, "
+    said = "Ben may show any of 11 cards. Your 🦉 Owl 6 is higher than 5 of them; "
     assert any(each.startswith(said) for each in pros(t, "play:0"))
 
 

@@ -176,7 +176,7 @@ def test_page_says_who_no_longer_votes() -> None:
     (told,) = [about for kind, about in held(votes) if kind == "last"]
     assert told[1] == silent
     said = fact_line(GAMES["smallseat"], ("last", told), Words(["Ann", "Ben", "Cleo", "Dan"], 0))
-    assert said.endswith("the last card: no vote")
+    assert said.endswith("(last card, so no vote)")
 
 
 def test_a_card_told_by_the_only_other_shuffled_one_is_one_thought() -> None:

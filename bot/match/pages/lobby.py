@@ -350,7 +350,7 @@ def instants(match: Match, words: Words) -> str:
         return words("Instants: no waiting")
     time = words.language.duration(match.time_control.window_seconds)
     if match.time_control.is_live:
-        return words("Instants: wait {time} for everyone", time=time)
+        return words("Instants: everyone has {time} to respond", time=time)
     return words("Instants: wait up to {time}", time=time)
 
 

@@ -491,8 +491,8 @@ def comes_first(case: Instinkt) -> str:
     theirs = [case.view.cards[other].number for other in left_to_come(case, 1 - case.me)]
     n = sum(0 < number < case.view.cards[kind].number for number in theirs)
     said = case.words(
-        "{name} may show any of {m} cards. Your {card} is higher than {n} of them, in "
-        "which case you would choose a place first.",
+        "{name} may show any of {m} cards. Your {card} is higher than {n} of them; "
+        "against those, you would choose a place first.",
         n=n,
         m=len(theirs),
         name=case.words.seat(1 - case.me),
@@ -524,8 +524,8 @@ def gains_alike(case: Instinkt) -> str:
             n=free,
         )
     return case.words(
-        "As things stand, it gains you {n} wherever you place it, and {free} places "
-        "are still free.",
+        "As things stand, it improves your score by {n} wherever you place it, and "
+        "{free} places are still free.",
         n=found.pop(),
         free=free,
     )

@@ -61,7 +61,7 @@ def done_line(hunt: HuntView, words: Words) -> str:
         name, n = words.seat(hunt.winner), hunt.totals[hunt.winner]
         said = words("{name} won it with {n}", name=name, n=n)
     elif totals:
-        said = words("escaped after a tie: {totals}", totals=words.listing(totals))
+        said = words("escaped after a tie ({totals})", totals=words.listing(totals))
     else:
         said = words("escaped: no bids")
     return words.label_value(unicorn(hunt.unicorn.kind, words), said)
