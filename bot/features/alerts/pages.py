@@ -103,14 +103,14 @@ def looked_post(notified: int, others: int) -> discord.ui.LayoutView:
     if others:
         said.append(words.plural(
             "{n} person won't get a message this time: they are in their quiet hours or "
-"were notified in the last six hours.",
+            "were notified in the last six hours.",
             "{n} people won't get a message this time: they are in their quiet hours or "
-"were notified in the last six hours.",
+            "were notified in the last six hours.",
             others))  # fmt: skip
     if not said:
         said = [words(
             "No one has asked to be notified of tables like this. Members can do so with "
-"*Notify me of new tables*, under *More* on a game's page.",
+            "*Notify me of new tables*, under *More* on a game's page.",
         )]  # fmt: skip
     return layout.sentence_post(words.sentences(said))
 

@@ -56,7 +56,7 @@ def offer_post(game: Game[Any, Any]) -> discord.ui.LayoutView:
     """Return the offer of a game's guide as a separate post, which says what the guide is."""
     words = GENERIC_WORDS
     body = words("**New to {title}?** Learn it in a few minutes against robots: every choice is "
-"explained and nothing is at stake. Use `/guide` to start at any time.",
+                 "explained and nothing is at stake. Use `/guide` to start at any time.",
                  title=game.title)  # fmt: skip
     return layout.unframed(layout.text(body), *layout.rows([show_button(game)]))
 

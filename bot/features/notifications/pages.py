@@ -54,9 +54,9 @@ def notifications_post(host: Host, user_id: int, guild_id: int | None) -> discor
     buttons = [layout.button(daily, Control(0, "daily_list", arg=turn))]
     return layout.post(
         layout.text(words("## Notifications\n"
-"**Your move**\n"
-"-# I notify you when it is your move, and twice more before your time runs "
-"out.")),
+                          "**Your move**\n"
+                          "-# I notify you when it is your move, and twice more before your time "
+                          "runs out.")),
         notices,
         layout.text(_quiet_lines(host, user_id, guild_id, words)),
         quiet,

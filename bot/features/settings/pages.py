@@ -169,7 +169,7 @@ SETTINGS = (
             message("Whether game pages offer opponents from other servers."), _on_off),
     Setting("room", "channels", message("Channels"),
             message("Tables can be opened in these channels and in their threads. If you choose "
-"none, tables can be opened anywhere."), current=_channels,
+                    "none, tables can be opened anywhere."), current=_channels,
             several=True, channels=True),
     Setting("room", "threads", message("Threads"),
             message("Where a table goes once its match has started."), _threads),
@@ -179,7 +179,7 @@ SETTINGS = (
             message("In channels at this limit, no more tables can be opened."), _limits),
     Setting("people", "zone", message("Time zone"),
             message("Applies to everyone who hasn't set their own. Change this server's time zone "
-"with `/settings city:`."),
+                    "with `/settings city:`."),
             current=_zone),
     Setting("people", "quiet", message("Quiet hours"),
             message("I don't ping anyone during these hours, in this server's "
@@ -187,7 +187,7 @@ SETTINGS = (
             lambda server, now, words: hours_in_words(server.quiet, words)),
     Setting("people", "language", message("Language"),
             message("I use this language for everything I post in public. In private, I use each "
-"person's own language."),
+                    "person's own language."),
             _languages),
     Setting("people", "portraits", message("Profile pictures"),
             message("Whether results show people's Discord pictures. Everyone can turn off their "

@@ -78,7 +78,7 @@ class TurningPointContent(PostContent):
         turning = self.turning
         if turning is None:
             none = words("Knowing only what you knew, a strong robot would have made much the same "
-"choices as you.")  # fmt: skip
+                         "choices as you.")  # fmt: skip
             return layout.post(layout.text(title), layout.text(none))
         shown = picture_or_words(self.match, turning.view, words, picture_source)
         said = layout.text(f"{self._heading(words)}\n{title}\n{self._said(turning, words)}")

@@ -34,7 +34,7 @@ LATES: dict[TimeoutAction, str] = {
     "vote": message("Out of time: the others vote"),
 }
 WAITS = message("After a play, the match waits only for players who have chosen this under "
-"*Responses*, and continues as soon as they have responded.")  # fmt: skip
+                "*Responses*, and continues as soon as they have responded.")  # fmt: skip
 WAITS_LIVE = message("Whenever someone plays a card, everyone gets a moment to respond.")
 VISITS_PER_DAY = 3
 DAY = 86400.0
@@ -186,7 +186,7 @@ def _seats(match: Match, words: Words) -> str:
     if match.missing:
         lines.append(words.plural(
             "-# {n} more player needed. If no one else joins, **Start** offers to add a "
-"robot.",
+            "robot.",
             "-# {n} more players needed. If too few join, **Start** offers to add robots.",
             match.missing,
         ))  # fmt: skip

@@ -93,7 +93,8 @@ class PanelContent(SeatContent):
             controls, last = _confirm(match, decision, self.trying, self.marker, words), []
         elif self.every_time:
             asked = words("### Which answer should I repeat?\n"
-"-# It also counts for this move. To stop repeating it, use *More*.")  # fmt: skip
+                          "-# It also counts for this move. To stop repeating it, use "
+                          "*More*.")  # fmt: skip
             back = layout.button(words("Back"), Control(match.id, "move", seat, 1, self.marker))
             repeated = [row for rows in REPEAT_ROWS for row in rows(match, decision, words)]
             controls, last = [*repeated, *layout.rows([back])], []

@@ -261,7 +261,7 @@ def ways_post(
     label = words("Start at a set time ({place})", place=place)
     pick = Control(0, "start_at", arg=arg)
     note = words("-# Times in {place}. `/notifications city:` changes the time zone. For "
-"another time, type `/play when:`.", place=place)  # fmt: skip
+                 "another time, type `/play when:`.", place=place)  # fmt: skip
     menu = layout.select(label, pick, [*never, *times], chosen=[str(table.at)])
     back = layout.button(words("Back"), Control(0, "game", arg=arg))
     return layout.post(

@@ -64,10 +64,10 @@ def standing(match: Match, words: Words, *, pictured: bool = False) -> str:
     if match.stuck:
         lines.append(
             words("⚠️ Something keeps going wrong in this turn. You can restart the turn or end "
-"the match.")
+                  "the match.")
             if match.private
             else words("⚠️ Something keeps going wrong in this turn. The host or a moderator can "
-"restart the turn or end the match.")
+                       "restart the turn or end the match.")
         )  # fmt: skip
     return "\n".join(lines)
 

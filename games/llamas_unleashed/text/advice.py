@@ -285,7 +285,7 @@ def into_field(case: Llamas) -> str:
             "There you can use it to return {card} from your Field to its owner's hand.",
             card=named(burdens[0], case.words),
         )
-    return case.words("It helps whoever has it in their Field, so in your own Field it helps you.")
+    return case.words("It helps the player whose Field it is in, so in your own it helps you.")
 
 
 def holds_the_leader(case: Llamas, seat: int) -> str:

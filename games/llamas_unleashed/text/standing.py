@@ -20,7 +20,7 @@ REASONS: Mapping[str, str] = {
     "no_instant": message("Only Instants can respond to a card that another player plays."),
     "no_animal": message(
         "You can play this card only when another player plays an Animal, and only if "
-"that player already has an Animal that you can destroy."
+        "that player already has an Animal that you can destroy."
     ),
     "turned_away": message("The card can't go into this Field: it is already "
                            "there, another card keeps it out, or the Field lacks "
@@ -55,7 +55,7 @@ def standing(view: LlamasView, words: Words) -> str:
         lines.append(words("⚠️ A Downgrade in your Field keeps you from winning."))
     if len(mine.hand) > mine.limit:
         lines.append(words("⚠️ Cards in your hand: {n}. At the end of your turn, you can keep only "
-"{limit}.",
+                           "{limit}.",
                            n=len(mine.hand), limit=mine.limit))  # fmt: skip
     others = [seat for seat in range(view.seats) if seat != view.reader]
     nearest = min(others, key=lambda seat: view.table[seat].needed - view.table[seat].animals)

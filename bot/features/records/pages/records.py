@@ -286,7 +286,7 @@ def _who_is_listed(words: Words) -> str:
 def _season_line(season: Season, words: Words) -> str:
     said = [words(
         "-# The season ends {when}. You are listed after your first match of the "
-"season, and your rating carries over.", when=f"<t:{int(season.end)}:R>",
+        "season, and your rating carries over.", when=f"<t:{int(season.end)}:R>",
     )]  # fmt: skip
     if season.medallists:
         marked = [*season.medallists][:LEADERBOARD_LENGTH]

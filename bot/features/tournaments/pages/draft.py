@@ -277,7 +277,7 @@ def _length_hint(draft: Draft, game: Game[Any, Any], words: Words) -> list[str]:
     if draft.clock == "live" or takes <= draft.round_seconds:
         return []
     return [words("-# ⚠️ If players check their matches three times a day, a match takes {time}, "
-"which is longer than a round.",
+                  "which is longer than a round.",
                   time=words.language.duration(takes))]  # fmt: skip
 
 

@@ -215,7 +215,7 @@ def withdraw_post(state: TournamentState) -> discord.ui.LayoutView:
     question = words("Withdraw from {name}?", name=display(state.record.name, 0))
     if state.record.status == "running":
         counted = words("Your results so far still count, and a robot finishes your open match. "
-"Players who withdraw get no medal.")  # fmt: skip
+                        "Players who withdraw get no medal.")  # fmt: skip
         question = words.sentences([question, counted])
     back = words("You can't come back later.")
     if state.can_join:

@@ -85,4 +85,4 @@ class DrawnContent(PostContent):
             return words("-# The file contains the players, the rounds and the results so far. "
                          "Once the tournament is over, it also contains the seed.")  # fmt: skip
         return words("-# The file contains everything you need to redraw all rounds yourself. "
-"docs/tournaments.md has a ten-line Python script for that.")  # fmt: skip
+                     "docs/tournaments.md has a ten-line Python script for that.")  # fmt: skip
