@@ -8,25 +8,21 @@ from typing import NamedTuple
 from games.drawing import (
     BLACK,
     INK,
-    LEAST,
     WIDTH,
-    Best,
     Box,
     Canvas,
     Card,
-    Coin,
-    Column,
     Fan,
     Icon,
     Mark,
-    Pill,
     Ring,
     Room,
+    Row,
     Text,
     mat,
     stepped,
 )
-from games.engine import Words, message
+from games.engine import Place, Words, message
 from games.kill_the_unicorns.cards import BOOK, LEGENDARY
 from games.kill_the_unicorns.picture.ground import BACK, SCHEME
 from games.kill_the_unicorns.picture.phrases import PIG, WINS, kind_of, missing, plain
@@ -36,14 +32,9 @@ from games.kill_the_unicorns.view import SeatView, TrapView, UnicornView
 
 SHAPE = 0.84
 """The width of a unicorn's card relative to its height."""
-DETAILED = 150
-"""The narrowest card with signs of what is on it."""
-SIGNED = 80
-"""The narrowest card with the sign of its colour."""
-NUMBER, ARROW = 140, 52
-"""The largest number on a hunt card, and the height of the bow below it."""
-BEHIND = 7
-"""By so much each of up to two cards behind another one is seen."""
+NUMBER, FOOT, SIGN, WIDE = 140, 0.3, 46, 1.3
+"""The largest number on a hunt card, the share of a unicorn's card that is below the animal, the
+least room for a sign there, and how much wider than high a card has it beside the animal."""
 
 
 class Tint(NamedTuple):
@@ -69,10 +60,9 @@ BIDS = "#dde1e4", "#c2e2fa", "#c8ecb4", "#ffdf86", "#ffcda3"
 
 
 class Prey(Card):
-    """A card with its worth on a coin, the sign of its colour, and signs of what is on it.
+    """A card with what is told of it below the animal: its worth, or how many are alike.
 
-    After a hunt it has the mark of its ``winner``. With ``more`` of its ``kind`` behind it, it has
-    their number and what all are worth together.
+    Beside that are the sign of its colour and signs of what is on it, if there is room.
     """
 
     def __init__(
@@ -81,37 +71,29 @@ class Prey(Card):
     ) -> None:  # fmt: skip
         super().__init__(emoji, ring=ring, badge="star" if star else None, fill=tint.fill,
                          edge=tint.edge, look=tint.look, slim=SHAPE)  # fmt: skip
-        self.worth, self.sign, self.on = worth, sign, on
-        self.kind = kind
-        self.winner: int | None = None
-        self.more: list[Prey] = []
-
-    @property
-    def total(self) -> int:
-        """What the card and those behind it are worth."""
-        return self.worth + sum(card.worth for card in self.more)
+        self.worth, self.sign, self.on, self.kind = worth, sign, on, kind
+        self.told = str(worth).replace("-", "−")
+        self.alike: list[Place] = []
 
     def put(self, to: Canvas, x: int, y: int, w: int, h: int, seen: float, named: bool) -> None:
-        """Draw the card, and its signs at its edges."""
-        for i in range(min(len(self.more), 2), 0, -1):
-            self._paper(to, x + BEHIND * i, y - BEHIND * i, w, h)
-        to.places |= {card.key: (x, y, w, h) for card in self.more}
+        """Draw the card, in the place of all that it stands for."""
+        to.places |= dict.fromkeys(self.alike, (x, y, w, h))
         super().put(to, x, y, w, h, seen, named)
-        side, coin = stepped(max(36, w * 0.32)), stepped(max(46, w * 0.34))
-        low = y + h - side + 2
-        if self.sign and w >= SIGNED:
-            Icon(self.sign, side, paper=True).draw(to, x - 2, low, side, side)
-        if self.more:
-            number = Pill(f"×{len(self.more) + 1}", letters=LEAST, pad=10).saying("")
-            wide = number.size(w, h)[0]
-            number.draw(to, x + w - wide + 4, low, wide, side)
-        for i, sign in enumerate(self.on if w >= DETAILED and not self.more else ()):
-            left = x + w - side * (1 + 0.9 * i) + 4
-            Icon(sign, side, paper=True).draw(to, left, low, side, side)
-        worth = Coin(str(self.total).replace("-", "−"), coin).saying("")
-        worth.draw(to, x - 8, y - 8, coin, coin)
-        if self.winner is not None:
-            Mark(self.winner).draw(to, x + w - side, low, side + 10, side + 10)
+
+    def _face(self, to: Canvas, x: int, y: int, w: int, h: float, seen: float) -> None:
+        """Draw the animal, and below it what is told of it."""
+        signs = [*filter(None, (self.sign, *self.on))][: max(0, w // SIGN - 1)]
+        items = len(signs) + bool(self.told)
+        high = max(SIGN, round(min(h * FOOT, w / items))) if items else 0
+        icons = [Icon(one, high - 10) for one in signs]
+        number = Text(self.told, high, INK, BLACK) if self.told else None
+        head, foot = Icon(self.emoji, look=self.look), Row(*icons, number, gap=4, pack="middle")
+        if w > WIDE * h:
+            beside = Row(Room(head, w=h - 12), foot, gap=w / 20, pack="middle")
+            beside.draw(to, x + 6, y + 6, w - 12, h - 12)
+            return
+        head.draw(to, x + 4, y + 4, w - 8, h - 0.8 * high - 8)
+        foot.draw(to, x + 2, y + h - high, w - 4, high)
 
 
 def unicorn(u: UnicornView, words: Words, ring: Ring = "", star: bool = False) -> Prey:
@@ -155,10 +137,9 @@ def stable(shown: SeatView, seat: int, words: Words, most: int = WIDTH) -> Fan:
         kinds.setdefault(card.kind, []).append(card)
     cards: list[Card] = []
     for kind, group in kinds.items():
-        group[0].more = group[1:]
-        if group[1:]:
-            group[0].saying(words.label_value(f"{kind} ×{len(group)}", str(group[0].total)))
-        cards.append(group[0])
+        group[0].alike = [card.key for card in group]
+        group[0].told = f"×{len(group)}" if group[1:] else ""
+        cards.append(group[0].saying(" ".join(filter(None, (kind, group[0].told)))))
     if colour := missing(shown):
         wins = Card("🦄", ghost=True, ring="counts", look=TINTS[colour].look, slim=SHAPE)
         cards.append(wins.saying(words(WINS[colour])))
@@ -167,11 +148,10 @@ def stable(shown: SeatView, seat: int, words: Words, most: int = WIDTH) -> Fan:
 
 def hunt_card(n: int, chosen: bool = False, bid: bool = False) -> Card:
     """Return a hunt card face-up."""
-    number = Text(str(n), NUMBER, INK, BLACK, "middle").share()
-    body = Best(Column(number, Room(Icon("🏹"), h=ARROW), gap=0), number)
     ring: Ring = "good" if chosen else "counts" if bid else ""
-    card = Card(ring=ring, body=body, fill=BIDS[min(n, 4)], badge="yes" if chosen else None)
-    return card.saying(str(n))
+    number = Text(str(n), NUMBER, INK, BLACK, "middle")
+    return Card(ring=ring, body=number, fill=BIDS[min(n, 4)], slim=1,
+                badge="yes" if chosen else None).saying(str(n))  # fmt: skip
 
 
 def face_down(n: int, words: Words) -> Box:
@@ -181,18 +161,18 @@ def face_down(n: int, words: Words) -> Box:
 
 
 class Trap(Card):
-    """A face-down scheme with the mark of its owner; its reader may know what it is."""
+    """A scheme face-down: with the mark of its owner, or with what its reader knows that it is."""
 
     def __init__(self, one: TrapView) -> None:
-        known = BOOK.schemes[one.kind].emoji if one.kind else ""
-        super().__init__(known, number="" if known else "?", back=SCHEME)
+        super().__init__(BOOK.schemes[one.kind].emoji if one.kind else "", back=SCHEME)
         self.owner = one.owner
 
-    def put(self, to: Canvas, x: int, y: int, w: int, h: int, seen: float, named: bool) -> None:
-        """Draw the scheme, and the mark at its corner."""
-        super().put(to, x, y, w, h, seen, named)
-        side = stepped(max(36, w * 0.44))
-        Mark(self.owner).draw(to, x + w - side * 0.86, y + h - side * 0.86, side, side)
+    def _face(self, to: Canvas, x: int, y: int, w: int, h: float, seen: float) -> None:
+        """Draw the scheme, or the mark."""
+        super()._face(to, x, y, w, h, seen)
+        side = stepped(w * 0.7)
+        if not self.emoji:
+            Mark(self.owner, side).draw(to, x, y, w, h)
 
 
 def trap(one: TrapView, words: Words) -> Card:

@@ -48,7 +48,7 @@ HEIGHT, BUYING = 790, 640
 """The heights of a panel, and of that with the market, which has many buttons."""
 LINE, BOUGHT, WORTH = 300, 120, 100
 """The heights of the unicorns in line, of what is bought, and of what a unicorn would bring."""
-FOCUSED, FEW = 416, 5
+FOCUSED, FEW = 390, 5
 """The height of what is hunted, and the most cards beside the own unicorns."""
 IN_A_ROW, SIDE, NAMED = 5, 84, 250
 """The most unicorns in a row of which one is chosen, and the widths of what is beside one, and of

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.drawing import (
-    BLACK,
-    GOLD,
     LEAST,
     Best,
     Box,
@@ -27,27 +25,25 @@ from games.drawing import (
 from games.kill_the_unicorns.cards import BOOK
 from games.kill_the_unicorns.picture.cards import SHAPE, face_down, hunt_card, stable
 from games.kill_the_unicorns.picture.ground import SOFT
-from games.kill_the_unicorns.picture.phrases import gain, signed
 from games.kill_the_unicorns.state import MARKET
 from games.kill_the_unicorns.view import KillView
 
-COIN, PAD, FEW = 60, 10, 3
+COIN, PAD, FEW = 60, 8, 3
 """The side of a coin, the room around a seat's area, and the most seats of which the others have
 their unicorns in a panel."""
 CARD, CARDS, LOW, BEHIND = 56, 150, 60, 22
 """The widths of a card of a bid and of all its cards, the height of a face-down one, and what is
 seen of each behind another."""
-BELOW, BESIDE, MOST = 96, 190, 200
-"""The height of what a seat has bid below its unicorns, or its width beside them; and the largest
-width of a unicorn."""
+NAMED, BESIDE, BID, MOST = 290, 280, 250, 130
+"""The widths of a seat's name and gold, of its bid beside these or between them, and the largest
+one of a unicorn."""
 
 
 def head(shown: Shown[KillView], seat: int, *beside: Box | None) -> Row:
-    """Return the line with a seat's name, its gold, and what the hunted unicorn would add."""
-    view, own = shown.view, shown.view.table[seat]
-    more = Text(signed(gain(own, view.line[0].unicorn)), M, GOLD, BLACK) if view.hunting else None
+    """Return the line with a seat's name and its gold."""
     name = Text(shown.title(seat), M, cut=True, grow=1)
-    return Row(Mark(seat, 44), name, *beside, Coin(str(own.score), COIN), more, gap=8)
+    coin = Coin(str(shown.view.table[seat].score), COIN)
+    return Row(Mark(seat, 44), name, *beside, coin, gap=8)
 
 
 def area(shown: Shown[KillView], seat: int, inside: Box) -> Panel:
@@ -97,25 +93,22 @@ def _told(said: str) -> Box:
     return Text(said, S, SOFT, anchor="middle", lines=3)
 
 
-def stand(shown: Shown[KillView], seat: int, wide: bool) -> Panel:
-    """Return the area of a seat: its name and gold, its unicorns, and its bid.
-
-    The bid is beside the unicorns if the area is ``wide``, and below them otherwise.
-    """
-    bid, words = state(shown, seat), shown.words
-    unicorns = stable(shown.view.table[seat], seat, words, MOST)
-    if wide:
-        told = Room(Column(*bid, gap=4, pack="middle"), w=BESIDE) if bid else None
-        lying: Box = Row(unicorns, told, gap=10).share()
-    else:
-        lying = Column(unicorns, Room(Row(*bid, gap=10, pack="middle"), h=BELOW), gap=4).share()
-    return area(shown, seat, Column(head(shown, seat), lying, gap=2))
+def stand(shown: Shown[KillView], seat: int) -> Panel:
+    """Return the line of a seat on the table: its name and gold, its unicorns, and its bid."""
+    unicorns = stable(shown.view.table[seat], seat, shown.words, MOST)
+    bid = Room(_bid(shown, seat), w=BESIDE) if state(shown, seat) else None
+    return area(shown, seat, Row(Room(head(shown, seat), w=NAMED), unicorns, bid))
 
 
 def rival(shown: Shown[KillView], seat: int) -> Panel:
     """Return another seat in a panel, with its bid, and if there are few with its unicorns."""
-    if shown.view.seats <= FEW:
-        return stand(shown, seat, wide=True)
+    line = head(shown, seat, Room(_bid(shown, seat), w=BID))
+    if shown.view.seats > FEW:
+        return area(shown, seat, line)
+    return area(shown, seat, Column(line, stable(shown.view.table[seat], seat, shown.words, MOST)))
+
+
+def _bid(shown: Shown[KillView], seat: int) -> Box:
+    """Return what a seat has bid or can bid in a line; only the total, if need be."""
     bid = state(shown, seat)
-    low = Best(Row(*bid, gap=10, pack="middle"), *bid[1:]).share()  # only the total, if need be
-    return area(shown, seat, Column(head(shown, seat), low, gap=2))
+    return Best(Row(*bid, gap=10, pack="middle"), *bid[1:])

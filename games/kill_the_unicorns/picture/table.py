@@ -12,7 +12,7 @@ from games.drawing import (
     Box,
     Card,
     Column,
-    Gap,
+    Fan,
     Grid,
     Icon,
     L,
@@ -30,7 +30,7 @@ from games.drawing import (
 )
 from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK, Named
-from games.kill_the_unicorns.picture.cards import tint_of, trap, trap_of, unicorn
+from games.kill_the_unicorns.picture.cards import tint_of, trap, unicorn
 from games.kill_the_unicorns.picture.ground import FOCUS, SOFT
 from games.kill_the_unicorns.picture.phrases import ended, story
 from games.kill_the_unicorns.picture.seats import stand
@@ -38,88 +38,72 @@ from games.kill_the_unicorns.state import MARKET, TRAP
 from games.kill_the_unicorns.view import HuntedView, HuntView, KillView
 
 HUNTS = MARKET - TRAP - 1
-LARGE = 3.2
-"""How much wider the hunt under way is than the others."""
-UPPER, BELOW, PAD = 348, 98, 8
-"""The heights of the hunts or the market, and of what is said below a unicorn, and the room around
-a hunt."""
-CAPTION = 96
-"""The height of what is said of schemes."""
-COLUMNS = 3
-"""The most seats beside each other; more have two columns."""
+STAGE, CAPTION, LATER = 380, 96, 300
+"""The heights of the hunts or the market, and of what is said of schemes, and the width of the
+other hunts."""
+SMALL, PAD = 56, 8
+"""The width of a scheme beneath a unicorn still to be hunted, and the room around a hunt."""
 
 
 def table(shown: Shown[KillView]) -> Page:
     """Return the page of the table: what is hunted, and below it a line for each seat."""
     view = shown.view
-    wide = view.seats > COLUMNS
-    seats = [stand(shown, seat, wide) for seat in range(view.seats)]
+    seats = [stand(shown, seat) for seat in range(view.seats)]
     above: Box = roles(shown)
     if view.day:
         above = market(shown) if view.step == MARKET else hunts(shown)
-    below = Grid(*seats, columns=2 if wide else COLUMNS, gap=12)
-    return Page(Column(story(shown), Room(above, h=UPPER), below, gap=12), SQUARE)
+    return Page(Column(story(shown), Room(above, h=STAGE), Grid(*seats, columns=1, gap=10)), SQUARE)
 
 
 def hunts(shown: Shown[KillView]) -> Row:
-    """Return the hunts of the day; the one under way is the largest."""
+    """Return the hunts of the day; the one under way is by far the largest."""
     view = shown.view
-    cells: list[Box] = [caught(hunt, shown) for hunt in view.done]
-    cells += [Gap(grow=1)] * (HUNTS - len(view.done) - len(view.line))
-    cells += [
-        under_way(shown).share(LARGE) if view.hunting and not n
-        else coming(one, n, shown)
-        for n, one in enumerate(view.line)
-    ]  # fmt: skip
-    return Row(*cells, gap=12)
-
-
-def over(hunt: HuntView, words: Words) -> Card:
-    """Return the unicorn of a hunt that is over, with the mark of who won it."""
-    card = unicorn(hunt.unicorn, words)
-    card.winner = hunt.winner
-    if hunt.winner is None:
-        card.dim, card.badge = True, "no"
-    return card
+    later = [coming(one, n, shown) for n, one in enumerate(view.line)]
+    cells = [caught(hunt, shown) for hunt in view.done] + later[view.hunting :]
+    if not view.hunting:
+        return Row(Grid(*cells, columns=2, gap=10))
+    return Row(under_way(shown), Room(Grid(*cells, columns=1, gap=10), w=LATER), gap=10)
 
 
 def caught(hunt: HuntView, shown: Shown[KillView]) -> Panel:
-    """Return a hunt that is over, and with how much it was won, or why nobody did."""
-    said = Text(ended(hunt, shown.words), S, SOFT, anchor="middle", lines=2)
-    fill = ("", "") if hunt.winner is None else mat(hunt.winner)
-    return Panel(Column(over(hunt, shown.words), Room(said, h=BELOW), gap=8), "", PAD, *fill)
+    """Return a hunt that is over, with who won it and with how much, or why nobody did."""
+    card, mark, fill = unicorn(hunt.unicorn, shown.words), None, ("", "")
+    if hunt.winner is None:
+        card.dim = True
+    else:
+        mark, fill = Mark(hunt.winner), mat(hunt.winner)
+    said = Text(ended(hunt, shown.words), S, SOFT, lines=2, grow=2)
+    return Panel(Row(card, said, mark, gap=10), "", PAD, *fill)
 
 
 def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Panel:
     """Return a unicorn still to be hunted, with its schemes."""
-    traps = [
-        Room(trap(one, shown.words).at("trap", n, i), w=62, h=84)
-        for i, one in enumerate(hunted.traps)
-    ]
-    schemes = Row(*traps, gap=8, pack="middle")
+    traps = (trap(one, shown.words).at("trap", n, i) for i, one in enumerate(hunted.traps))
     prey = unicorn(hunted.unicorn, shown.words).at("line", n)
-    return Panel(Column(prey, Room(schemes, h=BELOW), gap=8), pad=PAD)
+    return Panel(Row(prey, Fan(*traps, most=SMALL).share(), gap=8), pad=PAD)
 
 
 def under_way(shown: Shown[KillView]) -> Panel:
-    """Return the hunted unicorn, large, with its schemes, and what one does or whose they are."""
+    """Return the hunted unicorn, large, with its schemes, and what one that is known does."""
     view, words = shown.view, shown.words
     now, lies = view.line[0], view.sprung if view.sprung and view.sprung.kind else None
-    cards: list[Box] = [trap(one, words).at("trap", 0, i) for i, one in enumerate(now.traps)]
+    cards: list[Card] = [trap(one, words).at("trap", 0, i) for i, one in enumerate(now.traps)]
+    known = next((one for one in now.traps if one.kind), None)
     if lies:
-        scheme = BOOK.schemes[lies.kind or ""]
+        scheme, known = BOOK.schemes[lies.kind or ""], None
         cards = [Card(scheme.emoji, ring="counts", badge="star").saying(words(scheme.name))]
-    prey = unicorn(now.unicorn, words, "counts").at("line", 0)
-    known = lies or next((one for one in now.traps if one.kind), None)
-    texts = [words.listing([trap_of(one, words) for one in now.traps])] if now.traps else []
+    said = None
     if known:
         scheme = BOOK.schemes[known.kind or ""]
-        texts = [words.label_value(words(scheme.name), words(scheme.does)), words(scheme.does)]
-    ink, owners = (GOLD if known else SOFT), known is None
-    said = (Text(text, M, ink, anchor="middle", lines=2, cut=owners) for text in texts)
-    schemes = Grid(*cards, columns=1 + (len(cards) > 2)).share(2) if cards else None
-    lying = Row(prey.share(3), schemes, gap=18, grow=1)
-    box = Column(lying, Room(Best(*said), h=CAPTION) if texts else None, gap=8)
+        does = words(scheme.does)
+        texts = words.label_value(words(scheme.name), does), does
+        said = Room(
+            Best(*(Text(text, M, GOLD, anchor="middle", lines=2) for text in texts)), h=CAPTION
+        )
+    prey = unicorn(now.unicorn, words, "counts").at("line", 0)
+    prey.slim = 2
+    schemes = Fan(*cards, rows=2, anchor="middle").share(1.4) if cards else None
+    box = Column(Row(prey.share(3), schemes, gap=18, grow=1), said, gap=8)
     return Panel(box, pad=16, fill=tint_of(now.unicorn).area)
 
 

@@ -115,7 +115,7 @@ def test_line_at_the_top_says_what_the_unicorn_would_bring_the_reader() -> None:
     assert "Pink\u00a01 brings you 1 gold" in story(drawn(t, BEN))
     sheet = drawn(t, None)
     assert story(sheet).startswith("Ada bids for Pink\u00a01")
-    assert f"Ada · 7 · +{gained} · " in sheet.alt and "Ben · 0 · +1" in sheet.alt
+    assert "Ada · 7 · " in sheet.alt and "Ben · 0" in sheet.alt
 
 
 def test_unicorns_have_the_gold_that_a_purchase_on_them_brings() -> None:
@@ -158,7 +158,7 @@ def test_line_at_the_top_says_who_is_one_unicorn_short_of_a_double_rainbow(missi
         assert f"{NAMES[seats[0]]}: {rest}" in story(drawn(t, seats[1]))
 
 
-def test_unicorns_of_one_colour_are_one_card_with_their_number_and_worth() -> None:
+def test_unicorns_of_one_colour_are_one_card_with_their_number() -> None:
     t = table(
         "ada: princess / all / pink_2 blue_4 pink_3",
         "ben: knight / all / yellow_start",
@@ -167,8 +167,8 @@ def test_unicorns_of_one_colour_are_one_card_with_their_number_and_worth() -> No
     sheet, places = drawn(t, None), laid(t, None).places
     pink, blue, more = (places["stable", ADA, i] for i in range(3))
     assert pink == more and pink[0] < blue[0] and pink[1:] == blue[1:]
-    assert {"×2", "5", "4"} <= set(said(sheet))
-    assert "Pink ×2: 5 · Blue\u00a04" in sheet.alt and "Cleo · 0" in sheet.alt
+    assert "×2" in said(sheet)
+    assert "Pink ×2 · Blue" in sheet.alt and "Cleo · 0" in sheet.alt
 
 
 def test_choosable_cards_have_rings_only_if_they_are_chosen_one_by_one() -> None:
