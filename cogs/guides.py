@@ -194,7 +194,9 @@ class GuideCommands(TopicCog):
     def __init__(self, bot: Menagerie) -> None:
         super().__init__(bot, controls)
 
-    @app_commands.command(description="Learn a game step by step, in a few minutes against robots")
+    @app_commands.command(
+        description="Learn a game step by step in a few minutes, playing against robots"
+    )
     @app_commands.describe(game="Choose a game")
     async def guide(self, interaction: Interaction, game: Typed) -> None:
         """Open a guide, or ask whether to continue it."""

@@ -62,7 +62,7 @@ async def _strength(click: Click) -> PostContent:
     """Set the level of a robot."""
     return _done(
         await set_level(click),
-        message("This takes effect with the next move."),
+        message("The robot's new strength applies from its next move."),
     )
 
 

@@ -164,10 +164,7 @@ async def _nudge(click: Click) -> PostContent:
     match = await click.host.members.check_waited_for(click.match_id)
     return _said(
         match,
-        message(
-            "Reminder sent. Players who are in their quiet hours will get it when their "
-            "quiet hours end."
-        ),
+        message("Reminder sent. Players who are in their quiet hours will get it afterwards."),
     )
 
 

@@ -52,7 +52,7 @@ async def _stop_daily_list(click: Click) -> PostContent:
     return StaticContent(
         layout.sentence_post(
             GENERIC_WORDS(
-                "You will no longer get daily lists. Use `/notifications` to turn them on again."
+                "You will no longer get the daily list. Use `/notifications` to turn it on again."
             )
         )
     )

@@ -24,8 +24,12 @@ PERMISSIONS: Messages = {
 COSTS: Messages = {
     "view_channel": "I can't open tables.",
     "send_messages": "I can't open tables.",
-    "send_messages_in_threads": "Matches stay in the channel.",
-    "create_public_threads": "Matches stay in the channel.",
+    "send_messages_in_threads": (
+        "Matches are played in the channel instead of in threads of their own."
+    ),
+    "create_public_threads": (
+        "Matches are played in the channel instead of in threads of their own."
+    ),
     "read_message_history": "After a crash I might post a table twice.",
     ATTACH: "Tables are shown as text instead of pictures.",
 }

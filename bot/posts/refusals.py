@@ -32,18 +32,20 @@ SENTENCES: Messages = {
     "poll_over": "That has already been decided.",
     "no_hints": "Hints are turned off for this match.",
     "hint_failed": "I couldn't work out a hint this time. Nothing was changed; please ask again.",
-    "nudge_self": "Everyone else is waiting for *your* move.",
+    "nudge_self": "This match is waiting for *your* move.",
     "nudge_nobody": "There is nobody to remind right now.",
-    "nudge_again": "A reminder has already been sent in this match today. Once a day is enough.",
-    "nudge_early": ("The player to move has had less than an hour. Give them a little more time."),
+    "nudge_again": (
+        "The last reminder in this match was sent less than a day ago. Once a day is enough."
+    ),
+    "nudge_early": ("The last move was less than an hour ago. Give the others a little more time."),
     "no_puzzle": "There is no puzzle for that day.",
     "old_puzzle": "That puzzle is over. `/puzzle` shows today's.",
     "on_holiday": "You are already on holiday.",
-    "no_holiday": "You don't have that many holiday days left. Remaining this quarter: {days}.",
+    "no_holiday": "You don't have that many holiday days left. Days left this quarter: {days}.",
     "no_holiday_now": "You aren't on holiday.",
     "unknown_city": "I don't know that city. Type a large city in your time zone, or your "
     "country, and pick from the list that appears.",
-    "no_vote": "Only players in this match can vote on that.",
+    "no_vote": "Only the other active players can vote on that.",
     "poll_open": "This match already has an open vote.",
     "no_undo": "You have no move to take back this turn.",
     "undo_over": "That move can't be taken back: it ended the turn.",
@@ -64,8 +66,10 @@ SENTENCES: Messages = {
     "not_joined": "You haven't joined this table. To play, press **Join**.",
     "not_seated": "You aren't playing in this match, so you can't use that button. You can "
     "watch, or open your own match with `/play`.",
-    "seat_lost": "{name} took over this seat while you were away. You can watch, or open your own "
-    "match with `/play`.",
+    "seat_lost": (
+        "{name} took over your seat while you were away. You can watch, or open your "
+        "own match with `/play`."
+    ),
     "seat_taken": "This is no longer a robot's seat, so you can't take it over.",
     "asked_already": "You have already asked for this seat.",
     "asked_by_other": (
@@ -78,11 +82,13 @@ SENTENCES: Messages = {
         "player in seat order decides."
     ),
     "no_player": "That seat has no player right now.",
-    "not_your_seat": "This button belongs to another player. Use **My panel** for your own.",
+    "not_your_seat": (
+        "This button belongs to another player. Press **My panel** to get your own buttons."
+    ),
     "already_seated": "You already have a seat here.",
     "seated_before": (
-        "You had a seat in this match and have seen that seat's hand, so you can't "
-        "take over another one. You can watch, or open your own match with `/play`."
+        "You had a seat in this match and have seen its hand, so you can't take over "
+        "another seat. You can watch, or open your own match with `/play`."
     ),
     "full": "All seats are taken. You can watch, or open your own match with `/play`.",
     "too_few": "{title} needs at least {least} players. Invite someone or add a robot.",
@@ -90,27 +96,32 @@ SENTENCES: Messages = {
     "not_host": "Only the host ({host}) or a moderator at this table can do that.",
     "no_opponents": "You can't look for opponents here right now.",
     "seek_no_dm": (
-        "I can't send you direct messages, so I can't look for opponents. Allow them "
-        "in your privacy settings, or add me to one of your servers, and try again."
+        "I can't send you direct messages, so I can't look for opponents. Allow direct "
+        "messages in your privacy settings, or add me to one of your servers, and try "
+        "again."
     ),
     "alias_needed": "Choose an alias first.",
     "alias_taken": "Someone else has this alias. Pick another one.",
     "alias_too_new": "You can change your alias once a month. You can next change it on {when}.",
-    "seek_later": "Robots had to finish your last three matches. You can look for opponents "
-    "again {when}.",
+    "seek_later": (
+        "Robots had to finish your last three rated matches. You can look for "
+        "opponents again on {when}."
+    ),
     "seeks_already": "You are already looking for opponents in this game with this clock. "
     "`/matches` shows the search.",
     "too_many_seeks": (
-        "You are already looking for {most} matches. Use `/matches` to cancel one of "
-        "these searches."
+        "You are already looking for opponents for {most} matches. Use `/matches` to "
+        "cancel one of these searches."
     ),
     "seek_gone": "This opponent is no longer available. Pick another one.",
     "no_rematch": "You can't ask for a rematch after this match.",
     "no_host": (
         "This match has no host, so you can't manage it. To leave it, use *More*, *Leave*."
     ),
-    "not_yours": "I can't find a match that you can change from here. `/matches` lists yours; "
-    "moderators can end a match at its table.",
+    "not_yours": (
+        "Either there is no such match, or you can't manage it here. `/matches` lists "
+        "your matches; moderators can end a match at its table."
+    ),
     "other_server": "A table can only be moved within its server.",
     "no_table": "This match is played only in direct messages, so it has no table.",
     "only_server": "That only works in a server channel.",
@@ -123,27 +134,33 @@ SENTENCES: Messages = {
     "timeout ends {when}. You can still play against robots in private.",
     "not_manager": "Only members with the Manage Server permission can do this: the server's owner "
     "and members with a role that grants it.",
-    "not_moderator": "Only members with the Manage Messages permission in that channel can do "
-    "this: the server's owner and members with a role that grants it.",
+    "not_moderator": (
+        "Only members with the Manage Messages permission in the list's channel can do "
+        "this: the server's owner and members with a role that grants it."
+    ),
     "no_table_list": "There is no list of tables on this server. `/tables post` posts one here.",
-    "no_table_here": "I can't set up a table here. I need these permissions: {missing}. "
-    "Someone who manages this channel can grant them under Edit Channel → "
-    "Permissions. You can still play against robots in private.",
+    "no_table_here": (
+        "I can't set up a table here. Missing permissions: {missing}. Someone who "
+        "manages this channel can grant them under Edit Channel → Permissions. You can "
+        "still play against robots in private."
+    ),
     "game_not_allowed": "{title} isn't enabled on this server. You can play {games}.",
     "channel_not_allowed": "On this server, tables can be opened only in {channels}.",
     "too_many_mine": "You have reached this server's limit of open tables per player: {most}. "
     "Finish or leave one first; `/matches` lists them.",
     "too_many_alone": "You have reached the limit of open matches against robots: {most}. "
     "Finish one first, or end it with *More*, *Manage*, *End the match*; `/matches` lists them.",
-    "too_many_here": "This channel has reached this server's limit of open tables: {most}. "
-    "Join one of them, or open yours in another channel.",
+    "too_many_here": (
+        "This channel has reached this server's limit of open tables per channel: "
+        "{most}. Join one of them, or open yours in another channel."
+    ),
     "no_leaderboards": "Leaderboards are turned off on this server.",
     "unlisted": "This player keeps their results private.",
     "not_forgotten": "Some of your data couldn't be deleted. Please try again to delete the rest.",
     "not_sent": "Discord didn't accept that. Please try again in a minute.",
     "no_dm": "I can't send you direct messages. Allow them in this server's privacy settings "
     "and try again.",
-    "no_room": "I can't set up a table there. I need these permissions: {missing}.",
+    "no_room": "I can't post here. Missing permissions: {missing}.",
     "no_robot": "There is no robot at this table.",
     "bad_option": "That isn't an option here. Pick one from the menu.",
     "not_repeatable": "I can't repeat that answer. Please choose again without 🔁.",
@@ -165,8 +182,9 @@ SENTENCES: Messages = {
     "you try again.",
     "quarantined": "This match can't be loaded right now. Nothing is lost.",
     "closing": "I am restarting. Nothing is lost; please try again in a minute.",
-    "no_invitation": "You can't invite this account here. Choose a member who can view this "
-    "channel.",
+    "no_invitation": (
+        "You can't invite this account here. Choose another member who can view this channel."
+    ),
     "bad_time": "I don't understand that time. Type a day and a time within the next 90 days, such "
     "as *Friday 8 pm*.",
     "host_stays": (
@@ -224,7 +242,9 @@ SENTENCES: Messages = {
     "no_such_entrant": "That player is no longer in this tournament.",
     "no_match_now": "You have no match to start in this round.",
     "match_begun": "Your match has already started. `/matches` shows it.",
-    "too_few_entrants": "There aren't enough players yet: a table needs at least {least}.",
+    "too_few_entrants": (
+        "Not enough people have joined yet: a table needs at least {least} players."
+    ),
     "no_such_table": (
         "You can set results only for tables in the current round, and this isn't one of them."
     ),

@@ -249,7 +249,7 @@ class Text(ABC, Generic[V]):
         if equal and worse:
             drawback, gauge = worse[0], self.gauges[worse[0].measure.key]
             said = message(
-                "Estimate: {better} (with {answer}: {other}), but {worse} (instead of {less})."
+                "Estimate: {better} ({other} with {answer}), but {worse} (instead of {less})."
             )
             return [words(said, worse=self.measured(drawback.measure, drawback.mean, words),
                           less=gauge.number(drawback.other, words), **facts)]  # fmt: skip
@@ -257,7 +257,7 @@ class Text(ABC, Generic[V]):
         also = [
             words("Also: {better} (instead of {other}).", better=each, other=n) for each, n in pairs
         ]
-        return [words("Estimate: {better} (with {answer}: {other}).", **facts), *also]
+        return [words("Estimate: {better} ({other} with {answer}).", **facts), *also]
 
     def measured(self, measure: Measure, n: float, words: Words) -> str:
         """Say how much of something a seat has, as half a sentence."""

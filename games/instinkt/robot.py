@@ -46,7 +46,9 @@ class InstinktEvaluator(Evaluator[InstinktState]):
 
     terms = {
         "mouse": Term(message("keeps your Mouse safe"), message("scares {name}'s Mouse")),
-        "hare": Term(message("gives your Hare company"), message("leaves {name}'s Hare alone")),
+        "hare": Term(
+            message("gives your Hare company"), message("leaves {name}'s Hare without company")
+        ),
         "cat": Term(
             message("brings your Cat to the edge"), message("takes {name}'s Cat off the edge")
         ),
@@ -67,7 +69,7 @@ class InstinktEvaluator(Evaluator[InstinktState]):
         ),
         "bear": Term(
             message("gathers your cards around your Bear"),
-            message("scatters the cards around {name}'s Bear"),
+            message("keeps {name}'s cards away from their Bear"),
         ),
         "left": Term(message("saves your better cards")),
     }

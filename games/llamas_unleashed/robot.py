@@ -53,7 +53,7 @@ class LlamasEvaluator(Evaluator[LlamasState]):
         ),
         "last": Term(
             message("brings you to within one Animal of winning"),
-            message("blocks {name}'s winning Animal"),
+            message("keeps {name} from getting within one Animal of winning"),
         ),
         "near": Term(
             message("brings you close to winning"),

@@ -16,8 +16,8 @@ FEW, ROW = 4, 6
 """The most unknown cards, and the most cards at all, that are listed one by one."""
 SHOWN = ("hand", "open", "last", "hunter", "unseen", "yours", "lies", "discard", "next")
 """The facts that the page of a puzzle shows below the question."""
-HAS_BID = message("{name} has bid {n} of these cards: {cards} (total: {total})")
-CAN_BID = message("{name} can bid {n} of these cards: {cards} (total: {total})")
+HAS_BID = message("{name} has bid {n} of these cards: {cards} (total of the bid: {total})")
+CAN_BID = message("{name} can bid {n} of these cards: {cards} (total of the bid: {total})")
 About = tuple[int | str, ...]
 
 
@@ -75,11 +75,14 @@ def _cards(game: Game[Any, Any], faces: Iterable[int | str], words: Words) -> st
 
 
 def _mixed(game: Game[Any, Any], about: About, words: Words) -> str:
-    return words("Cards you knew in the first shuffle: {cards}.", cards=_cards(game, about, words))
+    return words(
+        "Of the cards in the first shuffle, you knew these: {cards}.",
+        cards=_cards(game, about, words),
+    )
 
 
 def _shown(game: Game[Any, Any], about: About, words: Words) -> str:
-    return words("Cards you have seen since then: {cards}.", cards=_cards(game, about, words))
+    return words("Of these, you have since seen: {cards}.", cards=_cards(game, about, words))
 
 
 def _so(game: Game[Any, Any], about: About, words: Words) -> str:
@@ -115,7 +118,7 @@ def _hand(game: Game[Any, Any], about: About, words: Words) -> str:
     if numbers:
         counted = zip(numbers[::2], numbers[1::2], strict=True)
         listed = words.items(f"{n} {_signs(game)[str(animal)]}" for animal, n in counted)
-        held = words("{cards}, exactly {numbers} in all", cards=held, numbers=listed)
+        held = words("{cards} (exactly {numbers} in this hand)", cards=held, numbers=listed)
     return f"{place}. {words.label_value(words.seat(int(seat)), held)}"
 
 
@@ -200,7 +203,8 @@ def _discard(game: Game[Any, Any], about: About, words: Words) -> str:
 def _next(game: Game[Any, Any], about: About, words: Words) -> str:
     seat, face = about
     card = card_name(game, str(face), words)
-    return words("Then {name} places {card}, and the match ends. A tie isn't enough for you.",
+    return words("After your choice, {name} places {card}, and the match ends. A tie isn't "
+                 "enough for you.",
                  name=words.seat(int(seat)), card=card)  # fmt: skip
 
 
@@ -216,7 +220,9 @@ def _scores(game: Game[Any, Any], about: About, words: Words) -> str:
 def _dearer(game: Game[Any, Any], about: About, words: Words) -> str:
     _, n, best = about
     return words(
-        "This bid also gets you this unicorn, but costs {n} instead of {best}.", n=n, best=best
+        "This bid also gets you this unicorn, but costs you cards worth {n} instead of {best}.",
+        n=n,
+        best=best,
     )
 
 

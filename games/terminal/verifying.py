@@ -15,22 +15,22 @@ def verification_text(proof: Verification, words: Words) -> str:
     }  # fmt: skip
     if proof.outcome:
         return words.plural(
-            "verified: {n} seed matches its digest, {draws} shuffles follow from "
-            "it, and replaying {answers} moves gives {fingerprints} identical "
-            "fingerprints and the same end",
-            "verified: {n} seeds match their digests, {draws} shuffles follow "
-            "from them, and replaying {answers} moves gives {fingerprints} "
-            "identical fingerprints and the same end",
+            "verified – {n} seed matches its digest, all shuffles ({draws}) follow from "
+            "it, and replaying all moves ({answers}) gives identical fingerprints "
+            "({fingerprints}) and the same result",
+            "verified – {n} seeds match their digests, all shuffles ({draws}) follow from "
+            "them, and replaying all moves ({answers}) gives identical fingerprints "
+            "({fingerprints}) and the same result",
             proof.seeds,
             **found,
         )
     return words.plural(
-        "verified: {n} seed matches its digest, {draws} shuffles follow from it, "
-        "and replaying {answers} moves gives {fingerprints} identical "
-        "fingerprints up to the present position",
-        "verified: {n} seeds match their digests, {draws} shuffles follow from "
-        "them, and replaying {answers} moves gives {fingerprints} identical "
-        "fingerprints up to the present position",
+        "verified – {n} seed matches its digest, all shuffles ({draws}) follow from "
+        "it, and replaying all moves ({answers}) gives identical fingerprints "
+        "({fingerprints}) up to the present position",
+        "verified – {n} seeds match their digests, all shuffles ({draws}) follow from "
+        "them, and replaying all moves ({answers}) gives identical fingerprints "
+        "({fingerprints}) up to the present position",
         proof.seeds,
         **found,
     )
@@ -40,9 +40,9 @@ def digests(transcript: Transcript, words: Words) -> Iterator[str]:
     """Yield the digests of a match, for comparison with those shown at the table."""
     if transcript.shown:
         place = shortened(transcript.shown)
-        yield words("Compare these with what you saw at {place}:", place=place)
+        yield words("Compare these digests with those you saw at {place}:", place=place)
     else:
-        yield words("Compare these with what you saw:")
+        yield words("Compare these digests with those you saw:")
     yield words("  from the start: {digest}", digest=transcript.digest)
     for step in transcript.steps:
         if isinstance(step, RewindStep):

@@ -31,7 +31,7 @@ async def test_stats_before_the_first_win_show_what_was_learnt_and_no_lost_match
     counter.sql("UPDATE result SET result = 'lost' WHERE match_id = ?", match.id)
     text = (await counter.type(ANN, "stats")).text
     assert "### What you have done so far" in text and "✅ Finish a match" in text
-    assert "1 match finished, none won yet." in text and "🟥" not in text
+    assert "1 match finished, no win yet." in text and "🟥" not in text
 
 
 async def test_results_name_the_goals_of_players_who_share_them(counter: Counter) -> None:

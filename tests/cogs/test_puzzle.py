@@ -597,7 +597,7 @@ async def test_archive_has_past_puzzles_for_practice_that_do_not_count(counter: 
     lion = await counter.click(ANN, Control(0, "puzzle_game"), "lion_unicorn")
     assert "Lion" in str(payload(shown(lion.answer)))
     blocked = await counter.click(ANN, Control(0, "puzzle_theme", arg="all:all:all"), "hunt")
-    assert "No past puzzles here yet." in blocked.text
+    assert "No past puzzles fit these choices yet." in blocked.text
     asked = await counter.click(ANN, Control(0, "puzzle_past"), "4")
     assert "Puzzle 4: " in asked.text and "Best:" not in asked.text
     tried = await counter.click(ANN, Control(0, "puzzle_try", number=4, arg=solution(4)))

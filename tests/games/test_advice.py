@@ -64,7 +64,7 @@ def test_goat_is_given_where_no_known_card_makes_it_useful() -> None:
 def test_card_is_given_where_it_would_not_win_the_match() -> None:
     t = lion.table("ada: fox goat*", "ben: mole^ mole^", "cyd: adder^", wins=[0, 0, 1])
     lion.play(t, "flip:1")
-    assert why(t, "to:1") == "Winning this round would win the match for Cyd, but not for Ben."
+    assert why(t, "to:1") == "This round could win the match for Cyd, but not for Ben."
 
 
 def test_card_is_turned_up_with_which_a_known_one_wins_next() -> None:
@@ -85,7 +85,7 @@ def test_stolen_card_that_adds_an_animal_is_not_said_to_be_of_no_use() -> None:
 
 
 def test_stolen_set_cannot_win_beside_an_own_crow() -> None:
-    said = "With it, you have a set, but it can't win while your Crow is face-up."
+    said = "With it, you have a set, but you can't win while you have a face-up Crow."
     assert said in pros(lion.table("ada: mole^ crow^ mole^", "ben: fox^ mole"), "steal:1.1")
 
 
@@ -448,7 +448,7 @@ def test_what_stays_in_hand_is_counted_without_all_cards_that_are_discarded() ->
     llamas.play(t, "draw")
     picks = t.waiting[0].read(["discard:0", "discard:1", "discard:4"])
     pros, _ = t.game.text.pros_and_cons(picks, t.waiting[0], t.view(0), Words(NAMES, 0))
-    assert next(iter(pros.values())).said == "Still in your hand: Animals ×2, Instants ×0."
+    assert next(iter(pros.values())).said == "Animals still in your hand: 2. Instants: 0."
 
 
 def test_many_free_places_or_hunts_and_few_animals_make_a_choice_small() -> None:
@@ -470,5 +470,5 @@ def test_place_that_no_longer_matters_is_no_reason_for_a_swap() -> None:
     small.play(t, "secret")
     t.answer(0, ["vote:0"])
     t.answer(1, ["vote:0"])
-    assert even(t) == "No other player can still vote, so places no longer matter."
+    assert even(t) == "No Candidate can vote any more, so places no longer matter."
     assert not why(t, "swap:0", "execute")

@@ -170,5 +170,5 @@ def test_time_of_day_follows_a_colon(code: str, now: str) -> None:
 
 @pytest.mark.parametrize("code", ["de", "fr", "es", "pt_BR"])
 def test_missing_permissions_follow_a_colon(code: str) -> None:
-    sentence = message("I can't set up a table there. I need these permissions: {missing}.")
+    sentence = message("I can't post here. Missing permissions: {missing}.")
     assert ": A und B." in words(code)(sentence, missing="A und B").replace("\xa0:", ":")

@@ -97,7 +97,7 @@ async def test_a_table_is_listed_from_its_lobby_to_its_end(harness: SurfaceHarne
     _, seat, _ = mover(match)
     name, due = match.seats[seat].name, match.due_at(seat)
     assert due is not None and "To join" not in post.text
-    told = f"**{name}** to move – time runs out <t:{int(due)}:R> · <#{match.table_channel_id}>"
+    told = f"**{name}** to move – deadline <t:{int(due)}:R> · <#{match.table_channel_id}>"
     assert told in post.text
     await harness.host.play.end(match.id, Actor(ANN))
     await soon(harness)
@@ -192,7 +192,7 @@ async def test_simultaneous_deciders_are_counted_in_the_table_list(harness: Surf
     while len(match.waited_for()) < 4:
         match = await harness.on(match)
     post = await placed(harness)
-    assert "4 players to move – time runs out <t:" in post.text
+    assert "4 players to move – deadline <t:" in post.text
 
 
 async def test_table_list_is_edited_only_if_it_changes(harness: SurfaceHarness) -> None:

@@ -51,7 +51,7 @@ def alerts_post(
 
 def _state(alert: TableAlert | None, games: Mapping[str, Game[Any, Any]], words: Words) -> str:
     if alert is None:
-        return words("**Off.** Choose how long you want to be notified.")
+        return words("**Off.** To be notified, choose for how long.")
     titles = [words(games[name].title) for name in alert.games if name in games]
     what = words.listing(titles) or words("any game")
     day = f"<t:{int(alert.until)}:D>"

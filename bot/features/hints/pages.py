@@ -220,7 +220,7 @@ def _chances(found: Sequence[_Answer], room: int, words: Words) -> str:
         for each, share in zip(found, shares, strict=False)
     ]
     lines = [
-        words("-# Estimated chances of winning: {shares}", shares=" · ".join(told[:count]))
+        words("-# Estimated chances of winning – {shares}", shares=" · ".join(told[:count]))
         for count in range(len(told), 1, -1)
     ]  # fmt: skip
     return next((line for line in lines if height(line) <= room), alone)

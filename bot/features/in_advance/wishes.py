@@ -79,11 +79,14 @@ def _about(match: Match, wishes: ResponseSettings, words: Words) -> str:
     """Say what the match's pace means for players who want to respond."""
     time = words.language.duration(match.time_control.window_seconds)
     if match.time_control.is_live:
-        return words("Everyone is asked and has up to {time} to respond.", time=time)
+        return words(
+            "Everyone is asked whether they want to respond and has up to {time} to decide.",
+            time=time,
+        )
     if _asked_alone(match, wishes):
         return words(
-            "You play against robots, so you are asked whenever you hold a card that you can "
-            "respond with."
+            "You are playing against robots only, so you are asked whenever you hold a "
+            "card that you can respond with."
         )
     if not match.time_control.window_seconds:
         return words(
@@ -91,10 +94,10 @@ def _about(match: Match, wishes: ResponseSettings, words: Words) -> str:
             "automatically."
         )
     return words(
-        "After the plays you select below, the match waits for your response, whether "
-        "or not you hold a card you can respond with. After other plays, it doesn't "
-        "wait for you. It waits up to {time}, and at most {n} times between your "
-        "turns. The other players can't see who it is waiting for.",
+        "After the plays you select below, the match waits up to {time} for your "
+        "response, whether or not you hold a card you can respond with. After other "
+        "plays, it doesn't wait for you. Between two of your turns, it waits for you "
+        "at most {n} times. The other players can't see who it is waiting for.",
         time=time,
         n=MAX_HELD_WINDOWS,
     )

@@ -63,8 +63,9 @@ def notifications_post(host: Host, user_id: int, guild_id: int | None) -> discor
         layout.text(_holiday_lines(host, user_id, words)),
         *_holiday_controls(host, user_id, words),
         layout.text(words("**Daily list**\n"
-                          "-# Each morning, I send you a list of the matches waiting for your move "
-                          "if any of them has been waiting for several hours.")),
+                          "-# In the morning, if a match has been waiting for your move for "
+                          "several hours, I send you a list of all your matches in "
+                          "which it is your move.")),
         *layout.rows(buttons),
     )  # fmt: skip
 
@@ -105,10 +106,10 @@ def _holiday_lines(host: Host, user_id: int, words: Words) -> str:
     if till is not None:
         body = words("**Holiday** until {day}", day=f"<t:{int(till)}:f>")
     rest = words.plural(
-        "-# Your clock stops in all slow matches. {n} of {most} holiday days left this "
-        "quarter.",
-        "-# Your clock stops in all slow matches. {n} of {most} holiday days left this "
-        "quarter.",
+        "-# While you are on holiday, your clock stops in all slow matches. {n} of "
+        "{most} holiday days left this quarter.",
+        "-# While you are on holiday, your clock stops in all slow matches. {n} of "
+        "{most} holiday days left this quarter.",
         left, most=QUARTER_DAYS,
     )  # fmt: skip
     return f"{body}\n{rest}"

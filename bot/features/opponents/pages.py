@@ -83,8 +83,8 @@ def alias_post(offered: Sequence[str], wish: Wish, alias: str = "") -> discord.u
     said = words("## Your alias\n"
                  "You will play by direct message against people from other servers, without "
                  "chat. Choose an alias first. Strangers see your alias, your rating and how "
-                 "many matches you have played, and nothing else about you. You can change it "
-                 "once a month.")  # fmt: skip
+                 "many matches you have played, and nothing else about you. You can change your "
+                 "alias once a month.")  # fmt: skip
     lines = [said, *([words("Your alias: **{name}**", name=alias)] if alias else [])]
     menu = layout.select(words("Choose your alias"), Control(0, "alias", arg=wish_arg(wish)),
                          [(name, name) for name in offered])  # fmt: skip
@@ -169,8 +169,8 @@ def seeks_post(
     if not found:
         lines.append(
             words(
-                "No one else is looking for opponents right now. Press **Start looking** to "
-                "wait for someone."
+                "No one else is looking for opponents right now. Go back and press **Start "
+                "looking** to wait for someone."
             )
         )
     listed = []
@@ -255,7 +255,7 @@ def report_post(report: Report) -> discord.ui.LayoutView:
     """Return the direct message to the bot's owner about a report."""
     words = GENERIC_WORDS
     return layout.sentence_post(
-        words("🚩 Match {id}: user {reporter} reports user {reported}: {reason}. To exclude "
+        words("🚩 User {reporter} reports user {reported} in match {id}: {reason}. To exclude "
               "someone, use `MENAGERIE_EXCLUDED`.",
               id=report.match_id, reporter=str(report.reporter), reported=str(report.reported),
               reason=words(REASON_NAMES[report.reason]))

@@ -97,14 +97,15 @@ def _how_long(server: Server, words: Words) -> str:
     said = [words("**How long.** Settings are kept until you change or delete them.")]
     if server.prune:
         said.append(words.plural(
-            "{n} day after a match ends here, everything except its "
-            "result and replay is deleted.",
-            "{n} days after a match ends here, everything except its "
-            "result and replay is deleted.", server.prune))  # fmt: skip
+            "{n} day after a match ends here, everything about it except its result and "
+            "replay is deleted.",
+            "{n} days after a match ends here, everything about it except its result and "
+            "replay is deleted.", server.prune))  # fmt: skip
     if server.erase:
         said.append(words.plural(
-            "{n} day after a match ends, everything is deleted.",
-            "{n} days after a match ends, everything is deleted.", server.erase))  # fmt: skip
+            "{n} day after a match ends here, everything about it is deleted.",
+            "{n} days after a match ends here, everything about it is deleted.",
+            server.erase))  # fmt: skip
     else:
         said.append(words("Results and replays are kept until you delete your part in them."))
     return words.sentences(said)

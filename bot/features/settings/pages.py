@@ -159,7 +159,7 @@ SETTINGS = (
     Setting("tables", "clock", message("Clock"),
             message("The default for new tables. Hosts can change it in the lobby."), _clocks),
     Setting("tables", "robots", message("Robots at new tables"),
-            message("At most one for each free seat. The host can remove robots."), _robots),
+            message("Never more robots than free seats. The host can remove them."), _robots),
     Setting("tables", "level", message("Strength of new robots"),
             message("Hosts can change it in the lobby."), _levels),
     Setting("tables", "games", message("Games"),
@@ -206,8 +206,8 @@ SETTINGS = (
     Setting("data", "leaderboards", message("Leaderboards"),
             message("Whether `/leaderboard` shows the top players of each game."), _on_off),
     Setting("data", "seasons", message("New season"),
-            message("When leaderboards start over. The top three keep a medal until the next "
-                    "season, and ratings carry over."), _seasons),
+            message("When leaderboards start over. The top three of a season have a medal "
+                    "throughout the next one, and ratings carry over."), _seasons),
     Setting("data", "prune", message("Trim finished matches"),
             message("Keeps the result, who played, and the replay; deletes the rest."), _days),
     Setting("data", "erase", message("Delete finished matches"),
@@ -245,7 +245,9 @@ def settings_post(
             reason = (failing or {}).get(setting.keeper)
             if reason is not None:
                 sentence = reason.sentence(words)
-                parts.append(layout.text(words("⚠️ I can't post it: {reason}.", reason=sentence)))
+                parts.append(
+                    layout.text(words("⚠️ I can't show this post: {reason}.", reason=sentence))
+                )
     return layout.post(*parts)
 
 

@@ -77,7 +77,7 @@ class TurningPointContent(PostContent):
         title = words("-# {title} · match {id}", title=self.match.game.title, id=self.match.id)
         turning = self.turning
         if turning is None:
-            none = words("Knowing only what you knew, a strong robot would have made much the same "
+            none = words("A strong robot with the same information would have made much the same "
                          "choices as you.")  # fmt: skip
             return layout.post(layout.text(title), layout.text(none))
         shown = picture_or_words(self.match, turning.view, words, picture_source)

@@ -30,7 +30,7 @@ def confirm_leave(match: Match) -> discord.ui.LayoutView:
                   "until you are back or for good.",
                   id=match.id, title=match.game.title)  # fmt: skip
     if len(match.players) < 2:
-        alone = words("No other players are left, so the match will then pause or end.")
+        alone = words("You are the only person still playing, so the match will then pause or end.")
         question = words.sentences([question, alone])
     away = layout.button(words("Leave for now"), Control(match.id, "really_leave"))
     good = layout.button(words("Leave for good"), Control(match.id, "resign"), RED)

@@ -152,5 +152,5 @@ def _fair_play_head(words: Words, *, over: bool, told: bool) -> str:
     if told:
         return words("-# Fair play: the shuffles come from a secret seed, which is shown at the "
                      "end.")  # fmt: skip
-    return words("-# Fair play: the shuffles come from a secret seed. At the end, only the "
-                 "players can see it.")  # fmt: skip
+    return words("-# Fair play: the shuffles come from a secret seed. Once the match is over, "
+                 "its players can see it, but nobody else.")  # fmt: skip

@@ -118,7 +118,8 @@ def _place(now: Situation, words: Words) -> list[str]:
         named = words.listing([f"{m.game.title} ({m.id})" for m in now.lobbies[:NAMED]])
         lines.append(
             words(
-                "👥 A table here is waiting for players: {matches}. Press **Join** there.",
+                "👥 Still waiting for players here: {matches}. Press **Join** at the table you "
+                "want.",
                 matches=named,
             )
         )
@@ -143,9 +144,9 @@ def _place(now: Situation, words: Words) -> list[str]:
     elif now.missing:
         lines.append(
             words(
-                "🤖 I can't set up a table here. I need these permissions: {missing}. Someone "
-                "who manages this channel can grant them. You can still play against robots: "
-                "press **Play**.",
+                "🤖 I can't set up a table here. Missing permissions: {missing}. Someone who "
+                "manages this channel can grant them. You can still play against robots: press "
+                "**Play**.",
                 missing=words.listing(list(now.missing)),
             )
         )
@@ -163,13 +164,13 @@ def _at_table(match: Match, now: Situation, words: Words) -> str:
     named = f"{match.game.title} ({match.id})"
     if match.seat_of(now.user_id) is None:
         return words(
-            "👀 {match} is being played here: {standing}. You can watch, or ask for a robot's "
-            "seat with **Take over** at the table.",
+            "👀 {match} is being played here: {standing}. You can watch. To ask for a "
+            "robot's seat, press **Take over** at the table.",
             match=named,
             standing=standing(match, words),
         )
     if Host.waits_for(match, now.user_id):
-        return words("▶️ **Your move** in {match}: **My panel** opens your panel.", match=named)
+        return words("▶️ **Your move** in {match}: press **My panel** to make it.", match=named)
     return words(
         "⏳ You are playing {match} here: {standing}. **My panel** shows your hand.",
         match=named,

@@ -123,7 +123,8 @@ HOST_EVENTS: dict[str, EventFormatter] = {
     ),
     TOOK_OVER_SEAT: _sits_in,
     TAKEOVER_REFUSED: lambda event, words: words(
-        "🪑 {name}'s request for the seat was declined.", name=display(str(event.about[0]), 0)
+        "🪑 {name}'s request to take over a seat was declined.",
+        name=display(str(event.about[0]), 0),
     ),
     REPLACED: _replaced,
     LEFT_SERVER: lambda event, words: words.by_actor(

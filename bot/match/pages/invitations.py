@@ -18,7 +18,7 @@ def invitation_post(match: Match, people: Sequence[int], url: str) -> discord.ui
     words, record = GENERIC_WORDS, match.record
     host, title = mention(record.host_id), match.game.title
     if match.time_control.scheduled:
-        said = words("✉️ {host} invites you to a match of {game}: {day}.", host=host, game=title,
+        said = words("✉️ {host} invites you to a match of {game} on {day}.", host=host, game=title,
                      day=f"<t:{int(match.ends_at or 0)}:F>")  # fmt: skip
     else:
         said = words("✉️ {host} invites you to a match of {game}.", host=host, game=title)

@@ -33,12 +33,15 @@ LATES: dict[TimeoutAction, str] = {
     "harmless": message("Out of time: a safe default move"),
     "vote": message("Out of time: the others vote"),
 }
-WAITS = message("After a play, the match waits only for players who have chosen this under "
-                "*Responses*, and continues as soon as they have responded.")  # fmt: skip
+WAITS = message("Under *Responses*, players choose which plays they want to be asked about. "
+                "After such a play, the match waits only for them and continues as soon as "
+                "they have responded.")  # fmt: skip
 WAITS_LIVE = message("Whenever someone plays a card, everyone gets a moment to respond.")
 VISITS_PER_DAY = 3
 DAY = 86400.0
-ARMED = message("Only Instants that were armed beforehand are played.")
+ARMED = message(
+    "Nobody is asked: an Instant is played only if its player has armed it under *Responses*."
+)
 
 
 LINES: Hook[Callable[[Match, Words], list[str]]] = Hook()
@@ -240,7 +243,10 @@ def _against_robots(match: Match) -> bool:
 def _forecast(match: Match, words: Words) -> str:
     """Say how often each player has to come back; empty in live play, or if it is not known."""
     if _against_robots(match):
-        return words("-# Only robots so far: after **Start**, the match can be played in one go.")
+        return words(
+            "-# Only robots as opponents so far: after **Start**, the match can be played "
+            "in one go."
+        )
     seats = max(len(match.seats), match.game.seats[0])
     visits = _visits(match)
     if not visits:
@@ -351,7 +357,7 @@ def instants(match: Match, words: Words) -> str:
     time = words.language.duration(match.time_control.window_seconds)
     if match.time_control.is_live:
         return words("Instants: everyone has {time} to respond", time=time)
-    return words("Instants: wait up to {time}", time=time)
+    return words("Instants: the match waits up to {time} for responses", time=time)
 
 
 def _value(match: Match, name: str, value: Any, words: Words) -> str:

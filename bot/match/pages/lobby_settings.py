@@ -73,7 +73,11 @@ def lobby_settings(match: Match, user_id: int, page: str = "table") -> discord.u
     words, mine = words_for(match), match.seat_or_refuse(user_id)
     title = words("## Settings\n-# {title} · match {id}", title=match.game.title, id=match.id)
     if user_id != match.host_id:
-        hosts = words("The host, <@{host}>, sets everything else.", host=str(match.host_id))
+        hosts = words(
+            "Here you can choose where to see your hand. The host, <@{host}>, sets "
+            "everything else.",
+            host=str(match.host_id),
+        )
         return layout.post(layout.text(f"{title}\n{hosts}"), _hand(match, mine, words))
     pages: dict[str, list[Part]] = {
         "table": [*_robots(match, words), *_clock(match, words)],
@@ -96,7 +100,7 @@ def _robots(match: Match, words: Words) -> Iterator[Part]:
         for seat in robots
     ]
     listed = " · ".join(body) or words(message("none", "of robots"))
-    yield layout.text(words("**Robots**: {robots}\n-# Robots fill seats that nobody takes.",
+    yield layout.text(words("**Robots**: {robots}\n-# You can give free seats to robots.",
                             robots=listed))  # fmt: skip
     yield from layout.rows([
         layout.button(words("Add a robot"), Control(match.id, "robot"), disabled=match.full),

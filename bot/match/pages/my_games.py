@@ -111,4 +111,4 @@ def standing(match: Match, words: Words) -> str:
     move, due = their_move(match, words_for(match), NAMED, INSIDE), first_due(match)
     if due is None:
         return move
-    return words("{said} – time runs out {when}", said=move, when=relative(due))
+    return words("{said} – deadline {when}", said=move, when=relative(due))

@@ -78,8 +78,8 @@ def opened_post(match: Match, asked: Asked, more: Sequence[str] = ()) -> discord
     """Say that a table is open below, and who is asked to join; ``more`` are further lines."""
     words, title = GENERIC_WORDS, match.game.title
     if match.time_control.scheduled:
-        said = words("Your table for {title}, {day}, is open below (match {id}). I'll remind "
-                     "everyone an hour before the start, and again five minutes before.",
+        said = words("Your table for {title} is open below (match {id}). The match starts on "
+                     "{day}. I'll remind everyone an hour before, and again five minutes before.",
                      title=title, day=f"<t:{int(match.ends_at or 0)}:F>", id=match.id)  # fmt: skip
     else:
         said = words(

@@ -54,8 +54,8 @@ def trouble_post(match: Match, why: Callable[[Words], str]) -> discord.ui.Layout
     words = words_for(match)
     return layout.sentence_post(
         words(
-            "Your match {id} of {title} can't be shown at its table: {why}. "
-            "Nothing is lost: everyone can keep playing with `/panel`. To move the table, type "
+            "I can't show your match of {title} (match {id}) at its table: {why}. Nothing "
+            "is lost: everyone can keep playing with `/panel`. To move the table, type "
             "`/panel` in another channel and press *More*, *Manage*, *Move the table here*.",
             id=match.id,
             title=match.game.title,

@@ -93,7 +93,7 @@ class PanelContent(SeatContent):
             controls, last = _confirm(match, decision, self.trying, self.marker, words), []
         elif self.every_time:
             asked = words("### Which answer should I repeat?\n"
-                          "-# It also counts for this move. To stop repeating it, use "
+                          "-# It also counts for this move. To make me stop repeating it, use "
                           "*More*.")  # fmt: skip
             back = layout.button(words("Back"), Control(match.id, "move", seat, 1, self.marker))
             repeated = [row for rows in REPEAT_ROWS for row in rows(match, decision, words)]
@@ -127,8 +127,11 @@ class PanelContent(SeatContent):
         if self.marker or not self.match.private:
             return ""
         if self.match.seats[self.seat].dm_channel:
-            return words("-# After 15 minutes, go on in your direct messages.")
-        return words("-# After 15 minutes, go on with `/panel`.")
+            return words(
+                "-# This panel is updated for 15 minutes. After that, go on in your direct "
+                "messages."
+            )
+        return words("-# This panel is updated for 15 minutes. After that, go on with `/panel`.")
 
     async def on_undelivered(self, host: Any) -> None:
         """Do what follows if the panel can't be sent by direct message: nothing, usually."""

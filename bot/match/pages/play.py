@@ -137,7 +137,7 @@ class PlayContent(PostContent):
 
 def _start_line(table: NewTable, words: Words) -> str:
     """Say when a table starts."""
-    return words("🗓️ The match starts automatically: {day} ({when}).", day=f"<t:{table.at}:F>",
+    return words("🗓️ The match starts automatically on {day} ({when}).", day=f"<t:{table.at}:F>",
                  when=f"<t:{table.at}:R>")  # fmt: skip
 
 
@@ -260,7 +260,7 @@ def ways_post(
     never = [(words("No set time"), "0")] if table.at else []
     label = words("Start at a set time ({place})", place=place)
     pick = Control(0, "start_at", arg=arg)
-    note = words("-# Times in {place}. `/notifications city:` changes the time zone. For "
+    note = words("-# Times are in the {place} time zone. `/notifications city:` changes it. For "
                  "another time, type `/play when:`.", place=place)  # fmt: skip
     menu = layout.select(label, pick, [*never, *times], chosen=[str(table.at)])
     back = layout.button(words("Back"), Control(0, "game", arg=arg))

@@ -79,8 +79,8 @@ class TableContent(MatchContent):
 
 def _why_no_picture(words: Words) -> str:
     return words(
-        "-# I can't show the picture of the table here. I need these "
-        "permissions: {missing}. Someone who manages this channel can grant them.",
+        "-# I can't show the picture of the table here. Missing permissions: "
+        "{missing}. Someone who manages this channel can grant them.",
         missing=named([ATTACH], words),
     )
 

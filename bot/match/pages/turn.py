@@ -86,7 +86,7 @@ def window_line(match: Match, words: Words) -> str:
     if match.closes_at is None:
         return words("### Waiting for responses")
     until = relative(match.closes_at)
-    return words("### Waiting for responses: time runs out {until}", until=until)
+    return words("### Waiting for responses – deadline {until}", until=until)
 
 
 def to_move(match: Match, words: Words) -> str:
@@ -115,7 +115,7 @@ def your_move(match: Match, seat: int, words: Words) -> str:
     due = match.due_at(seat)
     if due is None:
         return words("**Your move**")
-    return words("**Your move** – deadline: {when}", when=relative(due))
+    return words("**Your move** – deadline {when}", when=relative(due))
 
 
 def their_move(match: Match, words: Words, most: int = 10, pattern: str = HEADING) -> str:

@@ -54,7 +54,7 @@ def _without(shown: Shown[InstinktView], best: LyingCard) -> Iterator[Text]:
     """Say how the match would have ended without a card, and in fewer words."""
     words, seat, other = shown.words, best.seat, 1 - best.seat
     without = scores_without(shown.view, best)
-    said = [words("Points without it: {score}", score=_score(without, seat))]
+    said = [words("{score} without it", score=_score(without, seat))]
     if without[seat] < without[other]:
         score = _score(without, other)
         said.insert(

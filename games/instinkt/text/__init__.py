@@ -60,8 +60,8 @@ class InstinktText(Text[InstinktView]):
     crucial = dict.fromkeys(
         ["place", "to"],
         message(
-            "The numbers on a place in the picture show how many points each of you would "
-            "gain there."
+            "In the picture, the numbers on a place show how both players' points would "
+            "change if the card went there."
         ),
     )
     reasons = REASONS

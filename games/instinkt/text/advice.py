@@ -285,13 +285,13 @@ def gathers(case: Instinkt) -> str:
         return ""
     said = (
         case.words(
-            "It needs {least} other cards of yours near it. There, it already has {n}.",
+            "Your card needs {least} other cards of yours near it. There, it already has {n}.",
             n=n,
             least=card.least,
         )
         if card.condition.startswith("own_")
         else case.words(
-            "It needs {least} of {name}'s cards near it. There, it already has {n}.",
+            "Your card needs {least} of {name}'s cards near it. There, it already has {n}.",
             n=n,
             least=card.least,
             name=case.words.seat(1 - case.me),
@@ -390,8 +390,8 @@ def gains_points(case: Instinkt) -> str:
         return ""
     facts = {"n": n, "less": less, "name": case.words.seat(1 - case.me)}
     sentence = message(
-        "As things stand, it improves your score against {name} by {n}. The next-best "
-        "choice improves it by {less}."
+        "As things stand, it improves your score against {name} by {n}, compared with "
+        "{less} for the next-best choice."
     )
     if not 0 <= less < n:
         sentence = message("As things stand, it improves your score against {name} by {n}.")
@@ -416,7 +416,8 @@ def gains_in_play(case: Instinkt) -> str:
                    reverse=True)  # fmt: skip
     told = [words.label_value(card, words("{n} on {place}", n=m, place=at) if m > 0 else "0")
             for m, at, card in found]  # fmt: skip
-    said = words("Points that each card could gain you against {name} now: {cards}.",
+    said = words("As things stand, each card could improve your score against {name} by this "
+                 "much: {cards}.",
                  cards=words.listing(told), **facts)  # fmt: skip
     return Weighed(said, n, "gain")
 
@@ -491,8 +492,8 @@ def comes_first(case: Instinkt) -> str:
     theirs = [case.view.cards[other].number for other in left_to_come(case, 1 - case.me)]
     n = sum(0 < number < case.view.cards[kind].number for number in theirs)
     said = case.words(
-        "{name} may show any of {m} cards. Your {card} is higher than {n} of them; "
-        "against those, you would choose a place first.",
+        "Your {card} is higher than {n} of the {m} cards that {name} may show. If it "
+        "is higher, you choose a place first.",
         n=n,
         m=len(theirs),
         name=case.words.seat(1 - case.me),
@@ -519,13 +520,12 @@ def gains_alike(case: Instinkt) -> str:
         return ""
     if found == {0}:
         return case.words(
-            "Wherever you place it, the score stays the same for now, and {n} places are "
-            "still free.",
+            "Whatever you choose, the score stays the same for now. Free places: {n}.",
             n=free,
         )
     return case.words(
-        "As things stand, it improves your score by {n} wherever you place it, and "
-        "{free} places are still free.",
+        "As things stand, every choice adds {n} to your score against the other "
+        "player. Free places: {free}.",
         n=found.pop(),
         free=free,
     )
@@ -555,7 +555,7 @@ PROS: Arguments[InstinktView] = {
     "play": (gains_in_play, changes_a_card, moves_to, may_score, grows_later, comes_first),
     "under": (
         lambda case: case.words(
-            "It isn't lost: you will draw it later, when more places are taken."
+            "A card on the bottom of your deck isn't lost: you may still draw it late in the match."
         ),
     ),
 }

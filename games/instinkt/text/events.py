@@ -54,8 +54,8 @@ def tell_push(event: SeenEvent, words: Words) -> str:
         )
     return words.by_actor(
         event.doer,
-        message("🦌{arrow} Your Deer entered {entering}. Pushed {way}: {moved}."),
-        message("🦌{arrow} {name}'s Deer entered {entering}. Pushed {way}: {moved}."),
+        message("🦌{arrow} Your Deer entered {entering}. Cards pushed {way}: {moved}."),
+        message("🦌{arrow} {name}'s Deer entered {entering}. Cards pushed {way}: {moved}."),
         arrow=arrow,
         entering=entering,
         way=way,

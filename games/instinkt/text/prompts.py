@@ -10,7 +10,7 @@ PROMPTS = {
     "under": (
         message(
             "You keep three of these cards. Which two go on the bottom of your deck?\n"
-            "You will draw the one you choose first before the other."
+            "You will draw them in the order in which you choose them."
         ),
         message("{name} chooses two cards for the bottom of their deck."),
     ),

@@ -7,8 +7,8 @@ from games.instinkt.rules.board import FIELD, column_name, cropped, name, places
 from games.instinkt.text.names import MARKS, TOKEN, effect, listed, marked, named, plain
 from games.instinkt.view import InstinktView, LyingCard, OpenCard
 
-WAITS = message("{card} is waiting to be placed.")
-LIFTED = message("{card} is about to be moved.")
+WAITS = message("The {card} is waiting to be placed.")
+LIFTED = message("The {card} is about to be moved.")
 
 TIEBREAKS = {
     "cards": message("Tied on points; decided by the number of scoring cards."),
@@ -27,7 +27,7 @@ def table(view: InstinktView, words: Words) -> str:
     lines = [words("**Round {n}**", n=max(view.round, 1))]
     lines += signs(view) or [words("🌲 The display is still empty.")]
     if view.played:
-        lines.append(words("Shown, to be placed: {cards}", cards=listed(view.played)))
+        lines.append(words("Waiting to be placed: {cards}", cards=listed(view.played)))
     if up := view.lifted:
         lines.append(words("Lifted by the Raccoon: {cards}", cards=listed(up)))
     lines.append("")
@@ -38,7 +38,12 @@ def table(view: InstinktView, words: Words) -> str:
     if view.removed:
         lines.append(words("Out of the game: {cards}", cards=listed(view.removed)))
     if not view.outcome:
-        lines.append(words("-# {token} tiebreaker: goes first when numbers are equal", token=TOKEN))
+        lines.append(
+            words(
+                "-# {token} tiebreaker token: its holder goes first when numbers are equal",
+                token=TOKEN,
+            )
+        )
     return "\n".join(lines)
 
 

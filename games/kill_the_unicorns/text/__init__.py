@@ -41,8 +41,8 @@ class KillText(Text[KillView]):
             worth=0.8,
         ),
         "cards": Gauge(
-            message("your remaining hunt cards are worth {n}"),
-            message("{name}'s remaining hunt cards are worth {n}"),
+            message("your remaining hunt cards are worth {n} in total"),
+            message("{name}'s remaining hunt cards are worth {n} in total"),
             worth=0.4,
         ),
         "caught": Gauge(

@@ -300,7 +300,8 @@ def waits_for_better(case: Kill) -> str:
     if not best:
         return ""
     return case.words(
-        "{unicorn} comes later today and is worth more to you: {n} gold instead of {less}.",
+        "{unicorn} comes later today and is worth more to you than the hunted unicorn: "
+        "{n} gold instead of {less}.",
         unicorn=unicorn(case.view.line[best].unicorn.kind, case.words),
         n=worth(case, best),
         less=worth(case, 0),
@@ -310,9 +311,11 @@ def waits_for_better(case: Kill) -> str:
 def saves_cards(case: Kill) -> str:
     """Compare what is hunted with the hunt cards kept in hand, for later hunts and the market."""
     n = sum(n for n in case.view.table[case.me].hand if n is not None)
-    said = case.words("You keep hunt cards worth {n} for the market.", n=n)
+    said = case.words("You keep hunt cards worth {n} in total for the market.", n=n)
     if len(case.view.line) > 1:
-        said = case.words("You keep hunt cards worth {n} for later hunts and the market.", n=n)
+        said = case.words(
+            "You keep hunt cards worth {n} in total for later hunts and the market.", n=n
+        )
     if not case.view.line:
         return said
     hunted = unicorn(case.view.line[0].unicorn.kind, case.words)
@@ -375,8 +378,8 @@ def lower_wins(case: Kill) -> str:
     rival = min(bids, key=lambda o: min(bids[o]))
     n, count = sum(total < bid for bid in bids[rival]), len(bids[rival])
     said = case.words(
-        "Your scheme lets the lower total win: yours, {total}, is lower than {n} of "
-        "the {count} bids {name} could make.",
+        "Your scheme lets the lower total win, and yours ({total}) is lower than {n} "
+        "of the {count} bids {name} could make.",
         total=total,
         n=n,
         count=count,
@@ -419,7 +422,7 @@ def beats_most(case: Kill) -> str:
     rival = max(bids, key=lambda o: max(bids[o]))
     n, count = sum(total > bid for bid in bids[rival]), len(bids[rival])
     said = case.words(
-        "Your total can reach {total}, which beats {n} of the {count} bids {name} could make.",
+        "Your total can reach {total} and so beat {n} of the {count} bids {name} could make.",
         total=counted(case),
         n=n,
         count=count,
@@ -435,11 +438,11 @@ def spends_little(case: Kill) -> str:
     n = sum(n for n in case.view.table[case.me].hand if n is not None) - own_bid(case)[0]
     best = better_later(case)
     if not best:
-        said = case.words("It leaves you hunt cards worth {n} for the rest of today.", n=n)
+        said = case.words("It leaves you hunt cards worth {n} in total for the rest of today.", n=n)
     else:
         said = case.words(
-            "It leaves you hunt cards worth {n} for {unicorn}, which comes later today and is "
-            "worth more to you: {gold} gold.",
+            "It leaves you hunt cards worth {n} in total to bid for {unicorn}, which comes "
+            "later today and is worth more to you: {gold} gold.",
             n=n,
             unicorn=unicorn(case.view.line[best].unicorn.kind, case.words),
             gold=worth(case, best),
@@ -466,8 +469,8 @@ def uses_power(case: Kill) -> str:
         )
     if counts_as - lowest <= 2:
         return case.words(
-            "Your power would add only {n} to this bid. A bid with a lower card would gain "
-            "more from it.",
+            "Your power would add {n} to this bid. A bid with a lower card would gain more "
+            "from it.",
             n=counts_as - lowest,
         )
     return ""
@@ -494,7 +497,7 @@ def gets_cards_back(case: Kill) -> str:
     if not cards:
         return ""
     said = case.words(
-        "You get {cards} back. Hunts left today: {n}.",
+        "Hunt cards you get back: {cards}. Hunts left today: {n}.",
         cards=case.words.listing([str(card) for card in cards]),
         n=n,
     )
@@ -518,8 +521,8 @@ def brings_little_back(case: Kill) -> str:
     if not cards or not n or sum(cards) >= 2 * max(BOOK.hunt.values):
         return ""
     return case.words(
-        "It would use up your power for today, and the cards you would get back are "
-        "worth only {gold}.",
+        "It would use up your power for today, and the hunt cards you would get back "
+        "are worth only {gold} in total.",
         gold=sum(cards),
     )
 
@@ -527,8 +530,8 @@ def brings_little_back(case: Kill) -> str:
 def looks_first(case: Kill) -> str:
     """Say what a look at a scheme brings before the bid."""
     return case.words(
-        "If that scheme would harm you, you can throw it out. Otherwise your total "
-        "grows by {n}. You can still bid or pass afterwards.",
+        "If that scheme would harm you, you can throw it out. If you leave it, your "
+        "total grows by {n}. You can still bid or pass afterwards.",
         n=case.view.power["wizard"],
     )
 
@@ -582,7 +585,7 @@ def reveals_own(case: Kill) -> str:
         )
     if not trap.kind and other.kind in HARMFUL | CHEAP:
         return case.words(
-            "You know that the other scheme is {scheme}, which would harm you. This one may not.",
+            "You know that the other scheme is {scheme}, which would harm you. This one might not.",
             scheme=scheme(other.kind, case.words),
         )
     return ""
@@ -637,9 +640,7 @@ def gives_least(case: Kill) -> str:
     others = [cost(c.place) for c in case.decision.choices if c != case.choice]
     if others and n > min(others):
         return ""
-    return case.words(
-        "Of all your unicorns, this one costs you the least to give away: {n} gold.", n=n
-    )
+    return case.words("Of all your unicorns, this one is worth the least to you: {n} gold.", n=n)
 
 
 # ------------------------------------------------------------------- the market
@@ -682,11 +683,13 @@ def buys(case: Kill) -> str:
     less = max((worth(c)[0] for c in case.decision.choices if c != case.choice), default=0)
     if n <= 0:
         return ""
-    sentence = message("On {unicorn} it brings you {n} gold.")
+    sentence = message("On {unicorn}, this item brings you {n} gold.")
     if case.choice.at[0] == "butcher":
         sentence = message("{unicorn} is worth {n} gold less to you than the Pâté.")
     elif 0 < less < n:
-        sentence = message("On {unicorn} it brings you {n} gold; other items bring {less} at most.")
+        sentence = message(
+            "On {unicorn}, this item brings you {n} gold; any other brings at most {less}."
+        )
     said = case.words(sentence, unicorn=as_it_is(stable[-place], case.words), n=n, less=less)
     return Weighed(said, n, "buy")
 
@@ -703,9 +706,13 @@ def goes_on(case: Kill) -> str:
     if n <= 0:
         return ""
     said = (
-        case.words("There it brings you {n} gold, elsewhere {less} at most.", n=n, less=less)
+        case.words(
+            "On this unicorn, the item brings you {n} gold; on any other, at most {less}.",
+            n=n,
+            less=less,
+        )
         if less > 0
-        else case.words("There it brings you {n} gold.", n=n)
+        else case.words("On this unicorn, the item brings you {n} gold.", n=n)
     )
     return Weighed(said, n, "on")
 
@@ -720,7 +727,9 @@ def does_nothing(case: Kill) -> str:
     return (
         ""
         if view.line
-        else case.words("These cards are of little use today, because no hunts are left.")
+        else case.words(
+            "The cards you would get back are of little use today, because no hunts are left."
+        )
     )
 
 
@@ -778,7 +787,8 @@ def no_use_left(case: Kill) -> str:
     if case.decision.prompt not in ("princess", "shaman") or hunts_left(case.view):
         return ""
     return case.words(
-        "There are no more hunts today. The cards count only as money for the market."
+        "There are no more hunts today. The cards you would get back count only as "
+        "money for the market."
     )
 
 
@@ -801,7 +811,7 @@ def ahead(case: Kill) -> str:
     """Say who has most gold, and how many hunts are still to come."""
     view, best = case.view, rivals(case)[0]
     return case.words(
-        "Gold: {mine} for you, {theirs} for {name}. Hunts after this: {n}.",
+        "You have {mine} gold, and {name} has {theirs}. Hunts still to come: {n}.",
         n=hunts_to_come(view),
         mine=view.table[case.me].score,
         theirs=view.table[best].score,

@@ -93,17 +93,17 @@ def tell_trade(event: SeenEvent, words: Words) -> str:
         return words.by_actor_and_target(
             event.doer,
             winner,
-            message("🐴 You take {unicorn} from {other} and have nothing to give back."),
-            message("🐴 {name} takes {unicorn} from you and has nothing to give back."),
-            message("🐴 {name} takes {unicorn} from {other} and has nothing to give back."),
+            message("🐴 You take {unicorn} from {other} and have nothing to give in return."),
+            message("🐴 {name} takes {unicorn} from you and has nothing to give in return."),
+            message("🐴 {name} takes {unicorn} from {other} and has nothing to give in return."),
             unicorn=names[0],
         )
     return words.by_actor_and_target(
         event.doer,
         winner,
-        message("🐴 You take {unicorn} from {other} and give back {given}."),
-        message("🐴 {name} takes {unicorn} from you and gives back {given}."),
-        message("🐴 {name} takes {unicorn} from {other} and gives back {given}."),
+        message("🐴 You take {unicorn} from {other} and give {given} in return."),
+        message("🐴 {name} takes {unicorn} from you and gives {given} in return."),
+        message("🐴 {name} takes {unicorn} from {other} and gives {given} in return."),
         unicorn=names[0],
         given=names[1],
     )

@@ -79,7 +79,7 @@ PROMPTS = {
 
 OPENING = message("How many cards do you bid for {unicorn}?")
 """The text for a seat that opens a hunt."""
-ONCE = message("You can do this once a day.")
+ONCE = message("You can use your power once a day.")
 
 Help = Callable[[Decision, KillView, Words], list[str]]
 """Returns the lines that help a seat to decide."""

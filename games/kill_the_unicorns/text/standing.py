@@ -23,8 +23,8 @@ REASONS: Mapping[str, str] = {
         "In this hunt, everyone must bid the same number of cards as the first bidder "
         "({n}), or pass."
     ),
-    "too_few_cards": message("Hunt cards left today: {n}."),
-    "power_used": message("Your power works once a day, on your turn in a hunt."),
+    "too_few_cards": message("You have too few hunt cards left today ({n})."),
+    "power_used": message("Your power works only once a day, on your turn in a hunt."),
     "own_scheme": message("Your power lets you look at other players' schemes; this one is yours."),
     "two_schemes": message(
         "There are already two schemes beneath this unicorn, so there is no room for another."

@@ -122,11 +122,13 @@ def lying(view: KillView, words: Words) -> Mapping[str, Sequence[str]]:
 def market_line(view: KillView, words: Words) -> str:
     """List the items left on the market."""
     items = [
-        words("{item} for {price} ×{left}", item=named(item, words), price=item.price,
+        words("{item} for {price} ({left} left)", item=named(item, words), price=item.price,
               left=view.stock[key])
         for key, item in BOOK.market.items()
     ]  # fmt: skip
-    return words("**Black market**, paid with hunt cards: {items}", items=" · ".join(items))
+    return words(
+        "**Black market** (items are paid for with hunt cards): {items}", items=" · ".join(items)
+    )
 
 
 def hand(view: KillView, words: Words) -> str:
@@ -229,7 +231,9 @@ def outcome_line(outcome: Outcome, words: Words) -> str:
     yours, theirs = ENDINGS.get(outcome.reason, ENDINGS["gold"])
     said = words.sentences(words.by_actor(seat, yours, theirs) for seat in outcome.winners)
     if said and outcome.reason == "gold" and len(set(outcome.scores)) < len(outcome.scores):
-        return words("{said} Tied players cancel each other out.", said=said)
+        return words(
+            "{said} Players with the same amount of gold cancel each other out.", said=said
+        )
     if said:
         return said
     if outcome.reason == "tied":

@@ -61,7 +61,7 @@ def _wins(shown: SeatView, kinds: int, words: Words) -> tuple[str, ...]:
     """Say which kinds of card would win for a seat that needs one more."""
     pairs, short = _pairs(shown), (words("1 more wins"), words(MORE, n=1))
     if kinds == DIFFERENT - 1 and pairs:
-        both = words("a 3rd of a kind or 4th kind wins")
+        both = words("3 of a kind or a 4th kind wins")
         return both, words("one card from a win"), *short
     if kinds == DIFFERENT - 1:
         return words("a fourth kind wins"), *short

@@ -42,13 +42,18 @@ class LionText(Text[LionView]):
             share=True,
         ),
         "up": Gauge(
-            message("your face-up cards are {n} short of a set"),
-            message("{name}'s face-up cards are {n} short of a set"),
+            message("the number of face-up animals you still need for a set is {n}"),
+            message("the number of face-up animals {name} still needs for a set is {n}"),
             worth=-1,
         ),
         "lacks": Gauge(
-            message("all your cards together are {n} short of a set"),
-            message("all of {name}'s cards together are {n} short of a set"),
+            message(
+                "the number of animals you still need for a set, counting all your cards, is {n}"
+            ),
+            message(
+                "the number of animals {name} still needs for a set, counting all their cards, "
+                "is {n}"
+            ),
             worth=-1,
         ),
         "crows": Gauge(

@@ -86,9 +86,7 @@ def turns_up_a_set(case: Lion) -> str:
             card=named(kind, case.words),
         )
     if shown[CROW] and not missing(after) and missing(shown):
-        return case.words(
-            "It completes your set. Then only your face-up Crow keeps you from winning."
-        )
+        return case.words("It completes your set, but you can't win while you have a face-up Crow.")
     return ""
 
 
@@ -124,8 +122,8 @@ def acts_well(case: Lion) -> str:
             )
     if kind == "rat" and (near := [o for o in case.others if _mixes(view, o)]):
         return words(
-            "The Rat can shuffle the cards of {names}, who would win the round with one "
-            "more animal.",
+            "{names} would win the round with one more animal. The Rat can shuffle a "
+            "player's face-down cards.",
             names=names(case, near),
         )
     if kind == "fox":
@@ -230,14 +228,14 @@ def frees_from_a_crow(case: Lion) -> str:
     if not card.up or card.kind != CROW:
         return ""
     if wins(up(case.view, case.me) - Counter([CROW])):
-        return case.words("Your set is complete: without the Crow, you win the round.")
+        return case.words("Your set is complete, and without the Crow, you win the round.")
     if (left := up(case.view, case.me)[CROW] - 1) > 0:
         return case.words.plural(
             "Then only {n} face-up Crow is left in your way.",
             "Then only {n} face-up Crows are left in your way.",
             left,
         )
-    return case.words("You can't win while a Crow is face-up.")
+    return case.words("You can't win while you have a face-up Crow.")
 
 
 def finds_out(case: Lion) -> str:
@@ -332,7 +330,7 @@ def takes_a_win(case: Lion) -> str:
     if not kind or kind in (CROW, "unicorn") or not wins(shown + Counter([kind])):
         return ""
     return case.words(
-        "You know this card: {card}. Turning it up would win the round for {name}.",
+        "{name} would win the round by turning up this {card}.",
         card=named(kind, case.words),
         name=case.words.seat(case.choice.place),
     )
@@ -388,7 +386,9 @@ def brings_a_card(case: Lion) -> str:
             "It wins the round as soon as you turn it up.", card=named(kind, case.words)
         )
     elif not missing(after) and up(view, case.me)[CROW]:
-        said = case.words("With it, you have a set, but it can't win while your Crow is face-up.")
+        said = case.words(
+            "With it, you have a set, but you can't win while you have a face-up Crow."
+        )
     elif not missing(after):
         said = case.words("With it, you have a set, which wins once all its cards are face-up.")
     return Weighed(said, now - missing(after) - bool(leaves_again(case)) / 2, "set")
@@ -416,7 +416,7 @@ def breaks_a_set(case: Lion) -> str:
         return ""
     if not before:
         return case.words(
-            "As far as you know, {name} has a complete set, but needs {card} for it.",
+            "As far as you know, {name} has a complete set, but not without {card}.",
             name=case.words.seat(seat),
             card=named(kind, case.words),
         )
@@ -472,8 +472,8 @@ def one_fewer(case: Lion) -> str:
     if theirs >= mine and theirs > 1:
         return ""
     said = case.words.plural(
-        "{name} needs only {n} more animal for a set. Stealing takes a card away from them.",
-        "{name} needs only {n} more animals for a set. Stealing takes a card away from them.",
+        "{name} needs only {n} more animal for a set. The theft takes one of their cards away.",
+        "{name} needs only {n} more animals for a set. The theft takes one of their cards away.",
         theirs,
         name=case.words.seat(seat),
     )
@@ -584,8 +584,8 @@ def helps_least(case: Lion) -> str:
     facts = {"name": name, "m": hidden}
     if hidden < n:
         said = case.words(
-            "With it, {name} is still {n} short of a set, or {m} short if you count the "
-            "face-down cards you know.",
+            "With it, the number of animals {name} still needs for a set is {n}, or {m} if "
+            "you count the face-down cards you know.",
             n=n,
             **facts,
         )
@@ -613,7 +613,7 @@ def spares_the_match(case: Lion) -> str:
     if not near or case.choice.place in near:
         return ""
     return case.words(
-        "Winning this round would win the match for {names}, but not for {name}.",
+        "This round could win the match for {names}, but not for {name}.",
         names=names(case, near),
         name=case.words.seat(case.choice.place),
     )
@@ -630,7 +630,8 @@ def loses_least(case: Lion) -> str:
     others = {cards[c.place].kind for c in case.decision.choices} - {kind}
     if all(other and CARDS[other].count < CARDS[kind].count for other in others):
         return case.words(
-            "There are {n} {card} cards in the game, so it is easier to get another one.",
+            "Of the cards you could choose, {card} is the easiest to replace, as there are "
+            "{n} in the game.",
             n=CARDS[kind].count,
             card=named(kind, case.words),
         )
@@ -646,7 +647,7 @@ def mixes_the_leader(case: Lion) -> str:
 
     if hidden(case) > 1 and case.most(hidden) and not is_nearest(case, seat):
         return case.words(
-            "{name} loses track of {n} face-down cards, and no other player has more of them.",
+            "{name} loses track of {n} face-down cards, and no other player has more to shuffle.",
             name=case.words.seat(seat),
             n=hidden(case),
         )
@@ -756,8 +757,8 @@ def may_complete(case: Lion) -> str:
     if missing(shown) != 1 or shown[CROW] or all(c.kind == CROW for c in hidden):
         return ""
     return case.words(
-        "{name} must then turn over another card, which might complete a set: only 1 "
-        "more animal is needed.",
+        "{name} needs only 1 more animal for a set and must then turn over another "
+        "card, which might complete it.",
         name=case.words.seat(seat),
     )
 

@@ -129,8 +129,8 @@ DISCARDS = {
         message("🗑️ {name} discarded {cards}."),
     ),
     "crows": (
-        message("🦄 You lose your face-up crows: {cards}."),
-        message("🦄 {name} loses their face-up crows: {cards}."),
+        message("🦄 You lose your face-up {cards}."),
+        message("🦄 {name} loses their face-up {cards}."),
     ),
     "pride": (
         message("🦁 The lion drives off your face-down cards: {cards}."),
@@ -195,7 +195,7 @@ EVENT_FORMATTERS = event_sentences(
         "look": tell_look,
         "discard": tell_discard,
         "reshuffle": Plural(
-            "🔀 The deck was empty: the only discarded card becomes the new deck.",
+            "🔀 The deck was empty: the only discarded card became the new deck.",
             "🔀 The deck was empty: {n} discarded cards were shuffled to form a new one."),
         "shuffle_in": tell_shuffle_in,
         "fox": ("🦊 Your fox gives you another action.", "🦊 The fox gives {name} another action."),

@@ -40,10 +40,10 @@ PROMPTS = {
     ),
     "return": (
         message(
-            "Several players have a winning set, so each of them gives up a card. Which "
-            "one do you give up?\n"
-            "Each player chooses in secret. These cards go into the deck, and then the "
-            "sets are checked again."
+            "Several players, including you, have a winning set, so each of you gives up a "
+            "card. Which one do you give up?\n"
+            "Each of you chooses in secret. The chosen cards go into the deck, and then "
+            "the sets are checked again."
         ),
         message("{name} must give up a card, because several players have a winning set."),
     ),

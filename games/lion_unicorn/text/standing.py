@@ -11,19 +11,20 @@ from games.lion_unicorn.text.names import tally
 from games.lion_unicorn.view import LionView, deciding_set, near
 
 GOAL = message(
-    "Win 2 rounds. You win a round as soon as you show 3 animals of one kind, or "
-    "4 of different kinds, and no crow."
+    "Win 2 rounds. You win a round as soon as you have 3 face-up animals of one "
+    "kind, or 4 of different kinds, and no face-up crow."
 )
 GOAL_OF_A_SHORT_MATCH = message(
-    "Win the round: show 3 animals of one kind, or 4 of different kinds, and no crow."
+    "Win the round by having 3 face-up animals of one kind, or 4 of different "
+    "kinds, and no face-up crow."
 )
 BREAD = "🍞"
 
 REASONS: Mapping[str, str] = {
     "no_cards": message("The deck and the discard pile are empty, so nobody can draw."),
     "starting_stolen": message("A starting card can never be stolen."),
-    "lies_open": message("Only face-down cards can be stolen; these are face-up."),
-    "another_player": message("You have to choose another player."),
+    "lies_open": message("Face-up cards can't be stolen."),
+    "another_player": message("You can't choose yourself."),
     "starting_leaves": message("You can't move, discard or give up your starting card."),
     "lies_closed": message("You have to choose one of your face-up cards."),
     "unicorn_returns": message(
@@ -35,24 +36,30 @@ REASONS: Mapping[str, str] = {
 
 HINTS = {
     "steal": message(
-        "You get the card face-down. Its owner must then turn over one of their other cards."
+        "You get the card face-down. The player you steal it from must then turn over "
+        "one of their other cards."
     ),
     "down": message("The card is turned face-down, and nothing else happens."),
 }
 """The effect of choices that does not depend on a card."""
 LEAVES = {
-    "adder": message("It must discard itself, because you have no other face-up card to discard."),
+    "adder": message(
+        "The Adder must discard itself, because you have no other face-up card to discard."
+    ),
     "swift": message(
-        "It must move itself to another player, because you have no other face-up card to move."
+        "The Swift must move itself to another player, because you have no other "
+        "face-up card to move."
     ),
 }
 """What a card does that makes a face-up card leave, if it is the only one that can."""
 NOTHING_LEAVES = {
     "adder": message(
-        "It discards one of your face-up cards, but you have none that can be discarded now."
+        "The Adder would discard one of your face-up cards, but you have none that can "
+        "be discarded now."
     ),
     "swift": message(
-        "It moves one of your face-up cards to another player, but none of yours can be moved now."
+        "The Swift would move one of your face-up cards to another player, but you "
+        "have none that can be moved now."
     ),
 }
 """What such a card would do if a card could leave."""
@@ -69,15 +76,17 @@ def standing(view: LionView, words: Words) -> str:
     lines = []
     if alike < SAME and kinds < DIFFERENT:
         lines.append(words.plural(
-            "You need {alike} more of the same animal, or {n} more kind of animal.",
-            "You need {alike} more of the same animal, or {n} more kinds of animal.",
+            "For a set, you need {alike} more of the same animal, or {n} more kind of "
+            "animal.",
+            "For a set, you need {alike} more of the same animal, or {n} more kinds of "
+            "animal.",
             DIFFERENT - kinds, alike=SAME - alike,
         ))  # fmt: skip
     if view.goal > 1:
         lines.append(words("Rounds won: {wins} of 2.", wins=shown.wins))
     if crow:
-        lines.insert(0, words("⚠️ You have a face-up crow: you can't win until it is turned over "
-                              "or gone."))  # fmt: skip
+        crowed = words("⚠️ You can't win while a crow lies face-up in front of you.")
+        lines.insert(0, crowed)
     return "\n".join(lines)
 
 

@@ -80,8 +80,8 @@ class LlamasText(Text[LlamasView]):
     }
     crucial = {
         "first_baby": message(
-            "The Babies differ only in their variation: 3 Animals of one variation give you a "
-            "bonus."
+            "The Babies differ only in their variation, but that matters: 3 Animals of one "
+            "variation give you a bonus."
         )
     }
     reasons = REASONS

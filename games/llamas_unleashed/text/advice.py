@@ -208,11 +208,11 @@ def does_more(case: Llamas) -> str:
         return ""
     effect = effect_of(key, case.words)
     if key in ANIMALS:
-        said = case.words("It counts as an Animal and also has an effect: {effect}", effect=effect)
+        said = case.words("It counts as an Animal and also has an effect. {effect}", effect=effect)
         return Weighed(said, 0, key)
     if case.choice.verb == "take":
-        return case.words("You can play it later: {effect}", effect=effect)
-    return case.words("From now on it works for you: {effect}", effect=effect)
+        return case.words("You can play it later. {effect}", effect=effect)
+    return case.words("It helps you from now on. {effect}", effect=effect)
 
 
 def free_effect(key: str) -> bool:
@@ -236,7 +236,7 @@ def costs_others(case: Llamas) -> str:
     if not names:
         return ""
     return case.words(
-        "You don't have a Llama or an Alpaca to sacrifice, but these players do: {names}.",
+        "Unlike {names}, you don't have a Llama or an Alpaca to sacrifice.",
         names=case.words.listing(names),
     )
 
@@ -282,10 +282,12 @@ def into_field(case: Llamas) -> str:
     burdens = [k for k in case.view.table[seat].field if kind(k) == "downgrade"]
     if key == "llama_kick" and burdens:
         return case.words(
-            "There you can use it to return {card} from your Field to its owner's hand.",
+            "There you can use it to return {card} from your Field to your hand.",
             card=named(burdens[0], case.words),
         )
-    return case.words("It helps the player whose Field it is in, so in your own it helps you.")
+    return case.words(
+        "It helps the player whose Field it is in, so in your own Field it helps you."
+    )
 
 
 def holds_the_leader(case: Llamas, seat: int) -> str:
@@ -347,15 +349,15 @@ def costs_little(case: Llamas) -> str:
     if seat != case.me or key not in CARDS:
         return ""
     if kind(key) == "downgrade":
-        return case.words("It rids you of a Downgrade.")
+        return case.words("This rids you of a Downgrade.")
     if CARDS[key].flies:
         return case.words("It flies home to your hand, and you can play it again.")
     if kind(key) == "upgrade":
         return case.words(
-            "It isn't an Animal, so you stay at {n} of {needed}.", **count(case, seat)
+            "It isn't an Animal, so you still have {n} of {needed} Animals.", **count(case, seat)
         )
     if kind(key) in ("basic", "baby"):
-        return case.words("It has no effect, so you lose nothing besides the Animal.")
+        return case.words("It has no effect, so you lose only the Animal itself.")
     return ""
 
 
@@ -369,7 +371,7 @@ def keeps_the_rest(case: Llamas) -> str:
     rest = [key for n, key in enumerate(hand) if key and n not in left]
     animals = sum(key in ANIMALS for key in rest)
     instants = sum(kind(key) == "instant" for key in rest)
-    said = case.words("Still in your hand: Animals ×{n}, Instants ×{m}.", n=animals, m=instants)
+    said = case.words("Animals still in your hand: {n}. Instants: {m}.", n=animals, m=instants)
     return Weighed(said, 2 * animals + instants, "rest") if animals or instants else ""
 
 
@@ -396,7 +398,7 @@ def flies_home(case: Llamas) -> str:
     key = key_of(case)
     if key not in CARDS or not CARDS[key].flies or case.decision.prompt in ("top", "bottom"):
         return ""
-    return case.words("It flies home to your hand instead of being sacrificed or destroyed.")
+    return case.words("This card flies home to your hand instead of being sacrificed or destroyed.")
 
 
 def is_an_animal(case: Llamas) -> str:
@@ -411,7 +413,9 @@ def is_an_animal(case: Llamas) -> str:
             )
         if _of(case, variation) == 1:
             return case.words(
-                "Three of the same variation make a Herd, and you already have {n}.", n=1
+                "Three Animals of the same variation make a Herd, and you already have {n} of "
+                "this variation.",
+                n=1,
             )
         return case.words(
             "You then have {n} of the {needed} Animals you need to win.", **count(case, case.me, 1)
@@ -448,7 +452,7 @@ def puts_back(case: Llamas) -> str:
 
 def has_animals(case: Llamas, n: int) -> str:
     """Say how many Animals the player has in hand."""
-    return case.words("Still in your hand: Animals ×{n}.", n=n)
+    return case.words("Animals still in your hand: {n}.", n=n)
 
 
 # ------------------------------------------------------------------- Instants
@@ -495,7 +499,7 @@ def stops_harm(case: Llamas) -> str:
         )
     if owner != case.me and key in ANIMALS:
         return case.words(
-            "Unless it is stopped in turn, it keeps {name} at {n} of {needed} Animals.",
+            "It keeps {name} at {n} of {needed} Animals, unless another Instant stops it.",
             **count(case, owner),
         )
     if kind(key) in ("magic", "upgrade") and owner != case.me:
@@ -558,7 +562,7 @@ def affects(case: Llamas) -> str:
             "You get a random card from {name} in exchange for one of yours.", name=name
         )
     if key == "battering_ram" and upgrades:
-        return case.words("Upgrades that {name} loses: {n}.", name=name, n=upgrades)
+        return case.words("{name} loses all their Upgrades ({n}).", name=name, n=upgrades)
     return ""
 
 
@@ -597,7 +601,7 @@ def goes_first(case: Llamas) -> str:
     effect = effect_of(key, case.words)
     if not uses:
         return ""
-    return case.words("{effect} You can still use the other effect afterwards.", effect=effect)
+    return case.words("{effect} You can still use another effect afterwards.", effect=effect)
 
 
 # ------------------------------------------------------------------- equal choices
@@ -615,7 +619,7 @@ def ahead(case: Llamas) -> str:
     best = nearest(case)
     mine = case.view.table[case.me]
     return case.words(
-        "Animals: {mine} of {own} for you, {n} of {needed} for {names}.",
+        "You have {mine} of {own} Animals, compared with {n} of {needed} for {names}.",
         mine=mine.animals,
         own=mine.needed,
         names=case.words.listing([case.words.seat(o) for o in best]),
@@ -735,7 +739,7 @@ def strikes_back(case: Llamas) -> str:
     if CARDS[key].flies:
         return case.words("{card} would fly home to {name}'s hand.", **facts)
     if effect_of(key, ENGLISH_WORDS).startswith("When it is sacrificed or destroyed"):
-        return case.words("{card} has an effect for {name} when it is destroyed.", **facts)
+        return case.words("When {card} is destroyed, its effect helps {name}.", **facts)
     return ""
 
 

@@ -165,9 +165,9 @@ def tell_into(event: SeenEvent, words: Words) -> str | None:
     return words.by_actor_and_target(
         event.doer,
         owner,
-        message("👉 You play it into {other}'s Field."),
-        message("👉 {name} plays it into your Field."),
-        message("👉 {name} plays it into {other}'s Field."),
+        message("👉 You play the card into {other}'s Field."),
+        message("👉 {name} plays the card into your Field."),
+        message("👉 {name} plays the card into {other}'s Field."),
     )
 
 

@@ -108,7 +108,7 @@ def herd_text(variation: str, words: Words) -> str:
     """Describe a Herd Bonus for its own page."""
     herd = HERDS[variation]
     return words(
-        "{icon} **{name}** – Herd Bonus for 3 or more\n{effect}",
+        "{icon} **{name}** – Herd Bonus for 3 or more Animals of this variation\n{effect}",
         icon=VARIATION[variation],
         name=words(herd.name),
         effect=words(herd.text),

@@ -28,7 +28,10 @@ PROMPTS = {
     "instant": (message("Respond to {card}?"), message("Players can respond to {card}.")),
     "may": (message("{card}: use its effect?"), CHOOSING),
     "may_draw": (message("{card}: do you want to draw a card?"), CHOOSING),
-    "may_two": (message("{card}: do you want to take the top 2 cards?"), CHOOSING),
+    "may_two": (
+        message("{card}: do you want to take the top 2 cards of the discard pile?"),
+        CHOOSING,
+    ),
     "use": (
         message("You have several effects to use: which comes next?"),
         message("{name} has several effects to use."),
@@ -41,7 +44,7 @@ PROMPTS = {
     "swap": (message("{card}: which Animal do you send away?"), CHOOSING),
     "return": (message("{card}: which card returns to its owner's hand?"), CHOOSING),
     "save": (
-        message("{cause} would cost you cards. Sacrifice your {card} to save one of them?"),
+        message("{cause} would cost you at least one card. Sacrifice your {card} to save one?"),
         message("{name} decides whether to save a card by sacrificing {card}."),
     ),
     "player": (message("{card}: which player do you choose?"), CHOOSING),

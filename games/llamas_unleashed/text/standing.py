@@ -15,16 +15,15 @@ REASONS: Mapping[str, str] = {
     "instant": message("Instants can only be played in response to another player's card."),
     "forbidden": message("A Downgrade in your Field stops you from playing this."),
     "of_no_use": message("This card would have no effect right now, so it can't be played."),
-    "needs": message("To play this card, you need at least one of these in your Field: {animals}."),
+    "needs": message("To play this card, you need one or more {animals} in your Field."),
     "no_field": message("This card can't go into any Field right now."),
     "no_instant": message("Only Instants can respond to a card that another player plays."),
     "no_animal": message(
         "You can play this card only when another player plays an Animal, and only if "
         "that player already has an Animal that you can destroy."
     ),
-    "turned_away": message("The card can't go into this Field: it is already "
-                           "there, another card keeps it out, or the Field lacks "
-                           "what it needs."),
+    "turned_away": message("The card can't go into this Field: it is already there, another card "
+                           "keeps it out, or it needs Animals that the Field doesn't have."),
     "protected": message("This card is protected: it can't be destroyed now."),
 }  # fmt: skip
 """The reasons why a choice is not possible."""
@@ -54,12 +53,12 @@ def standing(view: LlamasView, words: Words) -> str:
     if any(CARDS[key].no_win for key in mine.field):
         lines.append(words("⚠️ A Downgrade in your Field keeps you from winning."))
     if len(mine.hand) > mine.limit:
-        lines.append(words("⚠️ Cards in your hand: {n}. At the end of your turn, you can keep only "
-                           "{limit}.",
+        lines.append(words("⚠️ You hold too many cards ({n}). At the end of your turn, you can "
+                           "keep only {limit}.",
                            n=len(mine.hand), limit=mine.limit))  # fmt: skip
     others = [seat for seat in range(view.seats) if seat != view.reader]
     nearest = min(others, key=lambda seat: view.table[seat].needed - view.table[seat].animals)
-    lines.append(words("Closest rival: {name} with {have} of {needed}.",
+    lines.append(words("Closest rival: {name} with {have} of {needed} Animals.",
                        name=words.seat(nearest), have=view.table[nearest].animals,
                        needed=view.table[nearest].needed))  # fmt: skip
     return "\n".join(lines)

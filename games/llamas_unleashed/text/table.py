@@ -22,11 +22,11 @@ REASONS = {
         "names broke the tie."
     ),
     "deck_letters_tie": message(
-        "The deck has run out, and the players are tied on Animals and on the letters in the "
-        "Animals' English names."
+        "The deck has run out, and the leaders are tied on Animals and on the letters "
+        "in the Animals' English names."
     ),
     "turns_letters_tie": message(
-        "The 300-turn limit has been reached, and the players are tied on Animals and "
+        "The 300-turn limit has been reached, and the leaders are tied on Animals and "
         "on the letters in the Animals' English names."
     ),
     "deck_tie": message("The deck has run out, and nobody can win."),
@@ -197,6 +197,8 @@ def known_lines(view: LlamasView, words: Words) -> list[str]:
     if view.shadow:
         cards = truncate(listed(reversed(view.shadow), words), 500)
         lines.append(
-            words("Cards hidden in the discard pile or taken from it: {cards}", cards=cards)
+            words(
+                "Still hidden in the discard pile, or secretly taken from it: {cards}", cards=cards
+            )
         )
     return lines

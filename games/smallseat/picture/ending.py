@@ -29,7 +29,7 @@ SMALL = 56
 KEPT = message("With {animal}", "the card that a winner kept")
 ALONE = message("The Teller, alone")
 TOGETHER = message("Together with the Teller")
-TIE = message("A tie at {n}: all who have one of these animals win.")
+TIE = message("A tie at {n}: all who have a tied animal win.")
 NEXT_BEST = message("Nobody kept the animal that leads. {animal} is next, with {n}.")
 MOMENTS = {
     "teller": (
@@ -49,7 +49,7 @@ MOMENTS = {
 TIED = message("{animal} tie at {n}. {name} called {called} and wins alone.")
 AHEAD = {
     "teller": message(
-        "{animal} leads with {n}, {more} more than {other}. {name} called it and wins alone."
+        "{name} called {animal} and wins alone: it leads with {n}, {more} more than {other}."
     ),
     "candidates": message(
         "{animal} leads with {n}, {more} more than {other}. {name} had called {called}."

@@ -58,8 +58,8 @@ class SmallText(Text[SmallView]):
     endings = {
         "teller": message("the called animal"),
         "shared": message("a tie between animals"),
-        "candidates": message("kept the top animal"),
-        "next": message("kept the next-best animal"),
+        "candidates": message("the top animal"),
+        "next": message("the next-best animal"),
     }
     plays = ("execute", "swap")
     steps = ("votes", "dealt")

@@ -111,8 +111,8 @@ def keeps_more(case: Small) -> str:
         return ""
     n = secret_if_it_wins(case)
     said = case.words(
-        "If it wins, {n} of the secret cards you know will be {animal}, and you will "
-        "still have {m} in hand.",
+        "If your vote wins, {n} of the secret cards you know will be {animal}, and you "
+        "will still have {m} of that animal in hand.",
         n=n,
         m=left,
         animal=animal(case, key),
@@ -148,7 +148,8 @@ def wins_harmlessly(case: Small) -> str:
     if key == view.called or known[key] + 1 >= known[view.called]:
         return ""
     return case.words(
-        "If it wins, your secret cards will include {animal} ×{n}, still fewer than {called} ×{m}.",
+        "If your vote wins, your secret cards will include {animal} ×{n}, still fewer "
+        "than {called} ×{m}.",
         animal=animal(case, key),
         n=known[key] + 1,
         called=animal(case, view.called),
@@ -168,8 +169,8 @@ def loses_a_rival(case: Small) -> str:
     if secret[key] < max(n for rival, n in secret.items() if rival != view.called):
         return ""
     return case.words(
-        "Your secret cards: {animal} ×{n}, {called} ×{m}. If your vote loses, that "
-        "{animal} becomes public and no longer counts.",
+        "Among your secret cards: {animal} ×{n}, {called} ×{m}. If your vote loses, "
+        "that {animal} becomes public and no longer counts.",
         n=secret[key],
         animal=animal(case, key),
         m=secret[view.called],
@@ -183,7 +184,7 @@ def gathers_the_called(case: Small) -> str:
     if not is_teller(case) or key != view.called:
         return ""
     return case.words(
-        "If it wins, every vote for {animal} becomes one of your secret cards.",
+        "If your vote wins, every vote for {animal} becomes one of your secret cards.",
         animal=animal(case, key),
     )
 
@@ -203,7 +204,8 @@ def no_public_help(case: Small) -> str:
         )
     if view.called not in view.public:
         return case.words(
-            "None of your public cards is {animal}, and the others would see a public vote.",
+            "None of your public cards is {animal}, and the others would see a public card "
+            "before they vote.",
             animal=animal(case, view.called),
         )
     return case.words("The others don't see your vote before they choose theirs.")
@@ -352,7 +354,7 @@ def weakens_a_rival(case: Small) -> str:
     if not case.most(rivals):
         return ""
     return case.words(
-        "It competes with {called}: your secret cards are {animal} ×{n}, {called} ×{m}.",
+        "It competes with {called} among your secret cards: {animal} ×{n}, {called} ×{m}.",
         called=animal(case, view.called),
         n=secret[key],
         animal=animal(case, key),
@@ -370,8 +372,7 @@ def counts_for_it(case: Small) -> str:
     if not known[key] or any(known[a] >= known[key] for a in rest):
         return ""
     return case.words(
-        "As far as you know, the Teller has more secret cards of {animal} than of any "
-        "other animal you hold: {n}.",
+        "Secret cards you know: {animal} ×{n}, more than of any other animal you hold.",
         n=known[key],
         animal=animal(case, key),
     )
@@ -419,7 +420,7 @@ def knows_least(case: Small) -> str:
     """Say how many cards of a hand the reader doesn't know."""
     shown = case.view.table[case.choice.place]
     n = shown.cards - len(shown.known)
-    said = case.words("Cards you don't know in that hand: {n}.", n=n)
+    said = case.words("You don't know {n} of this player's cards.", n=n)
     return Weighed(said, n) if n else ""
 
 
@@ -439,7 +440,8 @@ def asks_about(case: Small) -> str:
         )
     if key == view.called:
         return case.words(
-            "It is the called animal. You learn how many more of its cards can reach the Teller."
+            "It is the called animal. You learn how many cards of it the Teller could "
+            "still get from this player."
         )
     if n:
         return case.words(
@@ -471,7 +473,7 @@ def nobody_votes(case: Small) -> str:
     view = case.view
     if not view.revealed or any(votes_left(view, o) for o in view.chairs if o != view.teller):
         return ""
-    return case.words("No other player can still vote, so places no longer matter.")
+    return case.words("No Candidate can vote any more, so places no longer matter.")
 
 
 def moves_no_card(case: Small) -> str:
@@ -536,8 +538,8 @@ def ahead(case: Small) -> str:
         if not rival:
             return ""
         return case.words(
-            "Your secret cards: {called} ×{m}. Of the other animals among them, {animal} "
-            "is the most common: ×{n}.",
+            "Among your secret cards: {called} ×{m}. Of the other animals, {animal} is the "
+            "most common: ×{n}.",
             called=called,
             m=known[view.called],
             animal=animal(case, rival),
@@ -621,7 +623,7 @@ def helps_the_teller(case: Small) -> str:
         return ""
     return case.words(
         "{animal} has been called. If it wins, {n} of the secret cards you know will "
-        "be {animal}, and they count for {name}.",
+        "be {animal}, which counts for {name}.",
         animal=animal(case, view.called),
         name=case.words.seat(view.teller),
         n=secret_if_it_wins(case),

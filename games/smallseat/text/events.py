@@ -49,14 +49,14 @@ def tell_won(event: SeenEvent, words: Words) -> str:
     n = numbers(event, 2)[0]
     if words.reader_is(TELLER):
         gets = words.plural(
-            "Its only vote becomes one of your secret cards.",
-            "All its votes ({n}) become your secret cards.",
+            "The only vote for this animal becomes one of your secret cards.",
+            "All votes for this animal ({n}) become your secret cards.",
             n,
         )
     else:
         gets = words.plural(
-            "Its only vote becomes one of the Teller's secret cards.",
-            "All its votes ({n}) become the Teller's secret cards.",
+            "The only vote for this animal becomes one of the Teller's secret cards.",
+            "All votes for this animal ({n}) become the Teller's secret cards.",
             n,
         )
     return words.sentences([said, gets])
@@ -307,8 +307,10 @@ EVENT_FORMATTERS = event_sentences(
         "gave": ("🐼 You give {other} {cards}.", "🐼 {name} gives you {cards}.",
                  "🐼 {name} gives {other} {cards}."),
         "paws": (
-            "🐱 You show {cards}. Next round everyone votes for the animal they have most of.",
-            "🐱 {name} shows {cards}. Next round everyone votes for the animal they have most of.",
+            "🐱 You show {cards}. Next round everyone votes for the animal they have the "
+            "most of.",
+            "🐱 {name} shows {cards}. Next round everyone votes for the animal they have "
+            "the most of.",
         ),
         "last": ("🏁 Your last card is {cards}.", "🏁 {name}'s last card is {cards}."),
     },

@@ -18,8 +18,9 @@ PROMPTS = {
     "speak": (
         message(
             "Vote with a public card, or in secret?\n"
-            "The others see a public card before they vote. A secret one is revealed with "
-            "theirs; if it loses, it becomes public and no longer counts."
+            "The others see a public card before they vote. A secret card is revealed "
+            "together with their votes; if it loses, it becomes public and no longer "
+            "counts."
         ),
         message("{name}, the Teller, chooses between a public and a secret card."),
     ),
@@ -48,7 +49,7 @@ PROMPTS = {
         message("{name} chooses an animal in secret."),
     ),
     "gift_to": (
-        message("Who gets a card? You may give {n} more."),
+        message("Who gets a card? You may still give away {n}."),
         message("{name} may give cards away."),
     ),
     "gift": (
@@ -56,19 +57,19 @@ PROMPTS = {
         message("{name} chooses a card to give."),
     ),
     "return": (
-        message("Which of your secret cards do you give {other}? {n} to go."),
+        message("Which of your secret cards do you give {other}? You still have {n} to give."),
         message("{name}, the Teller, chooses a secret card to give in return."),
     ),
     "replace": (
-        message("Which card goes to the Teller instead?"),
-        message("{name} chooses a card to give the Teller instead."),
+        message("Which card do you give the Teller instead of Tree of Hainut?"),
+        message("{name} chooses a card to give the Teller instead of Tree of Hainut."),
     ),
     "add": (
         message("Which card do you add to the Teller's secret cards?"),
-        message("{name} chooses a card for the Teller."),
+        message("{name} chooses a card to add to the Teller's secret cards."),
     ),
     "flip": (
-        message("Which card do you turn over? {n} to go."),
+        message("Which card do you turn over? You still have {n} to turn."),
         message("{name}, the Teller, turns cards over."),
     ),
     "nap": (
@@ -105,20 +106,20 @@ PROMPTS = {
 """For each prompt: the text for the seat that decides, and the text for the others."""
 
 STAKES = {
-    "vote": message("If your vote doesn't win, you then use its animal's action or swap places."),
-    "call": message(
-        "You have no cards yet: the others vote first. Votes that win become your secret cards."
+    "vote": message(
+        "If your vote doesn't win, you must either use that card's action or swap places."
     ),
+    "call": message("You have no cards yet. All votes that win will become your secret cards."),
     "name": message("Everyone without that animal gives you a card."),
     "nap": message(
-        "If it does, any votes not yet resolved go to the Teller, but no actions are used."
+        "If it does, players who haven't acted yet no longer can, and their votes go to the Teller."
     ),
 }
 """Further facts that help, for some prompts."""
 
 DUTIES = {
-    "animal": message("You must vote for {animal} if you have one."),
-    "most": message("You must vote for the animal you have most of."),
+    "animal": message("You must vote for {animal} if you can."),
+    "most": message("You must vote for the animal you have the most of."),
 }
 """The demands of an order for this round on a voter."""
 

@@ -34,8 +34,9 @@ GOALS = {
 """How to win: for the Teller, for the others, and for both before an animal is called."""
 
 ROWS = message(
-    "The longest unbroken row of equal votes wins, even a row of one. Of equally "
-    "long rows, the first one clockwise from the Smallseat wins."
+    "The longest unbroken row of votes for the same animal wins, even a row of "
+    "one. If rows are equally long, the first one clockwise from the Smallseat "
+    "wins."
 )
 """Which votes win a round."""
 
@@ -43,9 +44,13 @@ REASONS: Mapping[str, str] = {
     "must_follow": message(
         "The Boss votes first this round, and everyone who has {animal} must follow."
     ),
-    "must_sleep": message("Because of last round's Sleepersippies, you must vote for {animal}."),
-    "must_most": message("This round everyone votes for the animal they have most of."),
-    "immune": message("This player is immune until the end of the round: nobody may pick them."),
+    "must_sleep": message(
+        "Not everyone agreed to end the last round early, so you must now vote for {animal}."
+    ),
+    "must_most": message("This round everyone votes for the animal they have the most of."),
+    "immune": message(
+        "This player is immune for now: nobody may pick them or swap places with them."
+    ),
     "spiky": message("Nobody may swap places with this player until the round ends."),
     "teller": message("Only Candidates can be given a card, and this player is the Teller."),
 }
@@ -87,7 +92,7 @@ def secrets_line(view: SmallView, words: Words) -> str:
     n = shown.cards - len(shown.known)
     if not n:
         return words("Secret cards: {cards}.", cards=cards)
-    return words("Secret cards: {cards}; unseen: {n}.", cards=cards, n=n)
+    return words("Secret cards you know: {cards}; unseen: {n}.", cards=cards, n=n)
 
 
 def decisive(events: Sequence[SeenEvent], view: SmallView) -> SeenEvent | None:
@@ -116,14 +121,14 @@ def result_line(seat: int, view: SmallView, n: int, words: Words) -> str:
     """Say which animal a player kept, and how many secret cards of the Teller show it."""
     if seat == view.teller:
         return words.plural(
-            "**{name}**, the Teller, called {animal}: {n} card.",
-            "**{name}**, the Teller, called {animal}: {n} cards.",
+            "**{name}**, the Teller, called {animal}, which is on {n} secret card.",
+            "**{name}**, the Teller, called {animal}, which is on {n} secret cards.",
             n, name=words.seat(seat), animal=named(view.called, words),
         )  # fmt: skip
     kept = tally(view.table[seat].known, words) or words(message("nothing", "no cards"))
     return words.plural(
-        "**{name}** kept {animal}: {n} card.",
-        "**{name}** kept {animal}: {n} cards.",
+        "**{name}** kept {animal}, which is on {n} secret card.",
+        "**{name}** kept {animal}, which is on {n} secret cards.",
         n, name=words.seat(seat), animal=kept,
     )  # fmt: skip
 

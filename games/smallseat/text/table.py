@@ -42,8 +42,8 @@ def vote_text(seat: int, view: SmallView, words: Words) -> str:
 def teller_line(view: SmallView, words: Words) -> str:
     """Describe the visible part of the Teller's cards."""
     return words.plural(
-        "**The Teller's cards:** {n} secret; public: {cards}",
-        "**The Teller's cards:** {n} secret; public: {cards}",
+        "**The Teller's public cards:** {cards}. Secret cards: {n}.",
+        "**The Teller's public cards:** {cards}. Secret cards: {n}.",
         view.table[view.teller].cards,
         cards=tally(view.public, words) or words(message("none", "of cards")),
     )
@@ -66,7 +66,7 @@ def orders_lines(orders: list[OrderView], words: Words) -> list[str]:
 
 ORDERS = {
     "karate_chicks": message("🐥 The Boss votes first; everyone who can must follow."),
-    "purplepaws": message("🐱 Everyone votes for the animal they have most of."),
+    "purplepaws": message("🐱 Everyone votes for the animal they have the most of."),
     "lionsyre": message("🦁 Everyone votes in turn, face-up."),
     "sleepersippies": message("🐨 {name} votes for Sleepersippies."),
     "ottermother": message("🦦 {name} votes at random."),
@@ -102,9 +102,9 @@ def shared_line(among: SharedView, words: Words) -> str:
     """List cards that the reader has seen and that are now in one of several hands."""
     names = [words.seat(seat) for seat in among.seats]
     if len(names) == 1:
-        said = message("{names}'s hand and vote together: {cards}")
+        said = message("In {names}'s hand or vote: {cards}")
     else:
-        said = message("{names} between them: {cards}")
+        said = message("{names} have between them: {cards}")
     return words(said, names=words.listing(names), cards=tally(among.known, words))
 
 
@@ -154,11 +154,13 @@ def hand(view: SmallView, words: Words) -> str:
 
 
 ENDINGS = {
-    "shared": message("🏆 Several animals tie, including the called one. Winners: {people}."),
+    "shared": message(
+        "🏆 Several animals are tied for most common, including the called one. Winners: {people}."
+    ),
     "candidates": message("🏆 The winning animal was among the last cards! Winners: {people}."),
     "next": message(
-        "🏆 Nobody kept the top animal, and the called one doesn't count, so the next "
-        "animal that anyone kept wins. Winners: {people}."
+        "🏆 Nobody kept the most common animal, so the next most common that anyone "
+        "kept wins; the called one doesn't count. Winners: {people}."
     ),
     "nobody": message("🤷 Nobody kept an animal that could win, so nobody wins."),
     "empty": message("🤷 The Teller has no secret cards, so nobody wins."),

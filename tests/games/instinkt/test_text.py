@@ -100,7 +100,7 @@ TOLD = [
     (SeenEvent("push", 0, ("right", 3, 0), ((9, "deer"), (7, "wolf"))),
      "🦌⬅️ Your Deer entered row 3 from the right but couldn't push anything."),
     (SeenEvent("push", 0, ("bottom", "a", 0, 1), ((9, "deer"), (7, "wolf"), (12, "mouse"))),
-     "🦌⬆️ Your Deer entered column a from below. Pushed up: 🟥🐭 Mouse by 1."),
+     "🦌⬆️ Your Deer entered column a from below. Cards pushed up: 🟥🐭 Mouse by 1."),
     (SeenEvent("move", 0, ("b2", "c4"), ((2, "cat"),)),
      "🦝 Your Raccoon moved your 🐱 Cat from b2 to c4."),
     (SeenEvent("move", 1, ("b2", "c4"), ((14, "cat"),)),
@@ -191,12 +191,12 @@ def test_table_text_is_drawn_with_emoji() -> None:
         3️⃣▫️▫️🔵🐱🟥🐭▫️▫️
         4️⃣▫️▫️▫️▫️🔵🕷️▫️▫️
         5️⃣▫️▫️▫️▫️▫️▫️▫️▫️
-        Shown, to be placed: 🔵🐺 🟥🕷️
+        Waiting to be placed: 🔵🐺 🟥🕷️
 
         ▶️ 🔵 **Ann** · 2 in hand, 6 in the deck
         🟥 **Ben** 🪙 · 2 in hand, 7 in the deck
         Out of the game: 🟥🐍 🔵🐻
-        -# 🪙 tiebreaker: goes first when numbers are equal
+        -# 🪙 tiebreaker token: its holder goes first when numbers are equal
     """)
 
 
@@ -219,8 +219,8 @@ def test_alt_text_describes_everything() -> None:
     assert TEXT.alt(t.view(ADA), words(ADA)).splitlines() == [
         "Round 4. In the display: c4: blue Cat 3; d4: red Mouse 1. The square "
         "is within columns a to f and rows 1 to 7.",
-        "blue Wolf 8 is waiting to be placed.",
-        "red Spider 4 is waiting to be placed.",
+        "The blue Wolf 8 is waiting to be placed.",
+        "The red Spider 4 is waiting to be placed.",
         "Ann plays blue, 2 in hand, 7 in the deck, is choosing.",
         "Ben plays red, 2 in hand, 7 in the deck, has the tiebreaker token.",
         "Out of the game: red Snake X, blue Bear 9.",

@@ -34,7 +34,7 @@ def test_reason_says_that_everyone_bids_the_exact_number() -> None:
 
 def test_reason_says_that_few_cards_cannot_open_with_many() -> None:
     t = table("ada: princess / 4 2", "ben: knight", "cyd: wizard")
-    assert reasons(t, 0) == {"Open with 3 cards": "Hunt cards left today: 2."}
+    assert reasons(t, 0) == {"Open with 3 cards": "You have too few hunt cards left today (2)."}
 
 
 def test_the_wizard_looks_at_no_scheme_of_his_own() -> None:

@@ -16,13 +16,13 @@ def test_summary_counts_equal_and_different_animals_and_warns_of_a_crow(seat: in
     t = table(*(f"x: {row}" for row in rows), active=seat, wins=[int(i == seat) for i in range(3)])
     crow, *then = standing(t, seat).splitlines()
     assert then == [
-        "You need 1 more of the same animal, or 1 more kind of animal.",
+        "For a set, you need 1 more of the same animal, or 1 more kind of animal.",
         "Rounds won: 1 of 2.",
     ]
     assert "can't win" in crow
     other = (seat + 1) % 3
     first = standing(t, other).splitlines()[0]
-    assert first == "You need 3 more of the same animal, or 4 more kinds of animal."
+    assert first == "For a set, you need 3 more of the same animal, or 4 more kinds of animal."
 
 
 @SEATS
@@ -32,7 +32,7 @@ def test_reason_says_that_starting_and_face_up_cards_cannot_be_stolen(seat: int)
     name = "Ann" if seat else "Ben"
     assert why[f"Steal {name}'s starting card"] == STARTING
     (face_up,) = [said for label, said in why.items() if f"{name}'s card 1" in label]
-    assert face_up == "Only face-down cards can be stolen; these are face-up."
+    assert face_up == "Face-up cards can't be stolen."
     assert not any("card 2" in label for label in why)
     assert len(why) == 4
 

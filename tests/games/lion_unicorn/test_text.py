@@ -157,9 +157,9 @@ RARE = [
     (SeenEvent("dealt", 0, (), ((1, "adder"),)),
      "🎴 Your starting card is an 🐍 Adder. You can look at it whenever you like."),
     (SeenEvent("discard", 0, ("crows", 1, 3), ((1, "crow"), (2, "crow"))),
-     "🦄 You lose your face-up crows: 🐦‍⬛ Crow ×2."),
+     "🦄 You lose your face-up 🐦‍⬛ Crow ×2."),
     (SeenEvent("discard", 1, ("crows", 1), ((1, "crow"),)),
-     "🦄 Ben loses their face-up crows: 🐦‍⬛ Crow."),
+     "🦄 Ben loses their face-up 🐦‍⬛ Crow."),
     (SeenEvent("discard", 1, ("pride", 1, 2), ((1, "goat"), (2, "mole"))),
      "🦁 The lion drives off Ben's face-down cards: 🦡 Mole, 🐐 Goat."),
     (SeenEvent("give", 1, (0, 2), ((1, "adder"),)), "➡️ Ben moved an 🐍 Adder to you."),
@@ -409,7 +409,8 @@ def test_a_card_says_when_it_is_the_only_one_that_can_leave() -> None:
         (
             "adder mole",
             0,
-            "It discards one of your face-up cards, but you have none that can be discarded now.",
+            "The Adder would discard one of your face-up cards, but you have none that can be "
+            "discarded now.",
         ),
         ("goat adder* mole^", 1, CARDS["adder"].effect),
     ):

@@ -213,9 +213,9 @@ def test_log_says_when_a_card_is_played_into_another_players_field() -> None:
     said: dict[str, list[str | None]] = {
         "ada": [None, None, None],
         "ben": [
-            "👉 You play it into Ben's Field.",
-            "👉 Ann plays it into your Field.",
-            "👉 Ann plays it into Ben's Field.",
+            "👉 You play the card into Ben's Field.",
+            "👉 Ann plays the card into your Field.",
+            "👉 Ann plays the card into Ben's Field.",
         ],
     }
     for owner, for_each in said.items():

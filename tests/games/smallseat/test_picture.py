@@ -266,7 +266,7 @@ def test_end_says_who_a_tie_goes_to() -> None:
     teller = kept(*lines, votes="pig pig chick")
     assert "Curlysnouts and Snufflesniff tie at 2. Cleo called Curlysnouts and wins" in teller.alt
     shared = kept(*lines, votes="pig pig chick", shared=True)
-    assert "A tie at 2: all who have one of these animals win." in shared.alt
+    assert "A tie at 2: all who have a tied animal win." in shared.alt
     assert "Together with the Teller" in said(shared)
 
 

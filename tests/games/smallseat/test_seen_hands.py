@@ -34,7 +34,7 @@ def test_panel_after_curlysnouts_shows_remaining_cards_and_possible_gifts() -> N
         assert seen(t, reader, ada) == "cat cat" and seen(t, reader, ben) == ""
         lines = panel(t, reader)
         assert lines[0] == "Ada: 🐱 Purplepaws ×2, and 2 unknown"
-        assert "Ada and Ben between them: 🐶 Snufflesniff, 🐱 Purplepaws" in lines
+        assert "Ada and Ben have between them: 🐶 Snufflesniff, 🐱 Purplepaws" in lines
     assert seen(t, dov, ada) == "cat cat lion"  # whoever gave a card knows it
     assert seen(t, ben, ada) == "cat cat dog"  # whoever got one knows what is left
 
@@ -46,7 +46,7 @@ def test_knowledge_of_a_hand_survives_the_next_votes() -> None:
     play(t, "secret")
     vote(t, "lion chick seal chick")
     assert seen(t, cyd, ada) == "cat cat"
-    assert "Ada and Ben between them: 🐶 Snufflesniff, 🐱 Purplepaws" in panel(t, cyd)
+    assert "Ada and Ben have between them: 🐶 Snufflesniff, 🐱 Purplepaws" in panel(t, cyd)
     assert seen(t, ben, ada) == "cat cat dog"
 
 
@@ -62,7 +62,7 @@ def test_panel_after_sealalater_shows_the_remaining_cards() -> None:
     for reader in (ben, cyd, None):
         assert seen(t, reader, ada) == "cat cat"
         assert seen(t, reader, dov) == "dog dog dog"  # the votes that won
-        assert "Ada and Dov between them: 🐶 Snufflesniff, 🐱 Purplepaws" in panel(t, reader)
+        assert "Ada and Dov have between them: 🐶 Snufflesniff, 🐱 Purplepaws" in panel(t, reader)
     play(t, "flip lion", "flip chick", "flip cat")
     for reader in (ben, cyd, None):
         assert seen(t, reader, ada) == "cat cat dog"  # it was the cat

@@ -16,7 +16,7 @@ def test_teller_and_candidates_read_their_own_goal_and_what_they_know_of_the_sec
     secrets, votes = standing(t, ada).splitlines()
     assert votes.startswith("The longest unbroken row")
     assert secrets == "Your secret cards: 🐷 ×2, 🐶 ×1."
-    assert standing(t, ben).splitlines()[0] == "Secret cards: none; unseen: 3."
+    assert standing(t, ben).splitlines()[0] == "Secret cards you know: none; unseen: 3."
 
 
 def test_summary_leaves_the_winning_row_to_the_news_once_votes_are_open() -> None:
@@ -31,7 +31,7 @@ def test_reason_says_which_cards_an_order_forbids() -> None:
     ada = people(3)[0]
     assert reasons(t, ada) == {
         "Vote 🐷 Curlysnouts – you have 1":
-            "This round everyone votes for the animal they have most of.",
+            "This round everyone votes for the animal they have the most of.",
     }  # fmt: skip
 
 
@@ -44,7 +44,7 @@ def test_reason_says_that_immune_players_cannot_be_swapped() -> None:
     t = table("ada: dog dog", "ben: pig hedgehog hedgehog", "cyd!: dog pig", immune=[ada])
     vote(t, "dog pig dog")
     assert list(reasons(t, ben).values()) == [
-        "This player is immune until the end of the round: nobody may pick them."
+        "This player is immune for now: nobody may pick them or swap places with them."
     ]
 
 

@@ -146,11 +146,11 @@ def test_votes_are_listed_clockwise_and_the_row_by_name() -> None:
     assert told(events, BEN) == [
         "🗳️ Votes: Ann 🐷 · you 🐶 · Cleo 🐶.",
         "🏅 🐶 Snufflesniff wins. In the winning row: you and Cleo. "
-        "All its votes (2) become the Teller's secret cards.",
+        "All votes for this animal (2) become the Teller's secret cards.",
     ]
     (won,) = [event for event in events if event.kind == "won"]
     said = TEXT.event(won.seen_by(CYD), words(CYD, **GAME.roles(t.state)))
-    assert said and said.endswith("All its votes (2) become your secret cards.")
+    assert said and said.endswith("All votes for this animal (2) become your secret cards.")
 
 
 def test_a_secret_vote_names_the_card_if_the_teller_has_only_one_kind() -> None:
@@ -165,7 +165,7 @@ def test_a_secret_vote_names_the_card_if_the_teller_has_only_one_kind() -> None:
         )
 
 
-LOSES = "If your vote doesn't win, you then use its animal's action or swap places."
+LOSES = "If your vote doesn't win, you must either use that card's action or swap places."
 
 
 def test_a_vote_says_how_many_there_are_and_what_orders_demand() -> None:
@@ -183,11 +183,11 @@ def test_a_vote_says_how_many_there_are_and_what_orders_demand() -> None:
     assert "must vote" not in prompt(t, ADA, ADA)
     play(t, "vote pig")
     assert prompt(t, BEN, BEN).splitlines()[3:] == [
-        "You must vote for 🐨 Sleepersippies if you have one.",
-        "You must vote for 🐷 Curlysnouts if you have one.",
+        "You must vote for 🐨 Sleepersippies if you can.",
+        "You must vote for 🐷 Curlysnouts if you can.",
     ]
     t = table("ada: pig dog", "ben: dog dog", "cyd!: dog pig", orders=[("purplepaws", NONE)])
-    assert prompt(t, ADA, ADA).endswith("You must vote for the animal you have most of.")
+    assert prompt(t, ADA, ADA).endswith("You must vote for the animal you have the most of.")
 
 
 def test_loser_reads_which_action_can_be_used_and_where_a_swap_leads() -> None:
@@ -213,7 +213,7 @@ def test_table_shows_votes_protection_public_cards_and_orders() -> None:
     assert "🪑 **Ann** · 2 cards · votes 🐶 Snufflesniff" in shown
     assert "2 ▶️ **Ben** · 2 cards · 🛡️ immune" in shown
     assert "3 **Cleo** 📣 · 4 cards" in shown
-    assert "**The Teller's cards:** 2 secret; public: 🐱 Purplepaws ×2" in shown
+    assert "**The Teller's public cards:** 🐱. Secret cards: 2. Purplepaws ×2" in shown
     assert "🐨 Ann votes for Sleepersippies. 🦁 Everyone votes in turn, face-up." in shown
     play(t, "vote pig", "vote pig")
     shown = TEXT.table(t.view(None), words())
@@ -308,11 +308,12 @@ def test_secret_question_is_shown_to_two_players_and_its_answer_to_one() -> None
         (Outcome(winners=(1,), reason="teller", scores=(1, 5, 0)),
          "📣 The called animal comes out on top: Ben, the Teller, wins alone!"),
         (Outcome(winners=(0, 1), reason="shared", scores=(4, 4, 0)),
-         "🏆 Several animals tie, including the called one. Winners: you and Ben."),
+         "🏆 Several animals are tied for most common, including the called one. "
+         "Winners: you and Ben."),
         (Outcome(winners=(0,), reason="candidates", scores=(4, 1, 0)),
          "🏆 The winning animal was among the last cards! Winners: you."),
         (Outcome(winners=(0,), reason="next", scores=(2, 1, 0)),
-         "🏆 Nobody kept the top animal, and the called one doesn't count, so the next animal that "
+         "🏆 Nobody the top animal, and the called one doesn't count, so the next animal that "
          "anyone kept wins. Winners: you."),
         (Outcome(winners=(), reason="nobody", scores=(0, 1, 0)),
          "🤷 Nobody kept an animal that could win, so nobody wins."),

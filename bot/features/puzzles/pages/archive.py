@@ -86,7 +86,7 @@ def archive_post(
     ]
     today = layout.button(words(PUZZLE_TITLE), Control(0, "puzzle_today"))
     if not shown:
-        none = layout.text(words("No past puzzles here yet."))
+        none = layout.text(words("No past puzzles fit these choices yet."))
         return layout.post(*parts, none, *layout.rows([today]))
     options = [
         (f"{p.number} · {words(REGISTRY[p.game].title)} {'⭐' * p.stars}", str(p.number))

@@ -139,7 +139,9 @@ def _chances(content: Answered, named: Mapping[str, str], words: Words) -> str:
         lines.append(words("-# {share} · all other choices", share=percent(0)))
     chances = "\n".join(lines)
     if many:
-        return words("**Chances of success** · 👥 chosen by\n{chances}", chances=chances)
+        return words(
+            "**Chances of success** · 👥 share of people who chose each\n{chances}", chances=chances
+        )
     return words("**Chances of success**\n{chances}", chances=chances)
 
 

@@ -50,9 +50,9 @@ def face_post(face: str, offered: Mapping[str, str]) -> discord.ui.LayoutView:
     """Return the page on which a person chooses an animal."""
     words = GENERIC_WORDS
     about = words(
-        "-# After you win a match, you can choose any animal that you played in it. It "
-        "represents you at tables that are waiting for players, on results and in "
-        "standings."
+        "-# After you win a match, you can choose any animal that you played in that "
+        "match. Your animal represents you at tables that are waiting for players, on "
+        "results and in standings."
     )
     none = (words(message("None", "of animals")), NO_FACE)
     listed = [(f"{animal} {words(title)}", animal) for animal, title in offered.items()]

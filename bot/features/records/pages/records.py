@@ -42,8 +42,8 @@ PUZZLES = "puzzle"
 """The menu value for the puzzles of the day."""
 PUZZLE_TITLE = message("Puzzle of the day")
 PUZZLE_RANKED = message(
-    "-# You are listed once you have answered a puzzle on this server. `/privacy` takes you off "
-    "the list."
+    "-# You are listed once you have answered a puzzle on this server. Use "
+    "`/privacy` to take yourself off the list."
 )
 
 
@@ -194,8 +194,8 @@ class StatsContent(PostContent):
         found += [_share_against(each, words) for each in summary.opponents]
         if not summary.record.won:
             n = summary.record.matches
-            none = words.plural("{n} match finished, none won yet.",
-                                "{n} matches finished, none won yet.", n)  # fmt: skip
+            none = words.plural("{n} match finished, no win yet.",
+                                "{n} matches finished, no win yet.", n)  # fmt: skip
             return [none, *found]
         ways = [f"{emoji} {how} ×{n}" for emoji, how, n in self._endings(words)[:LISTED_ENDINGS]]
         if ways:
@@ -274,19 +274,19 @@ def leaderboard_post(
 
 def _who_is_listed(words: Words) -> str:
     return words.plural(
-        "-# You are listed once you have finished {n} match against people. "
-        "Everyone starts with {first} points; matches against robots don't "
-        "count. `/privacy` takes you off the list.",
-        "-# You are listed once you have finished {n} matches against people. "
-        "Everyone starts with {first} points; matches against robots don't "
-        "count. `/privacy` takes you off the list.",
+        "-# You are listed once you have finished {n} match against people. Everyone "
+        "starts with {first} points; matches against robots don't count. Use "
+        "`/privacy` to take yourself off the list.",
+        "-# You are listed once you have finished {n} matches against people. Everyone "
+        "starts with {first} points; matches against robots don't count. Use "
+        "`/privacy` to take yourself off the list.",
         MIN_RATED_MATCHES, first=INITIAL_RATING)  # fmt: skip
 
 
 def _season_line(season: Season, words: Words) -> str:
     said = [words(
-        "-# The season ends {when}. You are listed after your first match of the "
-        "season, and your rating carries over.", when=f"<t:{int(season.end)}:R>",
+        "-# The season ends {when}. To be listed, you must also have finished a match "
+        "this season. Your rating carries over.", when=f"<t:{int(season.end)}:R>",
     )]  # fmt: skip
     if season.medallists:
         marked = [*season.medallists][:LEADERBOARD_LENGTH]

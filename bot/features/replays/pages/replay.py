@@ -233,8 +233,8 @@ def broken_line(replay: Replay, words: Words) -> str:
         return words("⚠️ What happened after step {n} can't be reproduced, so "
                      "the rest isn't shown.", n=steps)  # fmt: skip
     return words(
-        "⚠️ This match was played under rules version {then}; the current "
-        "version is {now}. It can be replayed only up to step {n}.",
+        "⚠️ This match was played under rules version {then}; the current version is "
+        "{now}. The match can be replayed only up to step {n}.",
         then=words.listing([str(n) for n in then]), now=now, n=steps,
     )  # fmt: skip
 

@@ -57,7 +57,9 @@ def _digests_line(replay: Replay, words: Words) -> str:
     except BadNotation as bad:
         return words("❌ The check failed: {reason}.", reason=f"`{bad.reason}`") + f"\n{result}"
     fit = words.plural(
-        "➖ {n} seed matches its digest.", "➖ {n} seeds match their digests.", seeds
+        "➖ {n} seed matches the digest that was shown.",
+        "➖ {n} seeds match the digests that were shown.",
+        seeds,
     )
     return f"{fit}\n{result}"
 
@@ -77,13 +79,14 @@ def how_to_verify_post(match: Match) -> discord.ui.LayoutView:
     """Return the page with the steps to check a match without the bot."""
     words = words_for(match)
     steps = words(
-        "**You don't have to trust me.**\n1. While the match is running, write "
-        "down the digest shown under *Fair play*.\n2. When it is over, get its "
-        "file with **Export**.\n3. On your own computer, run `python -m games "
-        "verify match-{id}.txt --digest YOUR_DIGEST`.\n-# The SHA-256 of each "
-        "seed must equal the digest shown earlier; draw number k sorts its items "
-        "by SHAKE-256 of the seed and k. docs/verify.md explains it, with ten "
-        "lines of Python that use none of my code.",
+        "**You don't have to trust me.**\n"
+        "1. While the match is running, write down the digest shown under *Fair play*.\n"
+        "2. When the match is over, get its file with **Export**.\n"
+        "3. On your own computer, run `python -m games verify match-{id}.txt --digest "
+        "YOUR_DIGEST`.\n"
+        "-# The SHA-256 of each seed must equal the digest shown earlier; draw number "
+        "k sorts its items by SHAKE-256 of the seed and k. docs/verify.md explains the "
+        "check, with ten lines of Python that use none of my code.",
         id=match.id,
     )  # fmt: skip
     export = layout.button(words("Export"), Control(match.id, "export"))

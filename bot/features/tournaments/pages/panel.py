@@ -35,7 +35,7 @@ GREEN, BLUE = discord.ButtonStyle.success, discord.ButtonStyle.primary
 OUT = {
     "withdrew": message("You have withdrawn. Your results so far still count."),
     "removed": message("A manager has removed you from this tournament."),
-    "missed": message("You have missed two matches, so you will no longer be paired."),
+    "missed": message("You have missed two matches, so you are no longer in this tournament."),
 }
 """Why an entrant is out."""
 MOST_LINES = 64
@@ -199,10 +199,11 @@ def _my_place(state: TournamentState, mine: EntrantRecord, words: Words) -> list
 def standings_post(state: TournamentState) -> discord.ui.LayoutView:
     """Return the standings in words."""
     words = GENERIC_WORDS
-    about = words("-# Ties are broken by the opponents' points, then by wins.")
+    about = words("-# Ties are broken by the opponents' score, then by wins.")
     if state.record.kind == Kind.KNOCKOUT:
         about = words(
-            "-# Players are ranked by the last round they reached, then by their place in it."
+            "-# Players are ranked by the last round they reached, then by their place at "
+            "their table in that round."
         )
     lines = standings_lines(state, words, MOST_LINES, mentions=True)
     title = words("## Standings: {name}", name=display(state.record.name, 0))
@@ -238,7 +239,7 @@ def tournaments_post(
     if not states:
         lines.append(words("There is no tournament here right now."))
     if manages:
-        lines.append(words("-# `/tournament new` sets one up."))
+        lines.append(words("-# `/tournament new` sets up a new tournament."))
     options = [(label_for(state), str(state.id)) for state in states[:LISTED]]
     menu = [layout.select(words("Choose a tournament"), Control(0, "cup"), options)]
     return layout.post(layout.text("\n".join(lines)), *(menu if states else ()))

@@ -33,7 +33,7 @@ HOW: Mapping[Kind, str] = {
 """Who meets whom."""
 BYES = message("A bye goes to the lowest-placed player who hasn't had one, and is worth a win.")
 SEATS = message(
-    "Early and late seats are shared out evenly: players who have had early seats get late ones."
+    "The order of seats evens out over the rounds: players who have had early seats get late ones."
 )
 LOTS = message("Everything else is drawn by lot from one secret seed.")
 
