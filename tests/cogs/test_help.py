@@ -110,7 +110,7 @@ async def test_help_at_a_table_speaks_of_the_persons_other_matches_apart_from_it
 async def test_help_at_a_lobby_says_how_to_join(counter: Counter) -> None:
     match = await counter.lobby(ANN)
     click = await helped(counter, BEN, channel=CHANNEL)
-    assert "is waiting for players" in click.text and f"({match.id})" in click.text
+    assert "waiting for players here" in click.text and f"({match.id})" in click.text
     assert "**Join**" in click.text
     seated = await helped(counter, ANN, channel=CHANNEL)
     assert "**Join**" not in seated.text and "**Start**" in seated.text

@@ -56,7 +56,7 @@ async def test_open_panel_of_a_waiting_player_shows_their_next_move(counter: Cou
     while mover(match)[0] == user:
         match = await counter.step(match, Random(1))
         await settled(counter)
-    assert click.how[-1] == "edit later" and "deadline:" in click.text
+    assert click.how[-1] == "edit later" and "deadline <t:" in click.text
     assert click.answer.files
 
 
@@ -176,7 +176,7 @@ async def test_acts_during_a_redraw_are_shown_too(counter: Counter) -> None:
         match = await counter.step(match, Random(1))
     counter.pictures.free.set()
     await settled(counter)
-    assert "deadline:" in click.text
+    assert "deadline <t:" in click.text
 
 
 def has_guide_button(click: Click) -> bool:
@@ -228,7 +228,7 @@ async def test_open_panel_continues_as_text_if_its_picture_cannot_be_drawn(
     while mover(match)[0] == user:
         match = await counter.step(match, Random(1))
         await settled(counter)
-    assert click.how[-1] == "edit later" and "deadline:" in click.text
+    assert click.how[-1] == "edit later" and "deadline <t:" in click.text
     assert click.answer.files == []
 
 

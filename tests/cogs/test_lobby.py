@@ -190,7 +190,7 @@ async def test_host_changes_the_level_of_robots(counter: Counter) -> None:
     )
     page = (await counter.click(ANN, Control(match.id, "manage"))).answer
     await counter.click(ANN, Control(match.id, "strength"), "2.hard", on=page)
-    assert "This takes effect with the next move" in page.text
+    assert "applies from its next move" in page.text
     refused = await counter.click(BEN, Control(match.id, "strength"), "2.easy")
     assert refused.text.startswith("Only")
     await counter.quiet()

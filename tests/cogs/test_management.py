@@ -46,9 +46,9 @@ async def test_strangers_players_and_moderators_elsewhere_cannot_manage(
         await counter.click(ANN, Control(match.id, "manage_pause"))
     async with unchanged(counter, match):
         for who, words in (
-            (STRANGER, "find a match that you can change"),
+            (STRANGER, "no such match"),
             (PLAYER, f"Only the host (<@{ANN}>)"),
-            (OUTSIDE, "find a match that you can change"),
+            (OUTSIDE, "no such match"),
         ):
             given = dict(who)
             click = await counter.click(given.pop("user"), Control(match.id, act), "1", **given)
@@ -116,11 +116,11 @@ async def test_manage_command_works_only_for_moderators_at_the_table(
     assert "Manage match" in (await counter.type(ANN, "manage")).text
     for given, words in (
         ({"user": EVE}, "You have no open match."),
-        ({"user": EVE, "match": match.id}, "find a match"),
+        ({"user": EVE, "match": match.id}, "no such match"),
         ({"user": BEN}, f"Only the host (<@{ANN}>)"),
         ({"user": EVE, "channel": ELSEWHERE, "moderates": True}, "You have no open match."),
         ({"user": EVE, "channel": ELSEWHERE, "moderates": True, "match": match.id},
-         "find a match"),
+         "no such match"),
     ):  # fmt: skip
         typed = await counter.type(given.pop("user"), "manage", **given)  # type: ignore[arg-type]
         assert words in typed.text
@@ -171,7 +171,7 @@ async def test_one_of_several_free_seats_is_chosen_in_private(counter: Counter) 
     page = (
         await counter.click(CAT, Control(match.id, "takeover"), on=Post(ephemeral=False))
     ).answer
-    assert page.flags.ephemeral and "Choose one" in page.text
+    assert page.flags.ephemeral and "Choose a seat" in page.text
     (menu,) = [part for part in walk(payload(shown(page))) if "options" in part]
     assert [option["value"] for option in menu["options"]] == ["2", "3"]
     for values in ((), ("x",), ("0",), ("7",)):
@@ -217,7 +217,7 @@ async def test_former_owner_is_notified_of_the_lost_seat(counter: Counter) -> No
             await counter.host.play.answer(match.id, ANN, decision.number, decision.fallback)
     for act in ("move", "hand"):
         click = await counter.click(BEN, Control(match.id, act, 1))
-        assert "You are watching" in click.text and "took over this seat" in click.text
+        assert "You are watching" in click.text and "took over your seat" in click.text
         assert "**Take over**" not in click.text
     for act in ("back", "more"):
         refused(await counter.click(BEN, Control(match.id, act, 1)), "took over this seat")

@@ -103,7 +103,7 @@ async def test_nudge_is_behind_more_for_waiting_players_only(
     now = counter.host.now() + HOUR
     counter.host.matches.clock = lambda: now
     assert "Reminder sent" in (await counter.click(other, nudge)).text
-    assert "already been sent in this match today" in (await counter.click(other, nudge)).text
+    assert "Once a day is enough" in (await counter.click(other, nudge)).text
     await counter.quiet()
     assert "would like to continue" in (await counter.table(match)).text
 

@@ -138,7 +138,7 @@ async def test_match_against_robots_is_invisible_to_others(counter: Counter) -> 
     opened = await counter.click(ANN, Control(0, "open"), str(match.id), on=listed.answer)
     assert opened.how == ["send"] and is_panel(opened.text)
     said = await counter.type(BEN, "manage", channel=CHANNEL, moderates=True, match=match.id)
-    assert "find a match" in said.text
+    assert "no such match" in said.text
     moved = await counter.click(ANN, Control(match.id, "move_here"), writes=True)
     assert "no table" in moved.text
 

@@ -184,8 +184,8 @@ def test_a_rival_without_enough_cards_is_said_not_to_bid() -> None:
 @pytest.mark.parametrize(
     ("game", "goal", "rule"),
     [
-        ("smallseat", "vote", "The longest unbroken row of equal votes wins"),
-        ("smallseat", "keep", "The longest unbroken row of equal votes wins"),
+        ("smallseat", "vote", "The longest unbroken row of votes for the same animal wins"),
+        ("smallseat", "keep", "The longest unbroken row of votes for the same animal wins"),
         (
             "kill_the_unicorns",
             "hunt",

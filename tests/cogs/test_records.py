@@ -337,7 +337,7 @@ async def test_the_page_says_how_long_this_server_keeps_matches(counter: Counter
     said = await said_there()
     assert (
         "everything except its result and replay" not in said
-        and "365 days after a match ends, everything is deleted" in said
+        and "365 days after a match ends here, everything about it is deleted" in said
     )
 
 

@@ -190,7 +190,7 @@ async def test_start_is_picked_on_the_page_of_a_game(counter: Counter) -> None:
     assert menu["placeholder"] == "Start at a set time (Europe/Berlin)"
     at = listed["Tomorrow, 20:00"]
     assert datetime.fromtimestamp(int(at), BERLIN).strftime("%d %H:%M") == "02 20:00"
-    assert "Times in Europe/Berlin" in page.text
+    assert "Times are in the Europe/Berlin time zone" in page.text
     await counter.click(ANN, menu["custom_id"], at, on=page)
     assert f"<t:{at}:F>" in page.text and "Schedule a table here" in labels(page)
     assert "Play against robots" not in labels(page)

@@ -244,7 +244,7 @@ async def test_server_limits_the_open_tables_of_a_channel(
     await choose(counter, "most_here", "2")
     first, _ = await counter.lobby(ANN), await counter.lobby(BEN)
     said = (await counter.type(BEN, "play", game=LION)).text
-    assert "limit of open tables: 2" in said
+    assert "limit of open tables per channel: 2" in said
     await counter.type(BEN, "play", game=LION, channel=ELSEWHERE)
     await counter.host.play.end(first.id, Actor(ANN))
     await counter.type(BEN, "play", game=LION)
@@ -294,13 +294,13 @@ def test_discord_shows_the_command_only_to_managers() -> None:
 async def test_page_says_why_the_list_of_tables_cannot_be_posted(counter: Counter) -> None:
     await counter.type(ANN, "tables post", governs=True)
     await counter.quiet()
-    assert "can't post" not in await page_of(counter, "data")
+    assert "can't show this post" not in await page_of(counter, "data")
     keeper = counter.table_lists.keeper
     for error, said in (
-        (NotOnServer("gone"), "I can't post it: I am not on that server."),
-        (MissingPermission("Missing Access"), "I can't post it: I am not allowed to post there."),
-        (ChannelGone("Unknown Channel"), "I can't post it: its channel was deleted."),
+        (NotOnServer("gone"), "I can't show this post: I am not on that server."),
+        (MissingPermission("Missing Access"), "I can't show this post: I am not allowed to post there."),
+        (ChannelGone("Unknown Channel"), "I can't show this post: its channel was deleted."),
     ):
         keeper.failing[GUILD] = Failing(error, 60.0, None)
         assert said in await page_of(counter, "data")
-        assert "can't post" not in await page_of(counter, "puzzle")
+        assert "can't show this post" not in await page_of(counter, "puzzle")

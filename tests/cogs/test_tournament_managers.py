@@ -213,7 +213,7 @@ async def test_manager_begins_early_removes_a_player_and_cancels(counter: Counte
 async def test_tournament_with_one_player_cannot_begin(counter: Counter) -> None:
     state = await opened(counter, 1)
     click = await counter.click(EVE, act(state, "cup_begin"), governs=True)
-    refused(click, "enough players")
+    refused(click, "enough people")
 
 
 async def test_menu_of_players_has_pages(counter: Counter) -> None:

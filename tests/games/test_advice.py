@@ -250,7 +250,7 @@ def test_scheme_beneath_a_unicorn_is_told_first_as_it_changes_what_wins() -> Non
         "ada: shaman / 0 4", "ben: knight / 1 4", "cyd: wizard / 2", traps=["underdog@ada"]
     )
     kill.play(t, "bid:1")
-    assert "yours, 0, is lower than 1 of the 1 bids Cyd could make" in why(t, low, high)
+    assert "yours (0) is lower than 1 of the 1 bids Cyd could make" in why(t, low, high)
 
 
 def test_purchase_is_compared_with_what_it_brings_elsewhere() -> None:
@@ -258,7 +258,7 @@ def test_purchase_is_compared_with_what_it_brings_elsewhere() -> None:
     t = kill.table(f"ada: shaman / 2 4 4 / {mine}", "ben: knight", "cyd: wizard", step=5, day=4)
     kill.play(t, "buy:dust")
     best = max(t.waiting[0].choices, key=lambda c: len(why(t, c.id)))
-    assert "gold, elsewhere" in why(t, best.id) and not why(t, "none")
+    assert "gold; on any other, at most" in why(t, best.id) and not why(t, "none")
 
 
 def test_own_ambush_alone_beneath_a_unicorn_counts_for_a_bid() -> None:
@@ -327,8 +327,8 @@ def test_open_vote_of_another_counts_if_the_same_vote_wins() -> None:
     t = small.table("ada: dog dog rabbit", "ben!: pig | dog", "cyd: rabbit", called="pig")
     small.play(t, "show dog")
     assert (
-        "If it wins, 2 of the secret cards you know will be 🐶 Snufflesniff, "
-        "and you will still have 1 in hand."
+        "If your vote wins, 2 of the secret cards you know will be 🐶 Snufflesniff, "
+        "and you will still have 1 of that animal in hand."
     ) in pros(t, "vote:0")
 
 
@@ -336,7 +336,7 @@ def test_vote_for_the_called_animal_would_help_the_teller() -> None:
     t = small.table("ada: dog pig", "ben!: pig* pig* | chick", "cyd: rabbit", called="pig")
     small.play(t, "secret")
     assert why(t, "vote:0", "vote:1").endswith(
-        "If it wins, 3 of the secret cards you know will be 🐷 Curlysnouts, and they count for Ben."
+        "If it wins, 3 of the secret cards you know will be 🐷 Curlysnouts, which counts for Ben."
     )
 
 
@@ -368,8 +368,8 @@ def test_card_to_play_is_the_one_that_scores_most_now() -> None:
         ada="5 6 11",
     )
     assert why(t, "play:1") == (
-        "Points that each card could gain you against Ben now: 🦉 Owl 6: 5 on b3 and "
-        "🕷️ Spider 5: 4 on a1."
+        "As things stand, each card could improve your score against Ben by this much: "
+        "🦉 Owl 6: 5 on b3 and 🕷️ Spider 5: 4 on a1."
     )
     assert "gain you" not in why(t, "play:0", "play:1")
 
@@ -400,8 +400,8 @@ def test_raccoon_moves_the_card_that_can_score_most_elsewhere() -> None:
     instinkt.show(t, "11", "2")
     instinkt.play(t, "place:b3")
     assert why(t, "move:d2") == (
-        "As things stand, it improves your score against Ben by 4. The next-best choice improves "
-        "it by 2. "
+        "As things stand, it improves your score against Ben by 4, compared with 2 for the "
+        "next-best choice. "
         "Your 🕷️ Spider can move to a1 and score 4 there."
     )
     assert "can move" not in why(t, "move:a2")
@@ -409,7 +409,7 @@ def test_raccoon_moves_the_card_that_can_score_most_elsewhere() -> None:
 
 def test_only_lower_cards_with_which_a_card_is_placed_are_said_to_come_later() -> None:
     t = instinkt.table("8a 7b", ada="6 5 10")
-    said = "Ben may show any of 11 cards. Your 🦉 Owl 6 is higher than 5 of them; "
+    said = "Your 🦉 Owl 6 is higher than 5 of the 11 cards that Ben may show. "
     assert any(each.startswith(said) for each in pros(t, "play:0"))
 
 

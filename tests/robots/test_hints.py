@@ -264,7 +264,8 @@ def test_hint_tells_how_an_answer_is_better_than_the_best_worse_one() -> None:
     trials = of("up", 2, 2.1, 1.9, 2), of("up", 1, 1.1, 0.9, 1)
     said = contrasted(*trials, shares=(0.5, 0.3))
     assert (
-        "Estimate: Ben's face-up cards are 2 short of a set (with Steal Ben's card 1: 1)." in said
+        "Estimate: the number of face-up animals Ben still needs for a set is 2 "
+        "(1 with Steal Ben's card 1)." in said
     )
     assert "Estimate:" not in contrasted(*reversed(trials), shares=(0.5, 0.3))
 

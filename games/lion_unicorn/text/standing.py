@@ -36,8 +36,8 @@ REASONS: Mapping[str, str] = {
 
 HINTS = {
     "steal": message(
-        "You get the card face-down. The player you steal it from must then turn over "
-        "one of their other cards."
+        "You get the card face-down. That player must then turn over one of their "
+"other cards."
     ),
     "down": message("The card is turned face-down, and nothing else happens."),
 }
