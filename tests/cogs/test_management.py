@@ -220,7 +220,7 @@ async def test_former_owner_is_notified_of_the_lost_seat(counter: Counter) -> No
         assert "You are watching" in click.text and "took over your seat" in click.text
         assert "**Take over**" not in click.text
     for act in ("back", "more"):
-        refused(await counter.click(BEN, Control(match.id, act, 1)), "took over this seat")
+        refused(await counter.click(BEN, Control(match.id, act, 1)), "took over your seat")
 
 
 async def test_nudge_finds_players_who_have_left_the_server(counter: Counter) -> None:

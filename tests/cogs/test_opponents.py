@@ -141,7 +141,7 @@ async def test_block_and_report_answer_in_private_and_tell_nobody_else(counter: 
         reported = await counter.click(ANN, Control(match.id, "report", seat), "stalls", guild=None)
         assert "owner of this bot" in reported.text
     [told] = counter.memory.dm(OWNER).messages
-    assert all(part in told.text for part in (f"Match {match.id}", str(ANN), str(BEN), "stall"))
+    assert all(part in told.text for part in (f"match {match.id}", str(ANN), str(BEN), "stall"))
     blocked = await counter.click(ANN, Control(match.id, "block", seat), guild=None)
     assert "won't be matched with that player" in blocked.text
     await counter.quiet()

@@ -298,7 +298,10 @@ async def test_page_says_why_the_list_of_tables_cannot_be_posted(counter: Counte
     keeper = counter.table_lists.keeper
     for error, said in (
         (NotOnServer("gone"), "I can't show this post: I am not on that server."),
-        (MissingPermission("Missing Access"), "I can't show this post: I am not allowed to post there."),
+        (
+            MissingPermission("Missing Access"),
+            "I can't show this post: I am not allowed to post there.",
+        ),
         (ChannelGone("Unknown Channel"), "I can't show this post: its channel was deleted."),
     ):
         keeper.failing[GUILD] = Failing(error, 60.0, None)

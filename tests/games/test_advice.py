@@ -301,7 +301,7 @@ def test_teller_makes_only_the_strongest_rival_public() -> None:
     t = small.table("ada: dog", "ben!: pig dog dog rabbit | chick", called="pig")
     small.play(t, "secret")
     assert why(t, "vote:1", "vote:0").startswith(
-        "Your secret cards: 🐶 Snufflesniff ×2, 🐷 Curlysnouts ×1."
+        "Among your secret cards: 🐶 Snufflesniff ×2, 🐷 Curlysnouts ×1."
     )
     assert not why(t, "vote:3", "vote:1")
 
@@ -470,5 +470,5 @@ def test_place_that_no_longer_matters_is_no_reason_for_a_swap() -> None:
     small.play(t, "secret")
     t.answer(0, ["vote:0"])
     t.answer(1, ["vote:0"])
-    assert even(t) == "No Candidate can vote any more, so places no longer matter."
+    assert even(t) == "No Candidate can still vote, so places no longer matter."
     assert not why(t, "swap:0", "execute")

@@ -46,7 +46,7 @@ async def test_table_without_attach_files_is_text_in_its_thread_and_says_why(
 ) -> None:
     match, table = await in_words(harness)
     assert table.place.parent is harness.channel and table.pictures == []
-    assert "I need these permissions: **Attach Files**" in table.text and "**Your" not in table.text
+    assert "Missing permissions: **Attach Files**" in table.text and "**Your" not in table.text
     assert "Send Messages" not in table.text and told(harness, ANN) == []
     for _ in range(3):
         match = await harness.on(match)

@@ -80,7 +80,7 @@ def test_robots_play_every_game_to_its_end_and_the_match_can_be_replayed(
     assert f"\n=== {len(transcript.steps)}. " in told
     assert main(["verify", str(file), "--digest", transcript.digest]) == 0
     said = capsys.readouterr().out
-    assert said.count("\n") == 1 and f"{len(transcript.steps)} moves" in said
+    assert said.count("\n") == 1 and f"all moves ({len(transcript.steps)})" in said
 
 
 def test_change_in_a_file_is_named_with_its_line(

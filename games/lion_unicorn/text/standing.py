@@ -36,8 +36,7 @@ REASONS: Mapping[str, str] = {
 
 HINTS = {
     "steal": message(
-        "You get the card face-down. That player must then turn over one of their "
-"other cards."
+        "You get the card face-down. That player must then turn over one of their other cards."
     ),
     "down": message("The card is turned face-down, and nothing else happens."),
 }
@@ -58,8 +57,8 @@ NOTHING_LEAVES = {
         "be discarded now."
     ),
     "swift": message(
-        "The Swift would move one of your face-up cards to another player, but you "
-        "have none that can be moved now."
+        "The Swift would move one of your face-up cards to another player, but none of "
+        "yours can move now."
     ),
 }
 """What such a card would do if a card could leave."""

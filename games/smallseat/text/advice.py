@@ -473,7 +473,7 @@ def nobody_votes(case: Small) -> str:
     view = case.view
     if not view.revealed or any(votes_left(view, o) for o in view.chairs if o != view.teller):
         return ""
-    return case.words("No Candidate can vote any more, so places no longer matter.")
+    return case.words("No Candidate can still vote, so places no longer matter.")
 
 
 def moves_no_card(case: Small) -> str:

@@ -121,14 +121,14 @@ def result_line(seat: int, view: SmallView, n: int, words: Words) -> str:
     """Say which animal a player kept, and how many secret cards of the Teller show it."""
     if seat == view.teller:
         return words.plural(
-            "**{name}**, the Teller, called {animal}, which is on {n} secret card.",
-            "**{name}**, the Teller, called {animal}, which is on {n} secret cards.",
+            "**{name}**, the Teller, called {animal}, with {n} secret card.",
+            "**{name}**, the Teller, called {animal}, with {n} secret cards.",
             n, name=words.seat(seat), animal=named(view.called, words),
         )  # fmt: skip
     kept = tally(view.table[seat].known, words) or words(message("nothing", "no cards"))
     return words.plural(
-        "**{name}** kept {animal}, which is on {n} secret card.",
-        "**{name}** kept {animal}, which is on {n} secret cards.",
+        "**{name}** kept {animal}, with {n} secret card.",
+        "**{name}** kept {animal}, with {n} secret cards.",
         n, name=words.seat(seat), animal=kept,
     )  # fmt: skip
 

@@ -260,7 +260,7 @@ def test_the_result_says_how_the_last_card_took_the_lead() -> None:
     board = "2a 6b 6a 11b\n3a 7a 11a 5a\n4b 3b 1b 8b\n2b 1a 9b 4a"
     t = Table.at(GAME, position(board, ada="9 10 X", ben="10 5 7"), b"end")
     alt = drawn(t, None).alt.replace("\xa0", " ")
-    moment = "blue Spider 4 +4 · Points without it: 7 : 7"
+    moment = "blue Spider 4 +4 · 7 : 7 without it"
     assert moment in alt
     assert deciding(t.view(None)) == t.view(None).board[-1]
 

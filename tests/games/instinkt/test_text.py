@@ -95,7 +95,7 @@ TOLD = [
      "🌲 Your 🐺 Wolf is the first card in the display."),
     (SeenEvent("place", 1, ("b3",), ((19, "wolf"),)), "📍 Ben placed 🐺 Wolf on b3."),
     (SeenEvent("push", 1, ("top", "b", 2, 1), ((21, "deer"), (7, "wolf"), (12, "mouse"))),
-     "🦌⬇️ Ben's Deer entered column b from above. Pushed down: "
+     "🦌⬇️ Ben's Deer entered column b from above. Cards pushed down: "
      "🔵🐺 Wolf by 2, 🟥🐭 Mouse by 1."),
     (SeenEvent("push", 0, ("right", 3, 0), ((9, "deer"), (7, "wolf"))),
      "🦌⬅️ Your Deer entered row 3 from the right but couldn't push anything."),

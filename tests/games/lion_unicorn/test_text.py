@@ -234,7 +234,7 @@ def test_several_sets_at_the_unicorn_are_explained() -> None:
     table.answer(0, ["flip:5"])
     assert set(table.waiting) == {0, 1}
     for seat, kind in ((0, "🐐 Goat"), (1, "🐀 Rat")):
-        assert asked(table, seat).startswith("Several players have a winning set")
+        assert asked(table, seat).startswith("Several players, including you, have a winning set")
         view = table.view(seat)
         labels = [TEXT.choice(c, view, words(seat)) for c in table.waiting[seat].choices]
         assert labels == [f"Give up card {n} – {kind}" for n in (1, 2, 3)]
@@ -404,8 +404,8 @@ def test_a_card_says_when_it_is_the_only_one_that_can_leave() -> None:
     only = "because you have no other face-up card to"
     words = Words(["Ann", "Ben"], 0)
     for front, place, said in (
-        ("goat adder*", 1, f"It must discard itself, {only} discard."),
-        ("goat swift*", 1, f"It must move itself to another player, {only} move."),
+        ("goat adder*", 1, f"The Adder must discard itself, {only} discard."),
+        ("goat swift*", 1, f"The Swift must move itself to another player, {only} move."),
         (
             "adder mole",
             0,

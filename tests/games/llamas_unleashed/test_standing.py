@@ -9,7 +9,7 @@ def test_summary_counts_missing_animals_and_names_the_leader() -> None:
     t = table("ada: basic_llama basic_goat", "ben: basic_llama basic_ram baby_goat")
     mine, rival = standing(t, seat_of(t, ADA)).splitlines()
     assert mine == "You have 2 of 7 Animals: 5 to go."
-    assert rival.startswith("Closest rival: ") and rival.endswith("with 3 of 7.")
+    assert rival.startswith("Closest rival: ") and rival.endswith("with 3 of 7 Animals.")
     assert goal(t, seat_of(t, BEN)) == "Be the first to have 7 Animals in your Field."
 
 

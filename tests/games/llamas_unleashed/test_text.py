@@ -344,6 +344,6 @@ def test_the_rules_page_has_every_ruling_and_the_house_values() -> None:
 
 def test_standing_warns_of_cards_above_the_hand_limit() -> None:
     t = table("ada: / " + "basic_goat " * 4 + "basic_ram " * 3, "ben:")
-    warning = "Cards in your hand: 8. At the end of your turn, you can keep only 7."
+    warning = "⚠️ You hold too many cards (8). At the end of your turn, you can keep only 7."
     assert warning in TEXT.standing(view(t, ADA), spoken(t, NAMES, ADA))
-    assert warning.partition(":")[0] not in TEXT.standing(view(t, BEN), spoken(t, NAMES, BEN))
+    assert warning.partition("(")[0] not in TEXT.standing(view(t, BEN), spoken(t, NAMES, BEN))

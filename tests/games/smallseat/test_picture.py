@@ -252,7 +252,7 @@ def test_after_a_swap_the_line_at_the_top_does_not_call_a_vote_the_first() -> No
 def test_end_counts_the_secret_cards_and_names_the_decisive_vote() -> None:
     sheet = kept("ada: pig dog", "ben: pig dog", "cyd!: dog* cat*", votes="pig pig cat")
     assert (
-        "Curlysnouts leads with 2, 1 more than Snufflesniff. Cleo called it"
+        "Cleo called Curlysnouts and wins alone: it leads with 2, 1 more than Snufflesniff."
         in sheet.alt.replace("\n", " ")
     )
     assert "The Teller, alone" in said(sheet)

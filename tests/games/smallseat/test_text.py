@@ -160,8 +160,8 @@ def test_a_secret_vote_names_the_card_if_the_teller_has_only_one_kind() -> None:
         assert [TEXT.short(c, view, words(CYD)) for c in decision.choices] == [said, "🐷 ×1"]
         assert TEXT.prompt(decision, view, words(CYD)).endswith(
             "The others see a public card before they vote. "
-            "A secret one is revealed with theirs; if it loses, it becomes public and no longer "
-            "counts."
+            "A secret card is revealed together with their votes; if it loses, it becomes public "
+            "and no longer counts."
         )
 
 
@@ -213,7 +213,7 @@ def test_table_shows_votes_protection_public_cards_and_orders() -> None:
     assert "🪑 **Ann** · 2 cards · votes 🐶 Snufflesniff" in shown
     assert "2 ▶️ **Ben** · 2 cards · 🛡️ immune" in shown
     assert "3 **Cleo** 📣 · 4 cards" in shown
-    assert "**The Teller's public cards:** 🐱. Secret cards: 2. Purplepaws ×2" in shown
+    assert "**The Teller's public cards:** 🐱 Purplepaws ×2. Secret cards: 2." in shown
     assert "🐨 Ann votes for Sleepersippies. 🦁 Everyone votes in turn, face-up." in shown
     play(t, "vote pig", "vote pig")
     shown = TEXT.table(t.view(None), words())
@@ -313,8 +313,8 @@ def test_secret_question_is_shown_to_two_players_and_its_answer_to_one() -> None
         (Outcome(winners=(0,), reason="candidates", scores=(4, 1, 0)),
          "🏆 The winning animal was among the last cards! Winners: you."),
         (Outcome(winners=(0,), reason="next", scores=(2, 1, 0)),
-         "🏆 Nobody the top animal, and the called one doesn't count, so the next animal that "
-         "anyone kept wins. Winners: you."),
+         "🏆 Nobody kept the most common animal, so the next most common that anyone kept wins; "
+         "the called one doesn't count. Winners: you."),
         (Outcome(winners=(), reason="nobody", scores=(0, 1, 0)),
          "🤷 Nobody kept an animal that could win, so nobody wins."),
         (Outcome(winners=(), reason="empty", scores=(0, 0, 0)),
