@@ -55,9 +55,9 @@ def test_end_lists_each_players_animal_and_its_count() -> None:
     head, *lines = result(t)
     assert head == "The Teller's secret cards: 🐷 Curlysnouts ×2, 🐶 Snufflesniff"
     assert any(
-        "the Teller, called 🐷 Curlysnouts, which is on 2 secret cards." in line for line in lines
+        "the Teller, called 🐷 Curlysnouts, with 2 secret cards." in line for line in lines
     )
-    assert any("kept 🐶 Snufflesniff, which is on 1 secret card." in line for line in lines)
+    assert any("kept 🐶 Snufflesniff, with 1 secret card." in line for line in lines)
 
 
 def test_animal_that_was_never_counted_is_shown_as_such() -> None:
@@ -65,9 +65,9 @@ def test_animal_that_was_never_counted_is_shown_as_such() -> None:
     vote(t, "dog")
     lines = result(t)
     assert any(
-        "the Teller, called 🐷 Curlysnouts, which is on 0 secret cards." in line for line in lines
+        "the Teller, called 🐷 Curlysnouts, with 0 secret cards." in line for line in lines
     )
-    assert any("kept 🐷 Curlysnouts, which is on 0 secret cards." in line for line in lines)
+    assert any("kept 🐷 Curlysnouts, with 0 secret cards." in line for line in lines)
 
 
 def test_teller_who_wins_alone_is_told_so_even_if_someone_kept_the_same_animal() -> None:
