@@ -54,9 +54,7 @@ def test_end_lists_each_players_animal_and_its_count() -> None:
     assert t.outcome
     head, *lines = result(t)
     assert head == "The Teller's secret cards: 🐷 Curlysnouts ×2, 🐶 Snufflesniff"
-    assert any(
-        "the Teller, called 🐷 Curlysnouts, with 2 secret cards." in line for line in lines
-    )
+    assert any("the Teller, called 🐷 Curlysnouts, with 2 secret cards." in line for line in lines)
     assert any("kept 🐶 Snufflesniff, with 1 secret card." in line for line in lines)
 
 
@@ -64,9 +62,7 @@ def test_animal_that_was_never_counted_is_shown_as_such() -> None:
     t = table("ada!: dog dog hedgehog", "ben: dog", "cyd: pig", called="pig")
     vote(t, "dog")
     lines = result(t)
-    assert any(
-        "the Teller, called 🐷 Curlysnouts, with 0 secret cards." in line for line in lines
-    )
+    assert any("the Teller, called 🐷 Curlysnouts, with 0 secret cards." in line for line in lines)
     assert any("kept 🐷 Curlysnouts, with 0 secret cards." in line for line in lines)
 
 
