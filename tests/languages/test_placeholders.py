@@ -40,7 +40,7 @@ def test_effect_names_its_player_to_others_and_addresses_the_player(code: str) -
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("de", "🐨 Die Runde geht weiter. Ein Nein kam von: Ben."),
+        ("de", "🐨 Nicht alle stimmen zu (dagegen: Ben), also geht die Runde weiter."),
         ("fr", "🐨 La manche continue. Refus\xa0: Ben."),
         ("es", "🐨 La ronda sigue. En contra de acabarla: Ben."),
         ("pt_BR", "🐨 A rodada continua, a pedido de Ben."),
@@ -57,7 +57,7 @@ def test_list_of_players_does_not_depend_on_singular_or_plural(code: str, said: 
         ("de", "Wer das Tier nicht hat, muss eine Karte abgeben: Ben."),
         ("fr", "il faut donner une carte\xa0: Ben."),
         ("es", "quien no tiene 🐶 Olisquín: Ben."),
-        ("pt_BR", "A falta dele obriga Ben a dar uma carta."),
+        ("pt_BR", "Quem não tem esse animal tem de dar uma carta: Ben."),
     ],
 )
 def test_sentence_about_giving_a_card_fits_one_player_and_several(code: str, said: str) -> None:
