@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine import Choice, Label, Words, message
-from games.llamas_unleashed.cards import CARDS
+from games.llamas_unleashed.cards import CARDS, HERDS, NUMBERS
 from games.llamas_unleashed.text.names import BACK, KINDS, copies, effect_of, named
 from games.llamas_unleashed.view import LlamasView
 
@@ -120,7 +120,12 @@ SHORT_LABELS: dict[str, Label[LlamasView]] = {"baby": LABELS["baby"]}
 
 
 def hint(choice: Choice, view: LlamasView, words: Words) -> str:
-    """Describe the effect of the chosen card, as far as the reader knows it."""
+    """Describe the effect of the chosen card, as far as it is known, or the bonus of a Baby."""
+    if choice.verb == "baby":
+        bonus = words(HERDS[str(choice.at[0])].text)
+        return words(
+            "Bonus for {n} Animals of this variation: {bonus}", n=NUMBERS.herd, bonus=bonus
+        )
     key = card_of(choice, view)
     if key is None or (key in CARDS and CARDS[key].type == "basic"):
         return ""

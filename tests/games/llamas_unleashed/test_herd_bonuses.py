@@ -3,6 +3,7 @@
 import pytest
 
 from games import Table
+from games.engine import HINT, Words
 from games.llamas_unleashed.cards import HERDS
 from games.llamas_unleashed.rules.chain import bonus
 from tests.games.llamas_unleashed.board import (
@@ -140,3 +141,12 @@ def test_order_is_not_asked_if_it_makes_no_difference() -> None:
     assert (t.view(None).quiet, shown(t, ADA).guarded, asked(t)) == (
         True, True, [(ADA, "action")],
     )  # fmt: skip
+
+
+def test_a_baby_to_choose_is_described_by_the_bonus_of_its_variation() -> None:
+    t = Table.new(GAME, 2, b"babies")
+    [(seat, decision)] = t.waiting.items()
+    assert decision.prompt == "first_baby"
+    for choice in decision.choices:
+        said = GAME.text.hint(choice, t.view(seat), Words(["Ann", "Ben"], seat))
+        assert HERDS[choice.at[0]].text in said and len(said) <= HINT
