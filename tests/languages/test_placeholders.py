@@ -55,7 +55,7 @@ def test_list_of_players_does_not_depend_on_singular_or_plural(code: str, said: 
     [
         ("en_GB", "Players without it must give a card: Ben."),
         ("de", "Wer das Tier nicht hat, muss eine Karte abgeben: Ben."),
-        ("fr", "il faut donner une carte\xa0: Ben."),
+        ("fr", "doit donner une carte\xa0: Ben."),
         ("es", "quien no tiene 🐶 Olisquín: Ben."),
         ("pt_BR", "Quem não tem esse animal tem de dar uma carta: Ben."),
     ],
