@@ -33,15 +33,13 @@ from games.drawing import INK as DARK
 from games.engine import Place, Words
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.picture.ground import BACK, INK
-from games.llamas_unleashed.picture.tiles import WIDE, edge_of, tile
+from games.llamas_unleashed.picture.tiles import WIDE, Creature, edge_of, ground_of, tile
 
 DULL, WORDS = "#dcdccf", "#4a3b2a"
 SIDES = {1: 220, 2: 132}
 """The width of cards that are in so few rows."""
-SIZES = M, S, LEAST
-"""The sizes of names."""
-IN_FULL = 3
-"""The most cards with their effects in full."""
+IN_FULL, FEW = 3, 6
+"""The most cards with their effects in full, and with large names."""
 
 
 class Slot(NamedTuple):
@@ -64,19 +62,16 @@ class Slot(NamedTuple):
 def choices(slots: Sequence[Slot], words: Words, draw: Box | None = None) -> Box:
     """Return cards in two columns, or without words if there are too many.
 
-    Equal cards are shown once. All names have one size if they can. The deck is in a cell that is
-    left over.
+    Equal cards are shown once. The deck is in a cell that is left over.
     """
     slots = _grouped(slots)
     columns = 1 if len(slots) <= IN_FULL else 2
-    side = SIDES.get(-(-len(slots) // columns), 112)
+    side = SIDES.get(-(-len(slots) // columns), 126)
     left = draw if len(slots) % columns else None
     fan = Fan(*(small(slot, words) for slot in slots), gap=12, rows=6, slim=WIDE)
-    grids: list[Box] = []
-    for sizes in ((M,), (S,), (LEAST,), SIZES):
-        shown = [told(slot, words, side, in_full=columns == 1, sizes=sizes) for slot in slots]
-        grids.append(Grid(*shown, left, columns=columns, gap=6))
-    return Best(*grids, fan, grow=1)
+    letters = M if len(slots) <= FEW else S
+    shown = [told(slot, words, side, columns == 1, letters) for slot in slots]
+    return Best(Grid(*shown, left, columns=columns, gap=6), fan, grow=1)
 
 
 def _grouped(slots: Sequence[Slot]) -> list[Slot]:
@@ -99,40 +94,35 @@ def small(slot: Slot, words: Words) -> Card:
     return card.at(*slot.place)
 
 
-def told(
-    slot: Slot, words: Words, side: float = 112, in_full: bool = False,
-    sizes: Sequence[int] = SIZES,
-) -> Box:  # fmt: skip
+def told(slot: Slot, words: Words, side: float, in_full: bool = False, letters: int = S) -> Box:
     """Return a card, ``side`` wide, beside its name and what it does.
 
-    A card across the picture has its effect ``in_full``. The name has one of some ``sizes``.
+    A card across the picture has its effect ``in_full``.
     """
     if not slot.key:
         back = Row(Card(back=BACK), Pill(slot.times) if slot.more else None)
         return _placed(Panel(back, pad=8, radius=16, fill=PAPER), slot)
-    card, fill = CARDS[slot.key], DULL if slot.late else PAPER
+    card = CARDS[slot.key]
+    fill = DULL if slot.late else ground_of(card)
     names = [words(card.name), *([words(card.short)] if card.short else [])]
-    does, late = words(card.does), words("not now") if slot.late else ""
-    said = [f"{does} · {late}", late] if late else [does] if does else []
+    does = words(card.does) if card.type != "basic" else ""
+    late = words("not now") if slot.late else ""
+    said = [each for each in (f"{does} · {late}" if does and late else "", late or does) if each]
     below = [Text(each, S, WORDS, BOLD) for each in said]
-    if in_full:
+    if in_full and card.type != "basic":
         whole = words(card.brief or card.text)
         below.insert(0, Text(whole, M, WORDS, SEMIBOLD, lines=3, roomy=True))
-    lines = [Text(name, size, DARK, BLACK, least=min(size, sizes[-1])) for name in names
-             for size in sizes]  # fmt: skip
+    lines = [Text(name, size, DARK, BLACK) for name in names for size in (letters, LEAST)]
     if in_full:
         lines.insert(0, Text(names[0], L, DARK, BLACK, lines=2, roomy=True))
-    tried: list[Box] = [_lines(line, text) for text in below for line in lines] or [*lines]
-    if sizes is SIZES:
-        two = Text(names[0], M, DARK, BLACK, lines=2, roomy=True)
-        tried += [*(_lines(two, text) for text in below), *lines]
-        tried.append(Text(names[0], M, DARK, BLACK, lines=3))
-    face = tile(slot.key, words).saying("")
-    if slot.late:
-        face.fill = DULL
+    two = Text(names[0], M, DARK, BLACK, lines=2, roomy=True)
+    tried: list[Box] = [_lines(line, text) for text in below for line in (*lines, two)]
+    tried += [*lines, Text(names[0], M, DARK, BLACK, lines=3)]
     count = Pill(slot.times, edge_of(card), pad=10) if slot.more else None
-    box = Row(Gap(2), Room(face, w=side), Best(*tried, grow=1), count, Gap(1), gap=14)
-    return _placed(Panel(box, pad=4, radius=16, fill=fill, edge=edge_of(card)), slot)
+    box = Row(
+        Room(Creature(card, beside=True), w=side), Best(*tried, grow=1), count, Gap(1), gap=12
+    )
+    return _placed(Panel(box, pad=5, radius=16, fill=fill, edge=edge_of(card)), slot)
 
 
 def _lines(name: Text, below: Text) -> Column:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from games.drawing import (
     BLACK,
     Column,
+    Gap,
     Grid,
     M,
+    Mark,
     Page,
     Panel,
     Room,
@@ -22,7 +24,7 @@ from games.llamas_unleashed.cards import CARDS, HERDS
 from games.llamas_unleashed.picture.fields import brief, field, fields
 from games.llamas_unleashed.picture.ground import INK, WELL
 from games.llamas_unleashed.picture.hand import Slot, choices, to_draw, told
-from games.llamas_unleashed.picture.stage import asking, being_played, stage
+from games.llamas_unleashed.picture.stage import PAPER, asking, being_played, link
 from games.llamas_unleashed.picture.story import story, would_win
 from games.llamas_unleashed.view import LlamasView
 
@@ -89,31 +91,33 @@ def _hand(shown: Shown[LlamasView], me: int) -> Panel:
 
 
 def _response(shown: Shown[LlamasView], me: int) -> Page:
-    """Return what is being played, the Field it is about, and what can stop it."""
+    """Return what is being played, what can stop it, and the Field it is about."""
     view, words, decision = shown.view, shown.words, shown.decision
     played = being_played(shown)
     assert played and decision
-    wins = would_win(played, view) and played.field != me
-    about = me if played.field is None else played.field
-    held = {view.table[me].hand[c.place]: ("hand", c.place)
-            for c in decision.choices if c.verb == "instant"}  # fmt: skip
-    stops = [Slot(key, place) for key, place in held.items()]
+    seat, about = played.seat, played.field
+    threat = (would_win(played, view) and about != me) or about == me != seat
+    who = (
+        Row(Mark(seat, 46), Text(shown.title(seat), M, INK, cut=True)) if seat is not None else None
+    )
+    links = [link(played.key, who, words, "threat" if threat else "")]
+    if played.below:
+        links.insert(0, link(played.below[-1], Gap(46), words, stopped=True))
+    cards = Panel(Row(*links, gap=40), "threat" if threat else "", fill=PAPER).share(1 + len(links))
+    hand, stops = view.table[me].hand, dict[str, int]()
+    for choice in decision.choices:
+        if choice.verb == "instant" and (key := hand[choice.place]):
+            stops[key] = choice.place
     few = len(stops) <= FEW_STOPS
-    side = 112 if few else 80
-    other = me if about != me else played.seat if played.seat is not None else view.active
-    if stops:
-        cards = Column(
-            Text(words("You can respond"), S, INK, BLACK),
-            Grid(*(told(slot, words, side, few) for slot in stops), columns=1, gap=10),
-            gap=8,
-        )
-        below = Row(
-            field(shown, about).share(), Panel(cards, "move", pad=14, fill=WELL).share(), gap=14
-        )
-    else:
-        below = Row(fields(shown, sorted({about, other})))
-    top = stage(played, shown, 300 if few else 220, wins, threat=played.field == me != played.seat)
-    return Page(Column(story(shown, played), top, below.share(), gap=12), RESPONSE)
+    own = [
+        link(key, None, words).at("hand", at) if few else told(Slot(key, ("hand", at)), words, 80)
+        for key, at in stops.items()
+    ]
+    title = Text(words("You can respond"), S, INK, BLACK, lines=2)
+    answer = Panel(Column(title, Grid(*own, columns=1)), "move", pad=14, fill=WELL)
+    above = Row(cards, answer.share(2) if stops else None).share()
+    below = Room(field(shown, about, across=True), h=OWN) if about is not None else None
+    return Page(Column(story(shown, played), above, below, gap=12), RESPONSE)
 
 
 def _among_fields(shown: Shown[LlamasView]) -> Page:

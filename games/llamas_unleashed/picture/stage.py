@@ -72,10 +72,8 @@ def being_played(shown: Shown[LlamasView]) -> Played | None:
     return Played(key, seat, field, below, how)
 
 
-def stage(
-    played: Played, shown: Shown[LlamasView], h: float, wins: bool, threat: bool = False
-) -> Room:
-    """Return the stage for a card being played; a ``threat``, or one that ``wins``, is framed."""
+def stage(played: Played, shown: Shown[LlamasView], h: float, wins: bool) -> Room:
+    """Return the stage for a card being played; one that ``wins`` is framed."""
     words, seat, field = shown.words, played.seat, played.field
     head: Box | None = None
     if seat is not None:
@@ -99,7 +97,7 @@ def stage(
         told = [Text(text, M, INK, SEMIBOLD)]
     if wins:
         told = [Text(words("Wins unless it is stopped"), L, ALARM, BLACK, lines=2)]
-    return asking(played.key, shown, h, head, "threat" if wins or threat else "", told)
+    return asking(played.key, shown, h, head, "threat" if wins else "", told)
 
 
 def _stopped(key: str, words: Words, side: int) -> Row:
@@ -108,6 +106,18 @@ def _stopped(key: str, words: Words, side: int) -> Row:
     card.badge = "no"
     name = Text(words(CARDS[key].name), M, INK, BLACK, lines=2, roomy=True, grow=1)
     return Row(Room(card, w=side, h=side), name, gap=18)
+
+
+def link(
+    key: str, head: Box | None, words: Words, ring: Ring = "", stopped: bool = False
+) -> Column:
+    """Return a card of those being played, or one that can stop it, with its name and effect."""
+    face, one = tile(key, words, ring).saying(""), CARDS[key]
+    face.badge = "no" if stopped else None
+    name = Text(words(one.name), L, INK, BLACK, "middle", 2, roomy=True)
+    texts = [] if stopped else [words(one.brief or one.text), words(one.does)]
+    told = [Text(text, M, INK, SEMIBOLD, "middle", 2, roomy=True) for text in texts]
+    return Column(head, face, name, Best(*told) if told else None, gap=8, grow=1)
 
 
 def asking(

@@ -40,7 +40,7 @@ BAND, LEAST_BAND, LARGEST_BAND, ROUND = 0.25, 36, 56, 8
 """The thickness of a band relative to its card, its limits, and the radius of its corners."""
 BEYOND = 6
 """By how much an emblem may reach beyond its room above and below."""
-CHIP, LEAST_CHIP = 0.46, 36
+CHIP, LEAST_CHIP = 0.46, 44
 """The side of a card's own emblem relative to its animal's room, and its least side."""
 NAMED, TWO_LETTERS = 190, 80
 """The least height of a card with a name, and of one with two letters below each other."""
@@ -106,21 +106,21 @@ class Tile(Card):
 
 
 class Creature(Box):
-    """What is on a card: its sort on a band, and beside it an animal or its own emblem."""
+    """What is on a card: its sort on a band, and below or ``beside`` it an animal or its emblem."""
 
-    def __init__(self, card: Kind) -> None:
-        self.card = card
+    def __init__(self, card: Kind, beside: bool = False) -> None:
+        self.card, self.beside = card, beside
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the band, and beside it the animal, which leaves room for the own emblem."""
         card, left, top = self.card, round(x) - 5, round(y) - 5
         wide, high = round(w) + 10, round(h) + 10
         band = stepped(max(LEAST_BAND, min(BAND * min(wide, high), LARGEST_BAND)))
-        if min(wide, high - band) > min(wide - band, high):
+        if not self.beside and min(wide, high - band) > min(wide - band, high):
             self._band(to, left, top, wide, band)
             top, high = top + band, high - band
         else:
-            band += 20 * (len(card.variation) > 1 and high < TWO_LETTERS)
+            band += 32 * (len(card.variation) > 1 and high < TWO_LETTERS)
             self._band(to, left, top, band, high)
             left, wide = left + band, wide - band
         side = min(wide, high)

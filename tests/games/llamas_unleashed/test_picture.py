@@ -108,7 +108,7 @@ def test_cards_of_a_hand_have_their_names_and_what_they_do() -> None:
         "ada: baby_ram / llama_bomb basic_goat spit_happens dalai_llama gin_rammy", "ben: baby_goat"
     )
     alt = drawn(t, ADA).alt
-    for line in ("Llama Bomb · destroy 1", "Dalai Llama · draw 3", "Basic Goat · no effect"):
+    for line in ("Llama Bomb · destroy 1", "Dalai Llama · draw 3", "Basic Goat"):
         assert line in alt
     assert "Llama Bomb" not in drawn(t, BEN).alt and "Llama Bomb" not in drawn(t, None).alt
 
@@ -141,7 +141,7 @@ def test_a_large_hand_says_what_its_cards_do_in_place_of_the_fields_of_others() 
     keys = [key for key, card in CARDS.items() if card.does and not card.expansion][:18:2]
     for others in (["ben: basic_goat"], ["ben: basic_goat", "cyd: basic_ram"]):
         alt = drawn(table(f"ada: baby_ram / {' '.join(keys)}", *others), ADA).alt
-        assert all(CARDS[key].does in alt for key in keys), alt
+        assert all(CARDS[key].does in alt for key in keys if CARDS[key].type != "basic"), alt
         assert "Basic Goat" not in alt
 
 
