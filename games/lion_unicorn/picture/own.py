@@ -21,7 +21,6 @@ from games.lion_unicorn.picture.seats import (
     PAD,
     area,
     cards_of,
-    missing,
     named,
     needs,
     place_of,
@@ -33,11 +32,11 @@ from games.lion_unicorn.view import LionView
 
 LOW, HIGH = 740, 880
 """The heights of a panel with FEW seats, and with more."""
-ROWS, SLIM = {1: 232, 2: 212}, 0.62
-"""The height of each row of others, by their number, and the largest width of an own card relative
-to its height with its number."""
-FEW = 3
-"""The most others beside each other, and the most seats of a low panel."""
+ROWS, SLIM, WIDE = {1: 232, 2: 212}, 0.62, 0.78
+"""The height of each row of others, by their number, and the largest widths of an own card relative
+to its height with its number, among MANY and among fewer."""
+FEW, MANY = 3, 9
+"""The most others beside each other, which is the most seats of a low panel; and many own cards."""
 ON_A_PLAYER = ("goat", "swift_to", "rat")
 """The questions that name a player."""
 
@@ -63,10 +62,10 @@ def panel(shown: Shown[LionView], me: int) -> Page:
 def _own(shown: Shown[LionView], me: int) -> Panel:
     """Return the reader's own cards, what they need, and a place for one that can be drawn."""
     cards, choices = cards_of(shown, me), shown.decision.choices if shown.decision else ()
-    cards += missing(shown, me) if len(cards) == 1 else []
     if any(choice.verb == "draw" for choice in choices):
         said = shown.words("Draw a card")
         place = place_of(shown, me, number="+", name=said, lines=2).saying(f"+ {said}")
         cards.append(place.at("deck"))
-    fan = Fan(*cards, gap=20, show=0.5, rows=3, anchor="middle", slim=SLIM)
+    slim = SLIM if len(cards) >= MANY else WIDE
+    fan = Fan(*cards, gap=20, show=0.5, rows=3, anchor="middle", slim=slim)
     return area(shown, me, Column(named(shown, me, needs(shown, me)), fan, gap=10))

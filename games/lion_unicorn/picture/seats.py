@@ -133,13 +133,6 @@ def no_win(words: Words) -> list[Box]:
     return [said, Row(Icon(CARDS[CROW].emblem, 44, paper=True), short, gap=8), short]
 
 
-def missing(shown: Shown[LionView], seat: int) -> list[Card]:
-    """Return the places of the cards that a seat needs, if it needs more than one."""
-    found = standing(shown.view.table[seat], shown.words)
-    places = [place_of(shown, seat) for _ in range(found.missing if found.missing > 1 else 0)]
-    return [each.saying("" if i else found.short(shown.words)) for i, each in enumerate(places)]
-
-
 def named(shown: Shown[LionView], seat: int, phrases: Sequence[Box]) -> Room:
     """Return a seat's mark and name, the first phrase that fits, and the rounds it has won."""
     name = Text(shown.title(seat), M, cut=True).share(1, NAME)
@@ -151,21 +144,19 @@ def named(shown: Shown[LionView], seat: int, phrases: Sequence[Box]) -> Room:
 def stand(shown: Shown[LionView], seat: int) -> Panel:
     """Return the area of a seat: its name, its cards, and how close it is to a win.
 
-    On the table, the places of missing cards are beside those face-up. Those face-down are small,
-    beside them or with few seats below them.
+    Cards face-down are small, beside those face-up or on a table with few seats below them.
     """
     seats, on_table, said = shown.view.seats, shown.me is None, needs(shown, seat)
-    close = any(standing(each, shown.words).missing <= 1 for each in shown.view.table)
     tall, below = on_table and seats <= TALL, on_table and seats <= ROOMY
-    cards, places = cards_of(shown, seat), missing(shown, seat) if on_table else []
-    up = [card for card in cards if not card.back] + places
+    cards = cards_of(shown, seat)
+    up = [card for card in cards if not card.back]
     down = [card for card in cards if card.back]
     backs = Fan(*down, gap=8, rows=2, most=BACKS if up else MOST, anchor="middle")
     lying: Box = Fan(*up, show=OVERLAP, rows=3, anchor="middle", most=MOST) if up else backs
     if up and down:
         small = Room(backs, w=0 if tall else (BACKS + 8) * -(-len(down) // 2), h=LOW * tall)
         lying = (Column if tall else Row)(lying, small, grow=1)
-    foot = Room(Best(*([] if places else said), Gap(1)), h=HEAD) if close and below else None
+    foot = Room(Best(*said, Gap(1)), h=HEAD) if below else None
     return area(shown, seat, Column(named(shown, seat, [] if below else said), lying, foot, gap=4))
 
 
