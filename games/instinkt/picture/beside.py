@@ -1,4 +1,4 @@
-"""What is beside the display: a card with what it wants."""
+"""What is beside the display: a card with what it wants, if there is one."""
 
 from __future__ import annotations
 
@@ -9,20 +9,17 @@ from games.drawing import (
     PAPER,
     Box,
     Column,
-    Frame,
     L,
     M,
     Panel,
     Row,
-    S,
     Shown,
     Text,
-    sentence,
 )
 from games.engine import message
 from games.instinkt.picture.cards import coin, piece, where
-from games.instinkt.picture.story import waiting, worth
-from games.instinkt.rules.board import name as place_name
+from games.instinkt.picture.display import Display
+from games.instinkt.picture.story import waiting
 from games.instinkt.text.names import plain
 from games.instinkt.view import InstinktView, OpenCard
 
@@ -31,31 +28,28 @@ EDGE, SIDE = "#0a1206", 96
 AIM = message("When 16 cards fill the square, the most points win.")
 
 
-def beside(shown: Shown[InstinktView]) -> Column:
-    """Return the card that is asked about, and those that wait: later ones, and the reader's."""
+def beside(shown: Shown[InstinktView], display: Display) -> Box:
+    """Return the display beside the card that is asked about, if any; and the cards that wait."""
     view, me = shown.view, shown.me
     held = [] if me is None else [OpenCard(seat=me, kind=kind) for kind in view.hand[me] if kind]
-    return Column(_current(shown), waiting(shown, view.coming[1:]), waiting(shown, held),
-                  gap=12, grow=1)  # fmt: skip
+    card, more = _current(shown), (waiting(shown, view.coming[1:]), waiting(shown, held))
+    if not card:
+        aim = Text(shown.words(AIM), L, GOLD, anchor="middle", lines=2)
+        told = None if view.board else Panel(aim, pad=24, grow=0)
+        return Column(display, told, *more, gap=12, grow=1)
+    return Row(display, Column(card, *more, gap=12, grow=1), gap=18, grow=1)
 
 
-def _current(shown: Shown[InstinktView]) -> Panel:
-    """Return the card that is placed or moved now; otherwise those that have just come or gone."""
-    view, words, me = shown.view, shown.words, shown.me
+def _current(shown: Shown[InstinktView]) -> Panel | None:
+    """Return the card that is placed or moved now; otherwise those that a snake has removed."""
+    view, me = shown.view, shown.me
     coming = view.coming
     if shown.asked == "move" and me is not None:
         coming = [OpenCard(seat=me, kind="raccoon")]
     if coming:
-        return _large(shown, coming[0], "move")
+        return _large(shown, coming[0])
     latest = [event.kind for event in shown.story if event.kind in ("snake", "place")]
-    if latest[-1:] == ["snake"]:
-        return _removed(shown)
-    if not view.board:
-        return Panel(sentence(words(AIM), L, GOLD, 8))
-    last = view.board[-1]
-    points = worth(view.standing, view)[last.cell]
-    title = words.label_value(words("Last card"), place_name(last.cell))
-    return _large(shown, last, "", title, points)
+    return _removed(shown) if latest[-1:] == ["snake"] else None
 
 
 def _removed(shown: Shown[InstinktView]) -> Panel:
@@ -69,18 +63,15 @@ def _removed(shown: Shown[InstinktView]) -> Panel:
     return Panel(Column(*lines, gap=8), pad=14, fill=PAPER, edge=EDGE)
 
 
-def _large(
-    shown: Shown[InstinktView], one: OpenCard, frame: Frame = "", title: str = "", points: int = 0
-) -> Panel:
-    """Return a card large below a title, with its points, and where it scores."""
+def _large(shown: Shown[InstinktView], one: OpenCard) -> Panel:
+    """Return a card large, with where it scores."""
     card, words = shown.view.cards[one.kind], shown.words
     name = words("{name} {number}", name=words(card.name), number=card.mark)
     lines = Column(
-        Text(title, S, INK, anchor="middle", lines=2) if title else None,
         Text(name, M, INK, BLACK, "middle", 2),
-        piece(one, words, points).at().share(3),
+        piece(one, words).at().share(3),
         Row(where(card, one.seat), coin(card, SIDE), gap=10).share(2),
         Text(words(card.does), M, INK, anchor="middle", lines=2),
         gap=8,
     )
-    return Panel(lines, frame, pad=14, fill=PAPER, edge=EDGE)
+    return Panel(lines, "move", pad=14, fill=PAPER, edge=EDGE)

@@ -44,7 +44,7 @@ def panel(shown: Shown[InstinktView], me: int) -> Page:
     if shown.asked == "play":
         row = Row(display.share(1.7), _hand(shown, me, 1), gap=16, grow=1)
         return Page(Column(top, row, gap=12), CHOOSING)
-    return Page(Column(top, Row(display, beside(shown), gap=18, grow=1), gap=12), HEIGHT)
+    return Page(Column(top, beside(shown, display), gap=12), HEIGHT)
 
 
 def _hand(shown: Shown[InstinktView], me: int, columns: int) -> Box:

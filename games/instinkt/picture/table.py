@@ -1,8 +1,8 @@
-"""The public table: both players, the latest event, and the display with its last card."""
+"""The public table: both players, the latest event, and the display."""
 
 from __future__ import annotations
 
-from games.drawing import SQUARE, Column, Page, Row, Shown
+from games.drawing import SQUARE, Column, Page, Shown
 from games.instinkt.cards import CARDS
 from games.instinkt.picture.beside import beside
 from games.instinkt.picture.display import Display
@@ -22,5 +22,5 @@ def table(shown: Shown[InstinktView]) -> Page:
     seen = scene(view, None, None)
     display = Display(seen, view, shown.words, worth(seen.cards, view)).share(BOARD)
     latest = shown.latest(EVENT_FORMATTERS, EMBLEMS, shown.awaited)
-    below = Row(display, beside(shown), gap=18, grow=1)
-    return Page(Column(scoreboard(shown, seen.cards), latest, below, gap=12), SQUARE)
+    lines = scoreboard(shown, seen.cards), latest, beside(shown, display)
+    return Page(Column(*lines, gap=12), SQUARE)
