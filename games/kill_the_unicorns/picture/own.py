@@ -77,7 +77,13 @@ def panel(shown: Shown[KillView], me: int) -> Page:
 def _hunting(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
     """Return the unicorn, the others with what they may have bid, and the own hunt cards."""
     done = shown.view.done
-    focus = under_way(shown) if shown.view.hunting else caught(done[-1], shown) if done else Panel()
+    focus = (
+        under_way(shown)
+        if shown.view.hunting
+        else caught(done[-1], shown, True)
+        if done
+        else Panel()
+    )
     rivals = Grid(*(rival(shown, seat) for seat in shown.others), columns=1, gap=10)
     above = Row(focus.share(4), rivals.share(6), gap=12)
     return Room(above, h=FOCUSED), _hand(shown, me)

@@ -65,15 +65,20 @@ def hunts(shown: Shown[KillView]) -> Row:
     return Row(under_way(shown), Room(Grid(*cells, columns=1, gap=10), w=LATER), gap=10)
 
 
-def caught(hunt: HuntView, shown: Shown[KillView]) -> Panel:
-    """Return a hunt that is over, with who won it and with how much, or why nobody did."""
+def caught(hunt: HuntView, shown: Shown[KillView], large: bool = False) -> Panel:
+    """Return a hunt that is over, with who won it and with how much, or why nobody did.
+
+    A ``large`` one has this below the unicorn.
+    """
     card, mark, fill = unicorn(hunt.unicorn, shown.words), None, ("", "")
     if hunt.winner is None:
         card.dim = True
     else:
         mark, fill = Mark(hunt.winner), mat(hunt.winner)
-    said = Text(ended(hunt, shown.words), S, SOFT, lines=2, grow=2)
-    return Panel(Row(card, said, mark, gap=10), "", PAD, *fill)
+    said = Text(ended(hunt, shown.words), S, SOFT, lines=2, grow=2 * (not large))
+    below = Row(said, mark, pack="middle")
+    box = Column(card, below, gap=8) if large else Row(card, said, mark, gap=10)
+    return Panel(box, "", PAD, *fill)
 
 
 def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Panel:
