@@ -158,13 +158,14 @@ def holds(shown: Shown[LlamasView], seat: int, letters: int = M) -> Row:
     there, words = shown.view.table[seat], shown.words
     n, over = len(there.hand), len(there.hand) > there.limit
     said = words.plural("{n} card in hand", "{n} cards in hand", n)
-    texts = [words.plural("{n} card", "{n} cards", n), str(n)]
+    number: Box = Text(str(n), letters, CHALK, BLACK)
+    side = SMALL if letters == LEAST else SIDE
     if over:
         said = words("{n} cards, {limit} allowed", n=n, limit=there.limit)
-        texts[0] = words("{n}: discard {more}", n=n, more=n - there.limit)
-    numbers = [Text(text, letters, CHALK, BLACK).saying(said) for text in texts]
-    side = SMALL if letters == LEAST else SIDE
-    return Row(Icon(HAND, side), Best(*numbers), Icon(WARNING, side) if over else None, gap=4)
+        discard = words("{n}: discard {more}", n=n, more=n - there.limit)
+        number = Best(Text(discard, letters, CHALK, BLACK), number)
+    warning = Icon(WARNING, side) if over else None
+    return Row(Icon(HAND, side), number.saying(said), warning, gap=4)
 
 
 def states(shown: Shown[LlamasView], seat: int, side: int = SIDE) -> list[Icon]:
