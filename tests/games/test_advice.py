@@ -28,13 +28,13 @@ def why(table: Table[Any, Any], better: str, *worse: str) -> str:
     return words.sentences(reasons_for(good, bad).said) or reason_against(bad[0], good)
 
 
-def pros(table: Table[Any, Any], id: str) -> list[str]:
-    """Return all that speaks for a choice of the first seat that is asked."""
-    seat, decision = next(iter(table.waiting.items()))
-    found, _ = table.game.text.pros_and_cons(
-        decision.read([id]), decision, table.view(seat), Words(NAMES, seat)
-    )
-    return [reason.said for reason in found.values()]
+def told(table: Table[Any, Any], id: str, seat: int | None = None) -> list[str]:
+    """Return what speaks for a choice and against it, of the first seat that is asked."""
+    seat = next(iter(table.waiting)) if seat is None else seat
+    decision = table.waiting[seat]
+    picks = decision.read([id] if id else [])
+    found = table.game.text.pros_and_cons(picks, decision, table.view(seat), Words(NAMES, seat))
+    return [reason.said for each in found for reason in each.values()]
 
 
 def test_equal_reasons_with_other_facts_do_not_set_a_choice_apart() -> None:
@@ -86,13 +86,13 @@ def test_stolen_card_that_adds_an_animal_is_not_said_to_be_of_no_use() -> None:
 
 def test_stolen_set_cannot_win_beside_an_own_crow() -> None:
     said = "With it, you have a set, but you can't win while you have a face-up Crow."
-    assert said in pros(lion.table("ada: mole^ crow^ mole^", "ben: fox^ mole"), "steal:1.1")
+    assert said in told(lion.table("ada: mole^ crow^ mole^", "ben: fox^ mole"), "steal:1.1")
 
 
 def test_cards_that_leave_when_they_are_turned_up_bring_no_set_nearer() -> None:
     t = lion.table("ada: fox^ mole^ rat", "ben: swift^")
     n = sum(CARDS[kind].count for kind in ("fox", "mole", "rat")) - 2
-    assert f", {n} would bring you nearer to a set." in pros(t, "flip:2")[0]
+    assert f", {n} would bring you nearer to a set." in told(t, "flip:2")[0]
 
 
 def test_rat_mixes_no_cards_for_a_reason_that_fits_another_player() -> None:
@@ -109,10 +109,45 @@ def test_first_animal_of_a_kind_does_what_it_does_instead_of_starting_a_set() ->
 def test_starting_swift_that_carries_another_animal_off_comes_no_nearer() -> None:
     t = lion.table("ada: swift mole^ goat^ crow^", "ben: mole rat")
     assert why(t, "flip:0") == (
-        "🐤 Swift can take your face-up Crow away. You then have 3 different face-up animals."
+        "🐤 Swift can rid you of a face-up Crow. You then have 3 different face-up animals."
     )
     t = lion.table("ada: swift mole^ goat^", "ben: mole rat")
     assert "win" not in why(t, "flip:0")
+
+
+def test_player_with_a_face_up_crow_is_not_one_animal_short_of_winning() -> None:
+    for crow, near in (("", True), ("crow^", False)):
+        t = lion.table("ada: rat mole", f"ben: mole^ mole^ fox adder {crow}")
+        assert any("one more animal" in said for said in told(t, "flip:0")) is near
+
+
+def test_no_number_of_missing_animals_is_told_of_a_set_that_a_crow_blocks() -> None:
+    t = lion.table("ada: rat mole", "ben: mole^ mole^ mole^ crow^ fox")
+    assert not any("needs only" in said for said in told(t, "steal:1.4"))
+    t = lion.table("ada: rat mole", "ben: rat^ rat^ rat^ rat^ crow^ fox")
+    lion.play(t, "steal:1.5")
+    assert not even(t)
+
+
+def test_one_of_two_crows_is_not_called_the_only_one() -> None:
+    t = lion.table("ada: fox adder* crow^ crow^ mole^", "ben: mole rat")
+    assert "🐍 Adder can rid you of a face-up Crow." in told(t, "flip:1")[0]
+    lion.play(t, "flip:1")
+    assert told(t, "adder:4")[-1] == (
+        "You would still have a face-up Crow, and you can't win while you do."
+    )
+
+
+def test_card_completes_no_set_that_is_complete() -> None:
+    t = lion.table("ada: fox goat*", "ben: mole^ mole^ mole^ crow^", "cyd: adder^")
+    lion.play(t, "flip:1")
+    assert not any("complete a set" in said for said in told(t, "to:2"))
+
+
+def test_known_card_that_cannot_complete_a_set_is_not_said_to() -> None:
+    for hidden, may in (("adder", False), ("mole", True)):
+        t = lion.table("ada: rat", f"ben: mole^ mole^ fox {hidden}")
+        assert any("might complete it" in said for said in told(t, "steal:1.2")) is may
 
 
 # ------------------------------------------------------------------- Llamas Unleashed
@@ -281,6 +316,47 @@ def test_colour_makes_the_collections_worth_more_than_any_other() -> None:
     )
 
 
+def test_item_is_not_said_to_bring_less_on_a_unicorn_where_it_brings_as_much() -> None:
+    mine = "blue_1 blue_2 pink_1 pink_2 yellow_start"
+    t = kill.table(f"ada: shaman / 2 4 4 / {mine}", "ben: knight", "cyd: wizard", step=5, day=4)
+    kill.play(t, "buy:dust")
+    assert not any("any other" in said for c in t.waiting[0].choices for said in told(t, c.id))
+    t = kill.table("ada: shaman / 2 4 4 / yellow_start blue_1 green_1", "ben: knight",
+                   "cyd: wizard", step=5)  # fmt: skip
+    kill.play(t, "buy:candy", "on:1")
+    assert told(t, "colour:blue") == ["With this colour, your collections are worth 2 gold."]
+
+
+def test_player_who_has_passed_and_would_gain_more_is_left_out_in_words() -> None:
+    t = kill.table("ada: shaman / 0 3", "ben: knight / 0 1", "cyd: wizard / 0 / pink_1 pink_2",
+                   line="pink_3 blue_4", first=2)  # fmt: skip
+    kill.play(t, "pass")
+    assert told(t, "bid:1")[0] == (
+        "🌸 Pink 3 is worth 3 gold to you, and nobody who can still bid gains more from it."
+    )
+
+
+def test_power_that_adds_nothing_is_not_said_to_add_something() -> None:
+    t = kill.table("ada: knight / 1 4 4", "ben: wizard / 0", "cyd: shaman / 0")
+    kill.play(t, "bid:2", kill.lay(t, 0, ["4", "4"]))
+    assert not any("would add" in said for n in "12" for said in told(t, f"mark:{n}"))
+
+
+def test_total_that_is_lower_than_no_other_is_no_reason_to_bid_it() -> None:
+    t = kill.table(
+        "ada: shaman / 0 4", "ben: knight / 1 4", "cyd: wizard / 2", traps=["underdog@ada"]
+    )
+    kill.play(t, "bid:1")
+    assert not any("lower than" in said for said in told(t, kill.lay(t, 0, ["4"])))
+
+
+def test_high_cards_that_come_back_are_not_called_little() -> None:
+    for hand, little in (("3 4", False), ("0 2", True)):
+        t = kill.table(f"ada: princess / {hand}", "ben: knight / 0 1", "cyd: wizard / 4 4")
+        kill.bids(t, hand, "0 1", "4 4")
+        assert any("only" in said for said in told(t, t.waiting[0].choices[-1].id)) is little
+
+
 # ------------------------------------------------------------------- Smallseat
 
 
@@ -329,7 +405,7 @@ def test_open_vote_of_another_counts_if_the_same_vote_wins() -> None:
     assert (
         "If your vote wins, 2 of the secret cards you know will be 🐶 Snufflesniff, "
         "and you will still have 1 of that animal in hand."
-    ) in pros(t, "vote:0")
+    ) in told(t, "vote:0")
 
 
 def test_vote_for_the_called_animal_would_help_the_teller() -> None:
@@ -410,13 +486,13 @@ def test_raccoon_moves_the_card_that_can_score_most_elsewhere() -> None:
 def test_only_lower_cards_with_which_a_card_is_placed_are_said_to_come_later() -> None:
     t = instinkt.table("8a 7b", ada="6 5 10")
     said = "Your 🦉 Owl 6 is higher than 5 of the 11 cards that Ben may show. "
-    assert any(each.startswith(said) for each in pros(t, "play:0"))
+    assert any(each.startswith(said) for each in told(t, "play:0"))
 
 
 def test_card_that_counts_others_is_not_one_of_those_still_to_come() -> None:
     t = instinkt.table("8a 7b", ada="9 8 10")
     assert any(
-        each.startswith("6 more of your cards are still to come") for each in pros(t, "play:0")
+        each.startswith("6 more of your cards are still to come") for each in told(t, "play:0")
     )
 
 

@@ -276,7 +276,8 @@ def is_worth_it(case: Kill) -> str:
             name=case.words.seat(best),
         )
     return case.words(
-        "{unicorn} is worth {n} gold to you, and nobody else gains more from it.", **facts
+        "{unicorn} is worth {n} gold to you, and nobody who can still bid gains more from it.",
+        **facts,
     )
 
 
@@ -385,7 +386,7 @@ def lower_wins(case: Kill) -> str:
         count=count,
         name=case.words.seat(rival),
     )
-    return Weighed(said, n, "lower")
+    return Weighed(said, n, "lower") if n else ""
 
 
 def beats_all(case: Kill) -> str:
@@ -467,7 +468,7 @@ def uses_power(case: Kill) -> str:
             less=sum(bid),
             high=counts_as,
         )
-    if counts_as - lowest <= 2:
+    if 0 < counts_as - lowest <= 2:
         return case.words(
             "Your power would add {n} to this bid. A bid with a lower card would gain more "
             "from it.",
@@ -518,7 +519,7 @@ def keeps_the_power(case: Kill) -> str:
 def brings_little_back(case: Kill) -> str:
     """Say that the cards that come back are low."""
     cards, n = taken_back(case), hunts_left(case.view)
-    if not cards or not n or sum(cards) >= 2 * max(BOOK.hunt.values):
+    if not cards or not n or sum(cards) >= max(BOOK.hunt.values):
         return ""
     return case.words(
         "It would use up your power for today, and the hunt cards you would get back "
@@ -601,9 +602,10 @@ def colours_well(case: Kill) -> str:
     if case.decision.prompt != "paint" and harm_of(view.line[0].traps):
         return ""
     n = coloured(case, owner)
-    rest = [coloured(case._replace(choice=c), owner) for c in case.decision.choices]
-    most = max((m for m in rest if m < n), default=n)
-    if owner != case.me or most == n or max(rest) > n:
+    rest = [coloured(case._replace(choice=c), owner) for c in case.decision.choices
+            if c != case.choice]  # fmt: skip
+    most = max(rest, default=n)
+    if owner != case.me or most >= n:
         said = case.words.by_actor(
             owner,
             "With this colour, your collections are worth {n} gold.",
@@ -702,7 +704,7 @@ def goes_on(case: Kill) -> str:
         return purchase(case.view, case.me, item, place) if c.verb == "on" else 0
 
     n = worth(case.choice)
-    less = max((worth(c) for c in case.decision.choices if worth(c) < n), default=0)
+    less = max((worth(c) for c in case.decision.choices if c != case.choice), default=0)
     if n <= 0:
         return ""
     said = (
@@ -711,7 +713,7 @@ def goes_on(case: Kill) -> str:
             n=n,
             less=less,
         )
-        if less > 0
+        if 0 < less < n
         else case.words("On this unicorn, the item brings you {n} gold.", n=n)
     )
     return Weighed(said, n, "on")

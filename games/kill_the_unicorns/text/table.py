@@ -200,6 +200,14 @@ ENDINGS = {
         message("🏆 You have the most gold and win the match!"),
         message("🏆 {name} has the most gold and wins the match!"),
     ),
+    "untied": (
+        message(
+            "🏆 You win the match, because everyone with more gold is tied with another player."
+        ),
+        message(
+            "🏆 {name} wins the match, because everyone with more gold is tied with another player."
+        ),
+    ),
     "double_rainbow": (
         message("🌈🌈 A double rainbow: you win the match immediately!"),
         message("🌈🌈 A double rainbow: {name} wins the match immediately!"),
@@ -228,14 +236,11 @@ def table(view: KillView, words: Words) -> str:
 
 def outcome_line(outcome: Outcome, words: Words) -> str:
     """Say who won the match, and why."""
-    yours, theirs = ENDINGS.get(outcome.reason, ENDINGS["gold"])
-    said = words.sentences(words.by_actor(seat, yours, theirs) for seat in outcome.winners)
-    if said and outcome.reason == "gold" and len(set(outcome.scores)) < len(outcome.scores):
-        return words(
-            "{said} Players with the same amount of gold cancel each other out.", said=said
-        )
-    if said:
-        return said
+    if outcome.winners:
+        (seat,), key = outcome.winners, outcome.reason
+        if key == "gold" and max(outcome.scores) > outcome.scores[seat]:
+            key = "untied"
+        return words.by_actor(seat, *ENDINGS[key])
     if outcome.reason == "tied":
         return words("🤝 Every player is tied with another, so nobody wins.")
     return words("The match ends without a winner.")

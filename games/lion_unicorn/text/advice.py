@@ -99,11 +99,11 @@ def removes_a_crow(case: Lion) -> str:
     n = len(_animals(shown + Counter([kind])))
     if kind != "unicorn" and n > len(_animals(shown)):
         return case.words(
-            "{card} can take your face-up Crow away. You then have {n} different face-up animals.",
+            "{card} can rid you of a face-up Crow. You then have {n} different face-up animals.",
             card=named(kind, case.words),
             n=n,
         )
-    return case.words("{card} can take your face-up Crow away.", card=named(kind, case.words))
+    return case.words("{card} can rid you of a face-up Crow.", card=named(kind, case.words))
 
 
 def acts_well(case: Lion) -> str:
@@ -134,7 +134,8 @@ def acts_well(case: Lion) -> str:
 def _mixes(view: LionView, seat: int) -> bool:
     """Return whether a rat mixes cards of a player who is one animal short."""
     hidden = [c for c in view.table[seat].cards[1:] if not c.up]
-    return len(hidden) > 1 and missing(up(view, seat)) == 1
+    shown = up(view, seat)
+    return len(hidden) > 1 and missing(shown) == 1 and not shown[CROW]
 
 
 def comes_nearer(case: Lion) -> str:
@@ -469,7 +470,7 @@ def one_fewer(case: Lion) -> str:
     """Say that a theft takes a card from a player who is near to a set."""
     seat = case.choice.place
     theirs, mine = missing(up(case.view, seat)), missing(up(case.view, case.me))
-    if theirs >= mine and theirs > 1:
+    if not theirs or (theirs >= mine and theirs > 1):
         return ""
     said = case.words.plural(
         "{name} needs only {n} more animal for a set. The theft takes one of their cards away.",
@@ -559,7 +560,10 @@ def denies_a_win(case: Lion) -> str:
     kind = received(case)
     if kind == CROW:
         return ""
-    won = [o for o in case.others if not missing(up(case.view, o) + Counter([kind]))]
+    shown = {o: up(case.view, o) for o in case.others}
+    won = [
+        o for o, kinds in shown.items() if missing(kinds) and not missing(kinds + Counter([kind]))
+    ]
     if not won or case.choice.place in won:
         return ""
     return case.words(
@@ -754,7 +758,9 @@ def may_complete(case: Lion) -> str:
     seat, place = case.choice.place, int(case.choice.at[1])
     hidden = [c for n, c in enumerate(case.view.table[seat].cards) if n != place and not c.up]
     shown = up(case.view, seat)
-    if missing(shown) != 1 or shown[CROW] or all(c.kind == CROW for c in hidden):
+    if missing(shown) != 1 or shown[CROW]:
+        return ""
+    if not any(c.kind is None or not missing(shown + Counter([c.kind])) for c in hidden):
         return ""
     return case.words(
         "{name} needs only 1 more animal for a set and must then turn over another "
@@ -794,7 +800,7 @@ def keeps_the_crow(case: Lion) -> str:
     """Say that a face-up crow stays."""
     if own(case).kind == CROW or not up(case.view, case.me)[CROW]:
         return ""
-    return case.words("Your Crow would stay face-up, and you can't win while it does.")
+    return case.words("You would still have a face-up Crow, and you can't win while you do.")
 
 
 # ------------------------------------------------------------------- equal choices
@@ -827,6 +833,8 @@ def same_when_turned_down(case: Lion) -> str:
              if c.verb == "flip"]  # fmt: skip
     left = {missing(shown - Counter([c.kind or CROW])) for c in cards}
     if len(cards) < len(case.decision.choices) or not all(c.up for c in cards) or len(left) > 1:
+        return ""
+    if left == {0}:  # a crow keeps the complete set from winning, so it isn't the same
         return ""
     return case.words.plural(
         "Whichever card you turn face-down, you then need {n} more animal for a set.",

@@ -121,8 +121,7 @@ def result_lines(view: LionView, words: Words) -> list[str]:
     crowned = [seat for seat in range(view.seats) if view.table[seat].crown]
     if view.aside and crowned:
         name, cards = words.seat(crowned[0]), tally(view.aside, words)
-        lines.append(words("{name} won the round before that with {cards}.",
-                           name=name, cards=cards))  # fmt: skip
+        lines.append(words("{name} won an earlier round with {cards}.", name=name, cards=cards))
     return lines
 
 

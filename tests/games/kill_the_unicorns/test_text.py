@@ -379,7 +379,13 @@ def test_tokens_and_schemes_of_a_unicorn_are_shown() -> None:
 def test_the_outcome_speaks_to_the_winner() -> None:
     won = Outcome(winners=(1,), reason="gold", scores=(20, 31, 12))
     assert TEXT.outcome(won, words(1)) == "🏆 You have the most gold and win the match!"
-    assert TEXT.outcome(won, words(0)).startswith("🏆 Ben has the most gold and wins the match!")
+    for scores in ((20, 31, 12), (20, 31, 20)):
+        each = won.model_copy(update={"scores": scores})
+        assert TEXT.outcome(each, words(0)) == "🏆 Ben has the most gold and wins the match!"
+    untied = won.model_copy(update={"scores": (32, 31, 32)})
+    assert TEXT.outcome(untied, words(0)) == (
+        "🏆 Ben wins the match, because everyone with more gold is tied with another player."
+    )
     rainbow = won.model_copy(update={"reason": "double_rainbow"})
     assert TEXT.outcome(rainbow, words(0)).startswith("🌈🌈 A double rainbow: Ben wins")
     tied = Outcome(winners=(), reason="tied", scores=(5, 5, 5))

@@ -58,5 +58,5 @@ def test_end_lists_rounds_with_the_winning_cards() -> None:
     assert result(t) == [
         "**Ann**: 2 rounds won 🍞🍞", "**Ben**: 0 rounds won",
         "Ann won the last round with 🐀 Rat ×3.",
-        "Ann won the round before that with 🦡 Mole, 🐐 Goat, 🐀 Rat, 🦊 Fox.",
+        "Ann won an earlier round with 🦡 Mole, 🐐 Goat, 🐀 Rat, 🦊 Fox.",
     ]  # fmt: skip
