@@ -205,8 +205,70 @@ def test_own_last_animal_is_let_through_because_it_wins() -> None:
     llamas.answer(t, 1, "play basic_llama")
     llamas.answer(t, 1, "into:ada")
     assert why(t, "", "instant:0") == (
-        "It is the last Animal you need, so you win unless someone stops it."
+        "With this card, you have all the Animals you need and win unless someone stops it."
     )
+
+
+def test_effect_of_a_lost_card_is_told_unless_its_field_mutes_it() -> None:
+    for mute, strikes in (("", True), ("legal_ramifications", False)):
+        bens = f"vincent_van_goat basic_ram magical_goaticorn {mute}"
+        t = llamas.table("ada: / llama_bomb", f"ben: {bens}", expansion=True)
+        llamas.play(t, "play llama_bomb")
+        said = "When 🐐🎨 Vincent Van Goat is destroyed, its effect helps Ben."
+        assert (said in told(t, "destroy:1.0")) is strikes
+        assert not any("also has an effect" in said for said in told(t, "destroy:1.2"))
+
+
+def test_nearest_opponent_is_not_said_to_have_most_animals() -> None:
+    easier = "basic_llama basic_ram embrace_diversity"
+    t = llamas.table(
+        "ada: / llama_bomb", "ben: basic_goat basic_ram basic_alpaca", f"cyd: {easier}"
+    )
+    llamas.play(t, "play llama_bomb")
+    assert told(t, "destroy:2.0")[0] == (
+        "Cyd has 2 of 5 Animals, and none of your other opponents is missing fewer."
+    )
+    goats = "basic_goat basic_ram basic_alpaca basic_goat"
+    t = llamas.table("ada: / llama_bomb", f"ben: {goats}", f"cyd: {easier}")
+    assert even(t) == "You have 0 of 7 Animals, compared with 4 of 7 for Ben."
+
+
+SIX = "basic_ram basic_goat basic_llama basic_alpaca basic_ram basic_goat"
+
+
+def test_nobody_wins_during_a_hunger_strike() -> None:
+    t = llamas.table(f"ada: {SIX} hunger_strike / basic_llama", "ben: basic_ram", expansion=True)
+    assert not any("you win" in said for said in told(t, "play:0"))
+    t = llamas.table("ada: / llama_bomb", f"ben: {SIX} hunger_strike", expansion=True)
+    llamas.play(t, "play llama_bomb")
+    assert told(t, "destroy:1.0")[0] == "Ben has 6 of 7 Animals."
+    t = llamas.table("ada: / spit_happens", f"ben: {SIX} hunger_strike / basic_llama",
+                     active="ben", expansion=True)  # fmt: skip
+    llamas.answer(t, 1, "play basic_llama")
+    llamas.answer(t, 1, "into:ben")
+    assert not any("needed to win" in said for said in told(t, "instant:0", 0))
+
+
+def test_emu_stops_nothing_and_hits_only_who_played_the_card() -> None:
+    for into, hits in (("cyd", False), ("ben", True)):
+        t = llamas.table("ada: / surprise_emu_attack", "ben: basic_ram / basic_llama",
+                         f"cyd: {SIX}", active="ben")  # fmt: skip
+        llamas.answer(t, 1, "play basic_llama")
+        llamas.answer(t, 1, f"into:{into}")
+        assert bool(told(t, "instant:0", 0)) is hits
+    t = llamas.table("ada: / spit_happens", "ben: basic_ram / basic_llama",
+                     "cyd: / surprise_emu_attack", active="ben")  # fmt: skip
+    llamas.answer(t, 1, "play basic_llama")
+    llamas.answer(t, 1, "into:ben")
+    llamas.answer(t, 2, "instant surprise_emu_attack")
+    assert not any("takes effect" in said for said in told(t, "instant:0", 0))
+
+
+def test_upgrade_that_wins_is_not_said_to_win_nothing() -> None:
+    five = "basic_ram basic_goat basic_llama basic_alpaca basic_ram"
+    t = llamas.table("ada: / spit_happens", f"ben: {five} / embrace_diversity", active="ben")
+    llamas.answer(t, 1, "play embrace_diversity")
+    assert not any("doesn't win" in said for said in told(t, "", 0))
 
 
 # ------------------------------------------------------------------- Kill The Unicorns
@@ -531,10 +593,7 @@ def test_many_free_places_or_hunts_and_few_animals_make_a_choice_small() -> None
     assert even(instinkt.table(".", ada="1 2 3", ben="1 2 3")).startswith("16 places are still")
     assert "more hunts follow" in even(kill.table("ada: shaman", "ben: knight", "cyd: wizard"))
     assert even(llamas.table("ada: / llama_bomb", "ben: basic_ram basic_goat")) == (
-        "Nobody has more than 2 of 7 Animals yet, so a single choice matters little."
-    )
-    assert even(llamas.table("ada: / llama_bomb", "ben:")) == (
-        "Everyone still needs all 7 Animals, so a single choice matters little."
+        "Everyone still needs at least 5 more Animals to win, so a single choice matters little."
     )
     assert even(lion.table("ada: rat^", "ben: mole")) == (
         "Everyone still needs at least 2 more animals for a set, so a single choice matters little."

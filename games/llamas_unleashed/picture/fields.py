@@ -40,6 +40,7 @@ from games.llamas_unleashed.picture.ground import INK, WELL
 from games.llamas_unleashed.picture.stage import being_played
 from games.llamas_unleashed.picture.story import close, one_short
 from games.llamas_unleashed.picture.tiles import WIDE, rung, sign_of, tile
+from games.llamas_unleashed.text.standing import can_win
 from games.llamas_unleashed.text.table import window_open
 from games.llamas_unleashed.view import LlamasView
 
@@ -176,7 +177,7 @@ def states(shown: Shown[LlamasView], seat: int, side: int = SIDE) -> list[Icon]:
         SHIELD: words("Alpacas safe") if there.guarded else "",
         SLEEP: words("skips a turn") if there.skips else "",
         AGAIN: words("plays again") if there.extra else "",
-        BARRED: words("can't win") if any(CARDS[key].no_win for key in there.field) else "",
+        BARRED: "" if can_win(there) else words("can't win"),
     }
     return [Icon(sign, side, name=said) for sign, said in found.items() if said]
 

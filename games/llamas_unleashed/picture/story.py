@@ -6,16 +6,12 @@ from games.drawing import CHALK, GOLD, Shown, Story, capital, plain
 from games.llamas_unleashed.cards import ANIMALS, CARDS
 from games.llamas_unleashed.picture.ground import INK, PALE
 from games.llamas_unleashed.picture.stage import PLAYS, Played
+from games.llamas_unleashed.text.standing import can_win
 from games.llamas_unleashed.view import LlamasView, SeatView
 
 LLAMA, HOURGLASS = "🦙", "⏳"
 FEW = 15
 """So few cards left in the deck are told, because the match ends with the deck."""
-
-
-def can_win(seat: SeatView) -> bool:
-    """Return whether nothing in a seat's Field keeps it from winning."""
-    return not any(CARDS[key].no_win for key in seat.field)
 
 
 def close(seat: SeatView) -> bool:

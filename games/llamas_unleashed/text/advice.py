@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from games.engine import Argument, Arguments, Case, Weighed, Words, message
 from games.llamas_unleashed.cards import ANIMALS, CARDS
+from games.llamas_unleashed.rules.chain import RULES
 from games.llamas_unleashed.text.labels import card_of
 from games.llamas_unleashed.text.names import effect_of, is_known, named
+from games.llamas_unleashed.text.standing import can_win
 from games.llamas_unleashed.view import LlamasView
 
 Llamas = Case[LlamasView]
@@ -63,6 +65,11 @@ def short(view: LlamasView, seat: int) -> int:
     return view.table[seat].needed - view.table[seat].animals
 
 
+def wins_with(case: Llamas, seat: int, more: int) -> bool:
+    """Return whether a player wins with so many more Animals, or with so many fewer needed."""
+    return short(case.view, seat) <= more and can_win(case.view.table[seat])
+
+
 def count(case: Llamas, seat: int, more: int = 0) -> dict[str, object]:
     """Return a player's name, and the number of Animals there and needed."""
     shown = case.view.table[seat]
@@ -84,14 +91,15 @@ def nearest(case: Llamas) -> list[int]:
 
 def wins(case: Llamas) -> str:
     """Say that an Animal wins unless it is stopped."""
-    if key_of(case) == "embrace_diversity" and short(case.view, case.me) <= 2:
+    key = key_of(case)
+    if key == "embrace_diversity" and wins_with(case, case.me, CARDS[key].fewer):
         facts = count(case, case.me)
         return case.words(
             "It lowers the number of Animals you need ({needed}) by 2. You already have "
             "{n}, so you win unless someone stops it.",
             **facts,
         )
-    if key_of(case) not in ANIMALS or short(case.view, case.me) > 1:
+    if key not in ANIMALS or not wins_with(case, case.me, 1):
         return ""
     return case.words("It is the last Animal you need, so you win unless someone stops it.")
 
@@ -295,17 +303,13 @@ def holds_the_leader(case: Llamas, seat: int) -> str:
     facts = count(case, seat)
     if seat not in nearest(case):
         return ""
-    if short(case.view, seat) > 1 and len(nearest(case)) > 1:
-        return case.words(
-            "{name} has {n} of {needed} Animals, and none of your other opponents has more.",
-            **facts,
-        )
-    if short(case.view, seat) <= 1:
+    if wins_with(case, seat, 1):
         return case.words("{name} has {n} of {needed} Animals and wins with the next one.", **facts)
     if len(case.others) == 1:
         return case.words("{name} has {n} of {needed} Animals.", **facts)
     return case.words(
-        "{name} has {n} of {needed} Animals, more than any of your other opponents.", **facts
+        "{name} has {n} of {needed} Animals, and none of your other opponents is missing fewer.",
+        **facts,
     )
 
 
@@ -332,15 +336,24 @@ def takes_from(case: Llamas) -> str:
 
 
 def works_there(case: Llamas) -> str:
-    """Say that the targeted card has an effect for its owner."""
+    """Say that the targeted card has an effect for its owner, as long as it is in the Field."""
     seat, key = case.choice.place, key_of(case)
-    if seat == case.me or kind(key) not in ("magical", "upgrade"):
+    if seat == case.me or kind(key) not in ("magical", "upgrade") or is_muted(case, seat, key):
+        return ""
+    moments = {moment for moment, rules in RULES.items() if key in rules}
+    if moments and moments <= {"entering", "leaving"}:
         return ""
     return case.words(
         "{card} also has an effect that helps {name}.",
         card=named(key, case.words),
         name=case.words.seat(seat),
     )
+
+
+def is_muted(case: Llamas, seat: int, key: str) -> bool:
+    """Return whether an Animal has no effect in a Field."""
+    field = case.view.table[seat].field
+    return key in ANIMALS and any(CARDS[other].mutes for other in field)
 
 
 def costs_little(case: Llamas) -> str:
@@ -350,7 +363,7 @@ def costs_little(case: Llamas) -> str:
         return ""
     if kind(key) == "downgrade":
         return case.words("This rids you of a Downgrade.")
-    if CARDS[key].flies:
+    if CARDS[key].flies and not is_muted(case, seat, key):
         return case.words("It flies home to your hand, and you can play it again.")
     if kind(key) == "upgrade":
         return case.words(
@@ -464,10 +477,19 @@ def answered(case: Llamas) -> tuple[str, int]:
     return str(key), int(player) if int(owner) < 0 else int(owner)
 
 
+def is_countered(case: Llamas) -> bool:
+    """Return whether an Instant stops the card to respond to, or hits the Field it comes into."""
+    _, owner = answered(case)
+    mine = key_of(case)
+    return mine not in CARDS or CARDS[mine].stops or owner == int(case.decision.about[1])
+
+
 def stops_a_win(case: Llamas) -> str:
     """Say that the card to respond to would win."""
     key, owner = answered(case)
-    if owner == case.me or key not in ANIMALS or short(case.view, owner) > 1:
+    if owner == case.me or key not in ANIMALS or not wins_with(case, owner, 1):
+        return ""
+    if not is_countered(case):
         return ""
     return case.words(
         "With {card}, {name} would have all {needed} Animals needed to win.",
@@ -492,7 +514,9 @@ def stops_harm(case: Llamas) -> str:
     key, owner = answered(case)
     if kind(key) == "downgrade" and owner == case.me:
         return case.words("It keeps {card} out of your Field.", card=named(key, case.words))
-    if kind(key) == "instant":
+    if not is_countered(case):
+        return ""
+    if kind(key) == "instant" and CARDS[key].stops:
         return case.words(
             "It stops {card}. The card that {card} was meant to stop then takes effect.",
             card=named(key, case.words),
@@ -519,8 +543,10 @@ def saves_the_instant(case: Llamas) -> str:
     if owner == case.me:
         if key not in ANIMALS:
             return ""
-        if short(case.view, owner) <= 1:
-            return case.words("It is the last Animal you need, so you win unless someone stops it.")
+        if wins_with(case, owner, 1):
+            return case.words(
+                "With this card, you have all the Animals you need and win unless someone stops it."
+            )
         return case.words(
             "This card comes into your own Field. You then have {n} of {needed} Animals.",
             **count(case, owner, 1),
@@ -531,7 +557,7 @@ def saves_the_instant(case: Llamas) -> str:
             "Instant for later.",
             **count(case, owner, 1),
         )
-    if key not in ANIMALS and short(case.view, owner) > 1:
+    if key not in ANIMALS and not wins_with(case, owner, max(1, CARDS[key].fewer)):
         return case.words(
             "This card doesn't win the match. Keep the Instant for an Animal that does."
         )
@@ -615,8 +641,9 @@ def is_far_behind(case: Llamas) -> str:
 
 
 def ahead(case: Llamas) -> str:
-    """Say how many Animals the player has, and who has most."""
-    best = nearest(case)
+    """Say how many Animals the player has, and who is nearest to winning."""
+    table, best = case.view.table, nearest(case)
+    best = [o for o in best if table[o].needed == table[best[0]].needed]
     mine = case.view.table[case.me]
     return case.words(
         "You have {mine} of {own} Animals, compared with {n} of {needed} for {names}.",
@@ -647,19 +674,12 @@ SPARED = {
 
 def nobody_is_near(case: Llamas) -> str:
     """Say that nobody is near to winning."""
-    best = min((case.me, *case.others), key=lambda o: short(case.view, o))
-    if short(case.view, best) < 4:
+    n = min(short(case.view, o) for o in range(case.view.seats))
+    if n < 4:
         return ""
-    n, needed = case.view.table[best].animals, case.view.table[best].needed
-    if not n:
-        return case.words(
-            "Everyone still needs all {needed} Animals, so a single choice matters little.",
-            needed=needed,
-        )
     return case.words(
-        "Nobody has more than {n} of {needed} Animals yet, so a single choice matters little.",
+        "Everyone still needs at least {n} more Animals to win, so a single choice matters little.",
         n=n,
-        needed=needed,
     )
 
 
@@ -735,10 +755,12 @@ def strikes_back(case: Llamas) -> str:
     seat, key = case.choice.place, key_of(case)
     if seat == case.me or key not in CARDS:
         return ""
+    if is_muted(case, seat, key):
+        return ""
     facts = {"card": named(key, case.words), "name": case.words.seat(seat)}
     if CARDS[key].flies:
         return case.words("{card} would fly home to {name}'s hand.", **facts)
-    if effect_of(key, ENGLISH_WORDS).startswith("When it is sacrificed or destroyed"):
+    if key in RULES["leaving"]:
         return case.words("When {card} is destroyed, its effect helps {name}.", **facts)
     return ""
 

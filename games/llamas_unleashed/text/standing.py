@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from games.engine import Barred, SeenEvent, Words, message
 from games.llamas_unleashed.cards import ANIMALS, CARDS, NUMBERS
 from games.llamas_unleashed.text.names import KINDS, VARIATION, listed
-from games.llamas_unleashed.view import LlamasView
+from games.llamas_unleashed.view import LlamasView, SeatView
 
 GOAL = message("Be the first to have {n} Animals in your Field.")
 
@@ -41,16 +41,22 @@ def why_not(barred: Barred, view: LlamasView, words: Words) -> str:
     return words(REASONS[barred.reason], animals=animals)
 
 
+def can_win(seat: SeatView) -> bool:
+    """Return whether nothing in a seat's Field keeps it from winning."""
+    return not any(CARDS[key].no_win for key in seat.field)
+
+
 def standing(view: LlamasView, words: Words) -> str:
     """Say how many Animals the reader still needs, and who is nearest."""
     if view.reader is None or view.phase == "setup":
         return ""
     mine = view.table[view.reader]
-    left = max(mine.needed - mine.animals, 0)
-    lines = [words.plural("You have {have} of {needed} Animals: {n} to go.",
-                          "You have {have} of {needed} Animals: {n} to go.",
-                          left, have=mine.animals, needed=mine.needed)]  # fmt: skip
-    if any(CARDS[key].no_win for key in mine.field):
+    left, lines = mine.needed - mine.animals, []
+    if left > 0:
+        lines.append(words.plural("You have {have} of {needed} Animals: {n} to go.",
+                                  "You have {have} of {needed} Animals: {n} to go.",
+                                  left, have=mine.animals, needed=mine.needed))  # fmt: skip
+    if not can_win(mine):
         lines.append(words("⚠️ A Downgrade in your Field keeps you from winning."))
     if len(mine.hand) > mine.limit:
         lines.append(words("⚠️ You hold too many cards ({n}). At the end of your turn, you can "

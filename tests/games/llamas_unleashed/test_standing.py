@@ -13,6 +13,13 @@ def test_summary_counts_missing_animals_and_names_the_leader() -> None:
     assert goal(t, seat_of(t, BEN)) == "Be the first to have 7 Animals in your Field."
 
 
+def test_summary_counts_no_missing_animals_if_only_a_downgrade_is_in_the_way() -> None:
+    eight = "basic_llama basic_goat basic_ram basic_alpaca baby_llama baby_goat baby_ram baby_llama"
+    t = table(f"ada: {eight} hunger_strike", "ben: basic_llama", expansion=True)
+    first, *_ = standing(t, seat_of(t, ADA)).splitlines()
+    assert first == "⚠️ A Downgrade in your Field keeps you from winning."
+
+
 def test_reason_says_that_an_instant_only_answers() -> None:
     t = table("ada: basic_llama / spit_happens basic_goat", "ben: basic_llama")
     (label,) = reasons(t, seat_of(t, ADA))
