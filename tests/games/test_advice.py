@@ -351,7 +351,7 @@ def test_scheme_beneath_a_unicorn_is_told_first_as_it_changes_what_wins() -> Non
 
 
 def test_purchase_is_compared_with_what_it_brings_elsewhere() -> None:
-    mine = "blue_1 yellow_3~candy.blue blue_2 blue_4 pink_1 yellow_start"
+    mine = "blue_1 yellow_3~candy.blue blue_2 blue_4 pink_1"
     t = kill.table(f"ada: shaman / 2 4 4 / {mine}", "ben: knight", "cyd: wizard", step=5, day=4)
     kill.play(t, "buy:dust")
     best = max(t.waiting[0].choices, key=lambda c: len(why(t, c.id)))
@@ -481,6 +481,16 @@ def test_vote_for_the_called_animal_would_help_the_teller() -> None:
 # ------------------------------------------------------------------- Instinkt
 
 
+def test_called_animal_cannot_reach_the_teller_from_the_teller() -> None:
+    t = small.table("ada: rabbit cat cat", "ben!: dog dog pig", "cyd: dog dog")
+    small.vote(t, "rabbit dog dog")
+    small.play(t, "execute")
+    for target, said in (("cyd", True), ("ben", False)):
+        each = t.fork()
+        small.play(each, f"ask {target}")
+        assert bool(told(each, "animal:curlysnouts")) is said
+
+
 def test_corner_is_only_certain_once_no_card_can_be_moved() -> None:
     board = """
         .  .  1b 3b
@@ -598,6 +608,16 @@ def test_many_free_places_or_hunts_and_few_animals_make_a_choice_small() -> None
     assert even(lion.table("ada: rat^", "ben: mole")) == (
         "Everyone still needs at least 2 more animals for a set, so a single choice matters little."
     )
+
+
+def test_even_choices_that_lose_points_are_not_said_to_add_some() -> None:
+    board = "6a 4b 5b 7b\n2a .  4a 10b\n11a 2b 8b .\n3b 7a 10a 8a"
+    t = instinkt.table(board, ada="1 3 5", ben="1 6 9")
+    instinkt.show(t, "5", "1")
+    assert [told(t, c.id)[-1] for c in t.waiting[0].choices] == [
+        "As things stand, it worsens your score against Ben by 1."
+    ] * 2
+    assert not even(t)
 
 
 def test_place_that_no_longer_matters_is_no_reason_for_a_swap() -> None:

@@ -91,10 +91,10 @@ def test_spanish_word_for_and_changes_before_its_own_sound(last: str, said: str)
 def test_spanish_word_for_and_changes_in_lists_and_in_sentences() -> None:
     assert Language("es").listing(["Ana", "Inés"]) == "Ana e Inés"
     words = Words([], language=language("es"))
-    said = words("🎴 You put {first} and {second} on the bottom of your deck. "
-                 "You will draw {first} before {second}.",
+    said = words("🎴 You put {first} and {second} on the bottom of your deck, "
+                 "{first} above {second}.",
                  first="A", second="Iguana")  # fmt: skip
-    assert said == "🎴 Pusiste A e Iguana al fondo de tu mazo. Primero robarás A."
+    assert said == "🎴 Pusiste A e Iguana al fondo de tu mazo, A encima de Iguana."
 
 
 @pytest.mark.parametrize(

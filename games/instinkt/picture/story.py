@@ -9,10 +9,8 @@ from games.drawing import (
     CHALK,
     COLOURS,
     GOLD,
-    LEAST,
     XL,
     Box,
-    Column,
     Icon,
     L,
     M,
@@ -28,6 +26,7 @@ from games.drawing import (
 from games.instinkt.picture.ground import NIGHT
 from games.instinkt.rules.board import Cell
 from games.instinkt.rules.scoring import so_far
+from games.instinkt.text.names import TOKEN
 from games.instinkt.text.table import of_colour
 from games.instinkt.view import InstinktView, OpenCard, scores
 
@@ -63,33 +62,27 @@ def waiting(shown: Shown[InstinktView], cards: Sequence[OpenCard]) -> Panel | No
 
 
 def scoreboard(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Room:
-    """Return how both stand, the reader first, and how they would with these cards in the display.
-
-    While both are level, it says who wins ties.
-    """
+    """Return how both stand, the reader first, and would with these cards in the display."""
     view, words, first = shown.view, shown.words, shown.me or 0
     old, new = scores({card.cell: card for card in view.board}, view), scores(cards, view)
-    one, other = (_player(shown, seat, old[seat], new[seat], new[0] == new[1])
-                  for seat in (first, 1 - first))  # fmt: skip
+    one, other = (_player(shown, seat, old[seat], new[seat]) for seat in (first, 1 - first))
     turn = Text(words("round {n}", n=max(view.round, 1)), S, CHALK, BLACK, "middle", 2)
     middle = Room(Panel(turn, pad=6, fill=NIGHT, edge=NIGHT), w=ROUND)
     title = Panel(Row(one, middle, other, gap=8), pad=0, fill=NIGHT, edge=NIGHT, title=shown.asking)
     return Room(title, h=STRIP)
 
 
-def _player(shown: Shown[InstinktView], seat: int, old: int, new: int, level: bool) -> Panel:
-    """Return a player with the points, which are in the middle of the strip."""
+def _player(shown: Shown[InstinktView], seat: int, old: int, new: int) -> Panel:
+    """Return a player, perhaps with the token, and the points, in the middle of the strip."""
     view, words, left = shown.view, shown.words, seat == (shown.me or 0)
     side: Side = "start" if left else "end"
     moves = shown.moves(seat) and seat != shown.me
-    name: Box = Text(shown.title(seat), M, CHALK, BLACK, anchor=side, cut=True)
-    if level and view.token == seat:
-        ties = Text(words("wins ties"), LEAST, GOLD, anchor=side)
-        name = Column(Text(shown.title(seat), S, CHALK, BLACK, anchor=side, cut=True), ties, gap=0)
+    name = Text(shown.title(seat), M, CHALK, BLACK, anchor=side, cut=True)
+    token = Icon(TOKEN, 40, name=words("has the tiebreaker token")) if view.token == seat else None
     number = Text(str(new), XL, GOLD, BLACK).saying(words.plural("{n} point", "{n} points", new))
     if old != new:
         number = Text(f"{old} → {new}", L, GOLD, BLACK)
-    who, order = (Mark(seat), name.share(1, reserve=NAME)), 1 if left else -1
+    who, order = (Mark(seat), token, name.share(1, reserve=NAME)), 1 if left else -1
     row = Row(*(*who, number)[::order], gap=10)
     panel = Panel(row, "move" if moves else "", 8, COLOURS[seat], COLOURS[seat])
     panel.title = words("is choosing") if moves else ""

@@ -516,11 +516,11 @@ def gains_alike(case: Instinkt) -> str:
     """Say that every place or push brings the same as the cards lie."""
     found = {best(case._replace(choice=c))[0] for c in case.decision.choices}
     free = SIZE * SIZE - len(case.view.standing)
-    if len(found) > 1 or case.choice.verb in ("play", "under"):
+    if len(found) > 1 or min(found) < 0 or case.choice.verb in ("play", "under"):
         return ""
     if found == {0}:
         return case.words(
-            "Whatever you choose, the score stays the same for now. Free places: {n}.",
+            "Whatever you choose, neither of you gains on the other for now. Free places: {n}.",
             n=free,
         )
     return case.words(

@@ -84,8 +84,7 @@ EVENT_FORMATTERS = event_sentences(
         # nothing to others: both draw in every round
         "draw": IfShown("🎴 You drew {card}.", SILENT),
         "under": IfShown(
-            "🎴 You put {first} and {second} on the bottom of your deck. You will draw "
-            "{first} before {second}.",
+            "🎴 You put {first} and {second} on the bottom of your deck, {first} above {second}.",
             ("🎴 You put two cards on the bottom of your deck.",
              "🎴 {name} put two cards on the bottom of their deck."),
         ),

@@ -10,7 +10,7 @@ PROMPTS = {
     "under": (
         message(
             "You keep three of these cards. Which two go on the bottom of your deck?\n"
-            "You will draw them in the order in which you choose them."
+            "The card you choose first lies above the other one."
         ),
         message("{name} chooses two cards for the bottom of their deck."),
     ),

@@ -37,7 +37,7 @@ MOMENTS = {
         message("A tie at {n}. {name} called {called} and wins alone."),
     ),
     "candidates": (
-        message("{animal} leads with {n} secret cards."),
+        message("{animal} leads with {n}."),
         message("A tie at {n}, without the called animal: all who kept a tied one win."),
     ),
     "shared": (TIE, TIE),
@@ -57,8 +57,8 @@ AHEAD = {
 }
 """What decided without a tie, if another animal is among the secret cards."""
 NEXT = (
-    message("Nobody kept {other}. {animal} is next, with {n}."),
-    message("Nobody kept {other}, and {name} called {called}. {animal} is next, with {n}."),
+    message("Not kept: {other}. {animal} is next, with {n}."),
+    message("Not kept: {other}. {name} called {called}. {animal} is next, with {n}."),
 )
 """If nobody kept a winning animal; the second if the called one has more than the next."""
 

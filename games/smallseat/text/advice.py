@@ -438,6 +438,8 @@ def asks_about(case: Small) -> str:
         return case.words(
             "You hold {n} cards of that animal, so others are more likely to have none.", n=n
         )
+    if case.decision.prompt == "about" and case.decision.about[0] == view.teller:
+        return ""
     if key == view.called:
         return case.words(
             "It is the called animal. You learn how many cards of it the Teller could "

@@ -181,10 +181,8 @@ def tell_ponies(event: SeenEvent, words: Words) -> str:
     if len(event.cards) == 1 or boss == event.seat:
         return words.by_actor(
             event.doer,
-            message("🐴 You take {cards} from the Teller."),
-            message("🐴 {name} takes {cards} from you.")
-            if words.reader_is(TELLER)
-            else message("🐴 {name} takes {cards} from the Teller."),
+            message("🐴 You take {cards} from the votes that won."),
+            message("🐴 {name} takes {cards} from the votes that won."),
             cards=cards,
         )
     said = ONE_EACH if len(event.cards) == 2 else ONE_AND_REST

@@ -69,7 +69,7 @@ PROMPTS = {
         message("{name} chooses a card to add to the Teller's secret cards."),
     ),
     "flip": (
-        message("Which card do you turn over? You still have {n} to turn."),
+        message("Which card do you turn over? You still have up to {n} to turn."),
         message("{name}, the Teller, turns cards over."),
     ),
     "nap": (

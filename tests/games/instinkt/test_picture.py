@@ -154,12 +154,11 @@ def test_strip_at_the_top_says_the_score_as_the_cards_lie() -> None:
             assert called in line
 
 
-def test_strip_at_the_top_says_who_wins_ties_while_both_are_level() -> None:
-    first = Table.new(GAME, 2, bytes(32), InstinktOptions())
-    for reader in (ADA, None):
-        assert story(drawn(first, reader)).count("wins ties") == 1
-    assert "tiebreaker token" in drawn(first, None, events=first.news).alt
-    assert "wins ties" not in drawn(pushing(), None).alt
+def test_strip_at_the_top_shows_who_has_the_token_whether_or_not_points_are_level() -> None:
+    for t, line in ((placing(), "0 points"), (pushing(), "8 points")):
+        for reader in (ADA, BEN, None):
+            (shown,) = [each for each in drawn(t, reader).alt.splitlines() if "token" in each]
+            assert line in shown and "wins ties" not in shown
 
 
 def test_every_animal_says_where_it_scores_or_what_it_does() -> None:

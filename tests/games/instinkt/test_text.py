@@ -108,8 +108,7 @@ TOLD = [
     (SeenEvent("stay", 1, (), ()),
      "🦝 Ben has no other card for their Raccoon to move."),
     (SeenEvent("under", 0, (), ((1, "hare"), (2, "cat"))),
-     "🎴 You put 🐰 Hare 2 and 🐱 Cat 3 on the bottom of your deck. You will "
-     "draw 🐰 Hare 2 before 🐱 Cat 3."),
+     "🎴 You put 🐰 Hare 2 and 🐱 Cat 3 on the bottom of your deck, 🐰 Hare 2 above 🐱 Cat 3."),
     (SeenEvent("under", 1, (), ()), "🎴 Ben put two cards on the bottom of their deck."),
     (SeenEvent("draw", 0, (), ((1, "hare"),)), "🎴 You drew 🐰 Hare 2."),
     (SeenEvent("count", 1, (19, 1), ()), "🏁 Ben: **19 points**, from 1 scoring card."),

@@ -258,7 +258,13 @@ def test_end_counts_the_secret_cards_and_names_the_decisive_vote() -> None:
     assert "The Teller, alone" in said(sheet)
     sheet = kept("ada: pig dog", "ben: pig dog", "cyd!: dog* cat*", votes="pig pig cat",
                  called="cat")  # fmt: skip
-    assert "Nobody kept" in sheet.alt
+    assert "Not kept: Curlysnouts. Snufflesniff is next, with 1." in sheet.alt
+
+
+def test_end_names_all_animals_that_nobody_kept() -> None:
+    sheet = kept("ada: pig dog", "ben: pig dog", "cyd!: cat* cat* dog* chick*",
+                 votes="pig pig chick", called="chick")  # fmt: skip
+    assert "Not kept: Curlysnouts and Purplepaws. Snufflesniff is next, with 1." in sheet.alt
 
 
 def test_end_says_who_a_tie_goes_to() -> None:

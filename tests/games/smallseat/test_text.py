@@ -271,6 +271,8 @@ RARE = [
      "🎁 Ben gives you a card in secret: 🐶 Snufflesniff."),
     (SeenEvent("ponies", 1, (0,), ((3, "snufflesniff"), (4, "snufflesniff"))),
      "🐴 🐶 Snufflesniff ×2 are taken from the Teller: Ben gets one, and you get one."),
+    (SeenEvent("ponies", 0, (0,), ((3, "snufflesniff"),)),
+     "🐴 You take 🐶 Snufflesniff from the votes that won."),
     (SeenEvent("hand", 1, (), ()),
      "👀 Ben shows their whole hand: nothing. Ben is immune until the end of the next round."),
 ]  # fmt: skip
@@ -279,6 +281,15 @@ RARE = [
 @pytest.mark.parametrize(("event", "sentence"), RARE, ids=lambda v: v[:30] if v else "")
 def test_rare_events_have_the_expected_sentences(event: SeenEvent, sentence: str) -> None:
     assert TEXT.event(event, words(ADA)) == sentence
+
+
+def test_teller_with_one_card_is_not_asked_to_turn_three() -> None:
+    t = table("ada: pig chick", "ben: seal dog", "cyd!:")
+    vote(t, "pig seal")
+    play(t, "execute")
+    assert prompt(t, CYD, CYD).startswith(
+        "Which card do you turn over? You still have up to 3 to turn."
+    )
 
 
 def test_secret_question_is_shown_to_two_players_and_its_answer_to_one() -> None:
