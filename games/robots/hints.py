@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from random import Random
 from statistics import fmean
@@ -12,6 +13,8 @@ from games.robots.budget import Budget
 from games.robots.effects import Effects, effects_of
 from games.robots.thinking import Option, Search, ranked, standard_error
 from games.robots.trials import Trials, trials_of
+
+log = logging.getLogger(__name__)
 
 ALMOST = 0.999  # the most that is said of a victory that is not certain
 ABOUT_AS_GOOD = 0.025
@@ -69,7 +72,11 @@ def hint(
     shares[1:] = sorted(shares[1:], key=lambda found: -found[1])
     effects = [effects_of(seat, each.ids, rng) for each, _ in shares]
     tried = [each.picks for each, _ in shares[:TRIED]]
-    trials = trials_of(seat, tried, rng, Budget(guesses, seconds))
+    trials: Sequence[Trials] = ()
+    try:
+        trials = trials_of(seat, tried, rng, Budget(guesses, seconds))
+    except Exception as error:  # a game's fault in what is only told beside its advice
+        log.error("%s: trials of a hint raised %s", seat.game.name, type(error).__name__)
     return Hint([(each.ids, share) for each, share in shares], effects, trials)
 
 

@@ -165,6 +165,18 @@ def advice(*shares: float) -> list[str]:
     return described(LION, table.view(0), table.waiting[0], told, words).splitlines()
 
 
+def test_hint_whose_comparison_fails_comes_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
+
+    table = lion.table("ada: fox^ fox^ fox* rat^", "ben: mole rat mole")
+    assert hint(table.seat(0), Random(5), guesses=24).trials
+    monkeypatch.setattr(type(LION.robot), "measured", fails)
+    told = hint(table.seat(0), Random(5), guesses=24)
+    assert told.answers and told.effects and not told.trials
+    assert described(LION, table.view(0), table.waiting[0], told, Words(["Ada", "Ben"], 0))
+
+
 def test_nothing_is_about_as_good_as_a_certain_victory() -> None:
     _, reason, shares = advice(1.0, 0.999, 0.998)
     assert reason.startswith("-# It is your third") and "Draw a card: over 99%" in shares
