@@ -44,7 +44,7 @@ def mat(seat: int) -> tuple[str, str]:
     """Return the ground of a seat's area, which is its colour, dark, and the edge around it.
 
     >>> mat(0)
-    ('#1c335b', '#1f5fbf')
+    ('#1c3368', '#1f5fbf')
     """
     edge = COLOURS[seat]
     mixed = (round(SHADE * n + (1 - SHADE) * m)

@@ -149,7 +149,7 @@ def _cost(flag: str) -> str:
     """Return what happens without a permission, in the owner's language, which is English.
 
     >>> _cost("attach_files")
-    'tables are shown in words instead of pictures'
+    'tables are shown as text instead of pictures'
     """
     text = COSTS[flag].removesuffix(".")
     return text if text.startswith("I ") else text[0].lower() + text[1:]
