@@ -125,8 +125,7 @@ async def _ask_end(click: Click) -> PostContent:
 async def _ask_leave(click: Click) -> PostContent:
     match = await click.match()
     match.table_or_refuse()
-    match.seat_or_refuse(click.user_id)
-    return StaticContent(confirm_leave(match))
+    return StaticContent(confirm_leave(match, match.seat_or_refuse(click.user_id).seat))
 
 
 @controls("rematch")
@@ -250,7 +249,7 @@ class MatchCommands(TopicCog):
         user = interaction.user.id
         match = await my_match(self.bot.host, user, interaction.channel_id, match_id, careful=True)
         if match.status in ("running", "paused"):
-            return StaticContent(confirm_leave(match))
+            return StaticContent(confirm_leave(match, match.seat_or_refuse(user).seat))
         await self.bot.host.lobby.leave(match.id, user)
         return StaticContent(
             layout.sentence_post(GENERIC_WORDS("You have left match {id}.", id=match.id))

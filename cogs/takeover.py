@@ -38,7 +38,7 @@ async def _ask_for_seat(click: Click) -> PostContent:
 async def _ask(click: Click, seat: int) -> PostContent:
     match = await click.host[SeatTakeover].ask(click.match_id, click.user_id, click.user_name, seat)
     notice = words_for(match)(
-        "Request sent. If the host agrees, the seat is yours once this turn is over."
+        "Request sent. If it is accepted, the seat is yours once this turn is over."
     )
     return StaticContent(layout.sentence_post(notice))
 

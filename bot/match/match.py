@@ -180,6 +180,12 @@ class Match:
         return any(user_id in (*history.former, *history.left) for history in histories)
 
     @property
+    def offers_seats(self) -> bool:
+        """Whether people can ask to take over a robot's seat."""
+        free = any(seat.robot is not None for seat in self.seats)
+        return free and self.status == "running" and not self.in_tournament
+
+    @property
     def people(self) -> list[MatchSeat]:
         """The seats that people have, including those that a robot plays for them."""
         return [s for s in self.seats if s.user_id is not None]

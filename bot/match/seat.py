@@ -129,24 +129,28 @@ class ResponseSettings(BaseModel):
     in_advance: tuple[AnswerInAdvance, ...] = ()
     dropped_at: int = 0
 
+    def mode_in(self, time_control: TimeControl, *, alone: bool = False) -> ResponseMode:
+        """Return the chosen mode, otherwise the clock's.
+
+        It is empty for a person ``alone`` against robots who is asked whenever they can respond.
+        """
+        if self.mode or time_control.is_live:
+            return self.mode or "always"
+        return "" if alone and not self.triggers else "marked"
+
     def silent(self, time_control: TimeControl) -> bool:
         """Return whether the seat is asked in no window at all."""
-        if self.mode == "never" or not time_control.window_seconds:
-            return True
-        return not (time_control.is_live or self.mode == "always" or self.triggers)
+        mode = self.mode_in(time_control)
+        nothing = mode == "never" or (mode == "marked" and not self.triggers)
+        return nothing or not time_control.window_seconds
 
     def wants(self, time_control: TimeControl, fits: Collection[str]) -> bool:
         """Return whether the seat should be asked in a window that these triggers fit."""
         too_many = not time_control.is_live and self.held >= MAX_HELD_WINDOWS
         if self.silent(time_control) or too_many:
             return False
-        mode = self.mode or ("always" if time_control.is_live else "marked")
-        return mode == "always" or any(mark in fits for mark in self.triggers)
-
-    def asked_alone(self, time_control: TimeControl) -> bool:
-        """Return whether a person is asked whenever they can respond, if only robots play too."""
-        slow = bool(time_control.window_seconds) and not time_control.is_live
-        return slow and not self.mode and not self.triggers
+        every = self.mode_in(time_control) == "always"
+        return every or any(mark in fits for mark in self.triggers)
 
     def is_asked(self, number: int) -> bool:
         """Return whether the seat is asked for decision ``number`` of a window."""

@@ -141,7 +141,8 @@ class Settling:
         assert self._windows is not None
         people = self._people()
         settings = [self.seats[seat].response_settings for seat in people]
-        if self._alone and all(each.asked_alone(self._pace) for each in settings):
+        chosen = any(each.mode_in(self._pace, alone=self._alone) for each in settings)
+        if self._pace.window_seconds and not chosen:
             return [seat for seat in people if self.table.waiting[seat].choices]
         if all(seat.response_settings.silent(self._pace) for seat in self.seats):
             return []

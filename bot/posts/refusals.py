@@ -45,7 +45,7 @@ SENTENCES: Messages = {
     "no_holiday_now": "You aren't on holiday.",
     "unknown_city": "I don't know that city. Type a large city in your time zone, or your "
     "country, and pick from the list that appears.",
-    "no_vote": "Only the other active players can vote on that.",
+    "no_vote": "Only the players who were asked can vote on that.",
     "poll_open": "This match already has an open vote.",
     "no_undo": "You have no move to take back this turn.",
     "undo_over": "That move can't be taken back: it ended the turn.",
@@ -62,7 +62,9 @@ SENTENCES: Messages = {
         "This match has already started. `/matches` lists your matches, and `/play` "
         "opens a new one."
     ),
-    "still_lobby": "This match hasn't started yet. Its host starts it once enough seats are taken.",
+    "still_lobby": (
+        "This match hasn't started yet. Its host can start it once enough seats are taken."
+    ),
     "not_joined": "You haven't joined this table. To play, press **Join**.",
     "not_seated": "You aren't playing in this match, so you can't use that button. You can "
     "watch, or open your own match with `/play`.",
@@ -135,8 +137,8 @@ SENTENCES: Messages = {
     "not_manager": "Only members with the Manage Server permission can do this: the server's owner "
     "and members with a role that grants it.",
     "not_moderator": (
-        "Only members with the Manage Messages permission in the list's channel can do "
-        "this: the server's owner and members with a role that grants it."
+        "You can't do this. Members with the Manage Messages permission in the list's "
+        "channel can: the server's owner and members with a role that grants it."
     ),
     "no_table_list": "There is no list of tables on this server. `/tables post` posts one here.",
     "no_table_here": (
@@ -145,6 +147,10 @@ SENTENCES: Messages = {
         "still play against robots in private."
     ),
     "game_not_allowed": "{title} isn't enabled on this server. You can play {games}.",
+    "no_game_allowed": (
+        "No game is enabled on this server. Someone with the Manage Server permission can "
+        "enable games with `/settings`."
+    ),
     "channel_not_allowed": "On this server, tables can be opened only in {channels}.",
     "too_many_mine": "You have reached this server's limit of open tables per player: {most}. "
     "Finish or leave one first; `/matches` lists them.",
@@ -268,7 +274,7 @@ class Refusal(Exception):
     """An act that was refused and has changed nothing.
 
     ``reason`` is a key of SENTENCES; ``facts`` fill in its placeholders. A fact that is a list is
-    written as a list of items.
+    written as a list in a sentence.
     """
 
     def __init__(self, reason: str, **facts: object) -> None:
@@ -284,7 +290,7 @@ class Refusal(Exception):
     def sentence(self, words: Words) -> str:
         """Return the sentence that says why, and what to do instead."""
         facts = {
-            name: words.items(fact) if isinstance(fact, list) else fact
+            name: words.listing(fact) if isinstance(fact, list) else fact
             for name, fact in self.facts.items()
         }
         return words(SENTENCES[self.reason], **facts)

@@ -24,13 +24,13 @@ async def test_play_leads_to_the_goals_of_a_game(counter: Counter) -> None:
     assert "don't know that game" in unknown.text
 
 
-async def test_stats_before_the_first_win_show_what_was_learnt_and_no_lost_matches(
+async def test_stats_before_the_first_win_show_goals_and_no_lost_matches(
     counter: Counter,
 ) -> None:
     match = await counter.finish(await counter.begin(ANN, BEN, game=DUEL))
     counter.sql("UPDATE result SET result = 'lost' WHERE match_id = ?", match.id)
     text = (await counter.type(ANN, "stats")).text
-    assert "### What you have done so far" in text and "✅ Finish a match" in text
+    assert "### Goals" in text and "✅ Finish a match" in text
     assert "1 match finished, no win yet." in text and "🟥" not in text
 
 

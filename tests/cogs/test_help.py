@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from unittest.mock import MagicMock
 
@@ -11,7 +12,7 @@ import pytest
 from cogs.interactions import missing_permissions
 from tests.cogs.counter import Counter
 from tests.cogs.test_play import labels
-from tests.host.harness import ANN, BEN, CAT, CHANNEL, mover
+from tests.host.harness import ANN, BEN, CAT, CHANNEL, EVE, mover
 from tests.surfaces.clicks import Click
 
 ONE_SCREEN = 1000  # characters
@@ -71,10 +72,18 @@ async def test_help_at_a_table_differs_for_player_to_move_others_and_spectators(
     assert "You are playing" in waits.text and "to move" in waits.text
     assert labels(waits.answer)[0] == "My panel"
     watches = await helped(counter, CAT, channel=match.table_channel_id)
-    assert "You can watch" in watches.text and "Take over" in watches.text
+    assert "You can watch" in watches.text and "Take over" not in watches.text
     assert "My panel" not in labels(watches.answer)
     for click in (on_move, waits, watches):
         assert f"({match.id})" in click.text
+
+
+async def test_help_offers_a_robots_seat_except_to_its_former_player(counter: Counter) -> None:
+    match = await counter.playing(ANN, BEN, CAT)
+    await counter.host.seats.resign(match.id, BEN)
+    for user, offered in ((EVE, True), (BEN, False)):
+        click = await helped(counter, user, channel=match.table_channel_id)
+        assert "You can watch" in click.text and ("Take over" in click.text) is offered
 
 
 async def test_help_in_another_channel_lists_matches_that_wait_for_the_person(
@@ -90,7 +99,10 @@ async def test_help_in_another_channel_lists_matches_that_wait_for_the_person(
     second = await counter.playing(user, robots=1, game="instinkt")  # asks all at once
     both = (await helped(counter, user, channel=7001)).text
     assert "2 matches are waiting for you: " in both and "including" not in both
-    assert f"({match.id})" in both and f"Instinkt ({second.id})" in both
+    assert f"({match.id})" in both and f"Instinkt ({second.id})." in both
+    for _ in range(2):
+        await counter.playing(user, robots=1, game="instinkt")
+    assert re.search(r"4 matches are waiting .*\) and 1 more\.", (await helped(counter, user)).text)
 
 
 async def test_help_at_a_table_speaks_of_the_persons_other_matches_apart_from_it(
@@ -113,7 +125,7 @@ async def test_help_at_a_lobby_says_how_to_join(counter: Counter) -> None:
     assert "waiting for players here" in click.text and f"({match.id})" in click.text
     assert "**Join**" in click.text
     seated = await helped(counter, ANN, channel=CHANNEL)
-    assert "**Join**" not in seated.text and "**Start**" in seated.text
+    assert "**Join**" not in seated.text and "can press **Start**" in seated.text
     for _ in range(5):
         await counter.host.lobby.add_robot(match.id, ANN)
     full = await helped(counter, BEN, channel=CHANNEL)

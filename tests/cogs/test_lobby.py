@@ -246,6 +246,11 @@ async def test_clock_and_response_settings_are_set_by_menus(counter: Counter) ->
     assert click.how == ["edit"]
     match = await counter.host.match(match.id)
     assert match.seats[1].response_settings.mode == "always"
+    assert "After every play" in page.text and "at most 3 times" in page.text
+    await counter.click(BEN, Control(match.id, "mode", 1, arg="never"), on=page)
+    assert "doesn't wait for your responses" in page.text
+    await counter.click(BEN, Control(match.id, "mode", 1, arg="marked"), on=page)
+    assert "After the plays you select below" in page.text
     marked = await counter.click(BEN, Control(match.id, "wish", 1, arg="marks"), "gold", on=page)
     refused(marked, "isn't an option")
     panel = await counter.panel(match, BEN)

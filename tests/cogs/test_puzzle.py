@@ -264,7 +264,8 @@ async def test_share_of_solvers_is_shown_from_five_answers_on(counter: Counter) 
     text = await answer(counter, ANN, 5, solution(5))
     assert "Solved by 20% of 5 people" in text
     every = await counter.click(ANN, Control(0, "puzzle_all", number=5))
-    assert "👥 80%" in every.text and "**Final score" in every.text
+    assert "👥 80%" in every.text
+    assert "**Final score after each choice** · 👥 share of people who chose each" in every.text
 
 
 async def test_what_each_choice_brings_is_shown_only_after_the_answer(counter: Counter) -> None:

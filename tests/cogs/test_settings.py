@@ -178,7 +178,10 @@ async def test_disallowed_game_cannot_be_opened_or_rematched(
     await choose(counter, "games", '"lion_unicorn"', '"smallseat"')
     assert server(counter).games == ("lion_unicorn", "smallseat")
     said = (await counter.type(BEN, "play", game="instinkt")).text
-    assert "Instinkt isn't enabled" in said and "The Lion & The Unicorn, Smallseat" in said
+    assert (
+        "Instinkt isn't enabled" in said
+        and "You can play The Lion & The Unicorn and Smallseat." in said
+    )
     again = await counter.click(ANN, Control(match.id, "rematch"))
     assert "Instinkt isn't enabled" in again.text
     await counter.type(BEN, "play", game=LION)

@@ -220,6 +220,34 @@ async def test_player_who_withdraws_sees_that_a_robot_plays_on_and_no_deadline(
     assert "Deadline" not in page.text and "Your match has started" not in page.text
 
 
+async def test_player_who_did_not_play_gets_no_points_although_the_table_counts(
+    counter: Counter,
+) -> None:
+    state = await begun(counter, 4)
+    first, second = state.rounds[0].tables[0].seats
+    acts, note = counter.host[Tournaments], "Nobody came"
+    await acts.set_result(MANAGER, state.id, 1, 1, (1, 0), note)
+    page = await counter.click(state.entrant(second).user_id or 0, act(state, "cup_mine"))
+    assert "counts as one you didn't play, so you get no points" in page.text
+    page = await counter.click(state.entrant(first).user_id or 0, act(state, "cup_mine"))
+    assert "Your place at this table: 1 · points: 1" in page.text
+
+
+async def test_match_of_a_tournament_offers_no_seat_and_goes_on_without_people(
+    counter: Counter,
+) -> None:
+    state = await begun(counter, 4, starts="at_once")
+    users = [state.entrant(one).user_id or 0 for one in state.rounds[0].tables[0].seats]
+    number = state.rounds[0].tables[0].match_id or 0
+    match = await counter.host.seats.leave(number, users[0])
+    asked = await counter.click(users[1], Control(number, "ask_leave"))
+    assert "A robot takes your seat" in asked.text and "pause or end" not in asked.text
+    watching = await counter.click(EVE, Control(number, "move"))
+    assert "You are watching" in watching.text and "**Take over**" not in watching.text
+    helped = await counter.type(EVE, "help", channel=match.table_channel_id)
+    assert "You can watch" in helped.text and "Take over" not in helped.text
+
+
 async def test_standings_are_there_in_words(counter: Counter) -> None:
     state = await begun(counter, 4)
     await decided(counter, state)

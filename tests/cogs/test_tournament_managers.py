@@ -53,7 +53,7 @@ async def test_first_round_is_drawn_the_next_evening_unless_the_organiser_choose
 ) -> None:
     page = await drafted(counter, game=LION)
     assert chosen(page, "start") == ["First round: Fri 2 Jan, 20:00"]
-    assert "Times in UTC" in page.text and "`/tournament new when:`" in page.text
+    assert "the UTC time zone" in page.text and "`/tournament new when:`" in page.text
     state = await open_it(counter, page)
     assert state.settings.starts_at == 44 * 3600.0
 
@@ -148,6 +148,10 @@ async def test_clock_and_reserve_fit_into_a_round(counter: Counter) -> None:
 async def test_rounds_are_only_asked_for_in_a_swiss_tournament(counter: Counter) -> None:
     page = await drafted(counter, game=LION)
     assert "8 players play 3 rounds and 16 play 4" in page.text
+    await choose(counter, page, "game", "smallseat")
+    await choose(counter, page, "table_size", "8")
+    assert "8 players play 1 round and 16 play 3" in page.text
+    await choose(counter, page, "game", LION)
     await choose(counter, page, "rounds", "5")
     state = await open_it(counter, page)
     assert state.record.total_rounds == 5

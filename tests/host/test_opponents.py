@@ -327,6 +327,8 @@ async def test_report_names_match_people_and_reason_and_is_made_once(pool: Pool)
     assert await pool.opponents.report(ANN, match.id, seat, "stalls") is None, "made before"
     with pytest.raises(Refusal, match="bad_option"):
         await pool.opponents.report(ANN, match.id, match.seat_or_refuse(BEN).seat, "free text")
+    with pytest.raises(Refusal, match="unknown_control"):
+        await pool.opponents.report(BEN, match.id, seat, "stalls")  # that is their own seat
 
 
 async def test_own_results_never_name_a_person_of_a_server_by_their_alias(pool: Pool) -> None:

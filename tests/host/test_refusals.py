@@ -301,3 +301,11 @@ def test_every_refusal_has_a_sentence(reason: str) -> None:
     needed = {name for _, name, _, _ in Formatter().parse(SENTENCES[reason]) if name}
     said = Refusal(reason, **{name: FACTS[name] for name in needed}).sentence(Words([]))
     assert said[0].isupper() and said[-1] in ".:" and "{" not in said
+
+
+async def test_server_whose_allowed_games_are_no_longer_installed_names_none(
+    harness: HostHarness,
+) -> None:
+    await harness.host.preferences.set_server(harness.guild, games=("checkers",))
+    with pytest.raises(Refusal, match="no_game_allowed"):
+        await harness.lobby(ANN)

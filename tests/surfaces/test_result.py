@@ -15,18 +15,20 @@ from bot.checks.scenes import PLAIN, match_of
 from bot.features.records import portraits
 from bot.features.records.rows import History
 from bot.match.acts.permissions import Actor
+from bot.match.change import ENDED
 from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.outdated import RESULT
 from bot.match.pages.content import table_picture_source, words_for
 from bot.match.pages.ending import decisive_line
+from bot.match.pages.host_events import HOST_EVENTS
 from bot.match.pages.result import ResultContent, result_post, share_text
 from bot.match.pages.table import TableContent
 from bot.match.posts import surfaces
 from bot.match.time_control import HOUR
 from bot.messaging.errors import DiscordUnavailable
 from games import GAMES
-from games.engine import Event, Game
+from games.engine import Event, Game, SeenEvent, Words
 from games.painting import Painter
 from kit.amount import some
 from kit.random_play import play
@@ -331,3 +333,12 @@ async def test_portraits_are_fetched_once(harness: SurfaceHarness) -> None:
     await harness.quiet()
     assert {harness.memory.calls["avatar", user] for user in (ANN, BEN)} == {1}
     assert len(await harness.posts_of(match, RESULT)) == 1
+
+
+def test_player_who_has_ended_a_match_is_addressed() -> None:
+    told = HOST_EVENTS[ENDED]
+    event = SeenEvent(ENDED, 0, (), ())
+    assert [told(event, Words(["Ann", "Ben"], reader)) for reader in (0, 1, None)] == [
+        "🛑 You have ended the match.",
+        *["🛑 Ann has ended the match."] * 2,
+    ]

@@ -69,6 +69,14 @@ async def test_table_offers_takeovers_only_while_a_robot_has_a_seat(
     assert "takeover" not in acts(await harness.table(match))
 
 
+async def test_menu_of_seats_names_no_host_if_another_player_decides(
+    harness: SurfaceHarness,
+) -> None:
+    match = await harness.playing(ANN, BEN, EVE)
+    match = await harness.host.seats.leave(match.id, ANN)
+    assert "host" not in "".join(texts(takeover_post(match)))
+
+
 async def test_table_says_who_requests_which_seat_and_who_decides(
     harness: SurfaceHarness,
 ) -> None:

@@ -118,7 +118,7 @@ async def stats_lines(host: Host, summary: Summary) -> list[str]:
     """Return the goals of one game, or for all games the latest reached and the next one."""
     words, games = GENERIC_WORDS, host.matches.games
     progress = await host[Goals].progress(summary.user_id, summary.game)
-    head = f"### {words('Goals') if summary.record.won else words('What you have done so far')}"
+    head = f"### {words('Goals')}"
     if summary.game:
         return [head, *_list(progress[summary.game], words)]
     lines = []

@@ -8,7 +8,7 @@ import discord
 
 from bot.match.match import Match
 from bot.match.pages.content import words_for
-from bot.match.seat import MAX_HELD_WINDOWS, ResponseMode, ResponseSettings
+from bot.match.seat import MAX_HELD_WINDOWS, ResponseMode
 from bot.posts import layout
 from bot.posts.controls import Control
 from games.engine import Words, message
@@ -17,6 +17,17 @@ MODES: dict[ResponseMode, str] = {
     "always": message("Ask me every time"),
     "marked": message("Ask me only about what I select"),
     "never": message("Never ask me"),
+}
+WAITS: dict[ResponseMode, str] = {
+    "always": message(
+        "After every play that can be responded to, the match waits up to {time} for your "
+        "response, whether or not you hold a card you can respond with."
+    ),
+    "marked": message(
+        "After the plays you select below, the match waits up to {time} for your response, "
+        "whether or not you hold a card you can respond with. After other plays, it doesn't "
+        "wait for you."
+    ),
 }
 NOTHING = "nothing"
 
@@ -28,12 +39,11 @@ def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
     words, view = words_for(match, seat), match.table_or_refuse().view(seat)
     wishes = match.seats[seat].response_settings
     marks, cards = windows.triggers(view, words), windows.cards(view, words)
+    mode = wishes.mode_in(match.time_control, alone=match.alone)
     parts: list[discord.ui.Item[Any]] = [
-        layout.text(words("## Responses\n{about}", about=_about(match, wishes, words)))
+        layout.text(words("## Responses\n{about}", about=_about(match, mode, words)))
     ]
     if match.time_control.window_seconds:
-        clock = "always" if match.time_control.is_live else "marked"
-        mode = wishes.mode or (None if _asked_alone(match, wishes) else clock)
         buttons = [
             layout.button(words(label), Control(match.id, "mode", seat, arg=key),
                           discord.ButtonStyle.success if key == mode
@@ -70,34 +80,20 @@ def wishes_post(match: Match, seat: int) -> discord.ui.LayoutView:
     )
 
 
-def _asked_alone(match: Match, wishes: ResponseSettings) -> bool:
-    """Return whether the only person is asked whenever they can respond."""
-    return match.alone and wishes.asked_alone(match.time_control)
-
-
-def _about(match: Match, wishes: ResponseSettings, words: Words) -> str:
-    """Say what the match's pace means for players who want to respond."""
-    time = words.language.duration(match.time_control.window_seconds)
-    if match.time_control.is_live:
+def _about(match: Match, mode: ResponseMode, words: Words) -> str:
+    """Say after which plays the match waits for a player who has chosen a mode."""
+    if mode == "never" or not match.time_control.window_seconds:
         return words(
-            "Everyone is asked whether they want to respond and has up to {time} to decide.",
-            time=time,
+            "This match doesn't wait for your responses. If you arm a card, you respond with it "
+            "automatically."
         )
-    if _asked_alone(match, wishes):
+    if not mode:
         return words(
             "You are playing against robots only, so you are asked whenever you hold a "
             "card that you can respond with."
         )
-    if not match.time_control.window_seconds:
-        return words(
-            "This match doesn't wait for responses. If you arm a card, you respond with it "
-            "automatically."
-        )
-    return words(
-        "After the plays you select below, the match waits up to {time} for your "
-        "response, whether or not you hold a card you can respond with. After other "
-        "plays, it doesn't wait for you. Between two of your turns, it waits for you "
-        "at most {n} times. The other players can't see who it is waiting for.",
-        time=time,
-        n=MAX_HELD_WINDOWS,
-    )
+    waits = words(WAITS[mode], time=words.language.duration(match.time_control.window_seconds))
+    most = words("Between two of your turns, it waits for you at most {n} times.",
+                 n=MAX_HELD_WINDOWS)  # fmt: skip
+    unseen = words("The other players can't see who it is waiting for.")
+    return words.sentences([waits, *([] if match.time_control.is_live else [most]), unseen])

@@ -427,9 +427,11 @@ class Opponents:
         match = await self._matches.match(match_id)
         match.seat_or_refuse(user_id)
         other = match.seats[seat].user_id if seat < len(match.seats) else None
-        if not match.strangers or other in (None, user_id):
+        if not match.strangers or other == user_id:
+            raise Refusal("unknown_control")
+        if other is None:
             raise Refusal("no_player")
-        return int(other or 0)
+        return other
 
     # Privacy
 

@@ -19,8 +19,8 @@ def takeover_post(match: Match) -> discord.ui.LayoutView:
     """Ask which seat a person wants to take over."""
     words = words_for(match)
     heading = words("## Take over a seat\n"
-                    "Robots play these seats. Choose a seat: if the host agrees, it is yours for "
-                    "good, and you see its hand from then on.")  # fmt: skip
+                    "Robots play these seats. Choose a seat: if your request is accepted, it is "
+                    "yours for good, and you see its hand from then on.")  # fmt: skip
     options = [(words.label(seat), str(seat)) for seat in free_seats(match)]
     menu = layout.select(words("Take over from…"), Control(match.id, "takeover_seat"), options)
     return layout.post(layout.text(heading), menu)

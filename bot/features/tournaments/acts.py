@@ -28,7 +28,7 @@ from bot.features.tournaments.state import (
     TournamentSettings,
     TournamentState,
 )
-from bot.match.acts.permissions import Actor, check_channel, check_may_manage_server
+from bot.match.acts.permissions import Actor, check_channel, check_game, check_may_manage_server
 from bot.match.acts.seats import Seats
 from bot.match.matches import Matches
 from bot.match.time_control import DAY, TimeControl
@@ -133,10 +133,7 @@ class Tournaments:
         games = self._matches.games
         if name not in games:
             raise Refusal("unknown_game")
-        allowed = self._matches.preferences.server(guild_id).games
-        if allowed and name not in allowed:
-            titles = [games[one].title for one in allowed if one in games]
-            raise Refusal("game_not_allowed", title=games[name].title, games=titles)
+        check_game(self._matches, games[name], guild_id)
         return games[name]
 
     async def begin(self, actor: Actor, tournament_id: int) -> TournamentState:

@@ -100,16 +100,25 @@ async def check_may_open(
     channel_id: int,
 ) -> None:
     """Raise Refusal if a person may not open a table of a game in a channel."""
-    server = matches.preferences.server(guild_id)
-    if server.games and game.name not in server.games:
-        allowed = [matches.games[name].title for name in server.games if name in matches.games]
-        raise Refusal("game_not_allowed", title=game.title, games=allowed)
+    check_game(matches, game, guild_id)
     check_channel(matches, guild_id, channel_id)
+    server = matches.preferences.server(guild_id)
     if server.most_here:
         here = await matches.store.matches_in(channel_id, OPEN_STATUSES)
         if len(here) >= server.most_here:
             raise Refusal("too_many_here", most=server.most_here)
     await check_open_matches(matches, user_id, guild_id)
+
+
+def check_game(matches: Matches, game: Game[Any, Any], guild_id: int | None) -> None:
+    """Raise Refusal if a server doesn't allow a game."""
+    allowed = matches.preferences.server(guild_id).games
+    if not allowed or game.name in allowed:
+        return
+    titles = [matches.games[name].title for name in allowed if name in matches.games]
+    if not titles:  # the games that it allowed are no longer installed
+        raise Refusal("no_game_allowed")
+    raise Refusal("game_not_allowed", title=game.title, games=titles)
 
 
 def check_channel(matches: Matches, guild_id: int | None, channel_id: int) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 
+from bot.match.acts.polls import pauses_without
 from bot.match.match import Match
 from bot.match.pages.content import words_for
 from bot.posts import layout
@@ -23,13 +24,13 @@ def confirm_end(match: Match) -> discord.ui.LayoutView:
     return layout.unframed(layout.text(question), *layout.rows([end, _back(match)]))
 
 
-def confirm_leave(match: Match) -> discord.ui.LayoutView:
+def confirm_leave(match: Match, seat: int) -> discord.ui.LayoutView:
     """Ask whether a player really wants to leave a running match, for now or for good."""
     words = words_for(match)
     question = words("Leave match {id} of {title}? A robot takes your seat, either "
                   "until you are back or for good.",
                   id=match.id, title=match.game.title)  # fmt: skip
-    if len(match.players) < 2:
+    if pauses_without(match, seat):
         alone = words("You are the only person still playing, so the match will then pause or end.")
         question = words.sentences([question, alone])
     away = layout.button(words("Leave for now"), Control(match.id, "really_leave"))

@@ -110,8 +110,8 @@ def _place(now: Situation, words: Words) -> list[str]:
     elif any(lobby.seat_of(now.user_id) is not None for lobby in now.lobbies):
         lines.append(
             words(
-                "👥 You have a seat at a table here. The match starts when the host presses "
-                "**Start**."
+                "👥 You have a seat at a table here. The host can press **Start** once enough "
+                "seats are taken."
             )
         )
     elif now.lobbies:
@@ -163,12 +163,12 @@ def _place(now: Situation, words: Words) -> list[str]:
 def _at_table(match: Match, now: Situation, words: Words) -> str:
     named = f"{match.game.title} ({match.id})"
     if match.seat_of(now.user_id) is None:
-        return words(
-            "👀 {match} is being played here: {standing}. You can watch. To ask for a "
-            "robot's seat, press **Take over** at the table.",
-            match=named,
-            standing=standing(match, words),
-        )
+        watch = words("👀 {match} is being played here: {standing}. You can watch.",
+                      match=named, standing=standing(match, words))  # fmt: skip
+        if not match.offers_seats or match.had_seat(now.user_id):
+            return watch
+        ask = words("To ask for a robot's seat, press **Take over** at the table.")
+        return words.sentences([watch, ask])
     if Host.waits_for(match, now.user_id):
         return words("▶️ **Your move** in {match}: press **My panel** to make it.", match=named)
     return words(
@@ -183,8 +183,13 @@ def _mine(now: Situation, words: Words) -> list[str]:
     table = now.table
     waiting = [m for m in now.waiting if table is None or m.id != table.id]
     if waiting:
-        more = ["…"] if len(waiting) > NAMED else []
-        named = words.items([*(f"{m.game.title} ({m.id})" for m in waiting[:NAMED]), *more])
+        listed = [f"{m.game.title} ({m.id})" for m in waiting[:NAMED]]
+        more = len(waiting) - len(listed)
+        named = (
+            words.plural("{names} and {n} more", "{names} and {n} more", more,
+                         names=words.items(listed))
+            if more else words.listing(listed)
+        )  # fmt: skip
         return [
             words.plural(
                 "📬 {n} match is waiting for you: {matches}.",

@@ -31,7 +31,9 @@ from games.engine import EventFormatter, SeenEvent, Words
 def _ended(event: SeenEvent, words: Words) -> str:
     if event.seat is None:
         return words("🛑 The match was ended early.")
-    return words("🛑 {who} has ended the match.", who=words.seat(event.seat))
+    return words.by_actor(
+        event.seat, "🛑 You have ended the match.", "🛑 {name} has ended the match."
+    )
 
 
 def _paused(event: SeenEvent, words: Words) -> str:

@@ -99,7 +99,7 @@ def _controls(
     if has_closer_look(match, match.table_or_refuse().view(None), words, picture_source):
         closer = [layout.button(words("Look closer"), Control(match.id, "closer"))]
     takeover = []
-    if any(seat.robot is not None for seat in match.seats):
+    if match.offers_seats:
         takeover = [layout.button(words("Take over"), Control(match.id, "takeover"))]
     stuck = help_out(match, words) if match.stuck else ()
     return [panel, *closer, story, rules, *takeover, *stuck]

@@ -17,8 +17,7 @@ def watching_post(match: Match, user_id: int, why: str = "") -> discord.ui.Layou
     ``why`` is the reason why they cannot do more.
     """
     words, game = words_for(match), match.game
-    free = match.status == "running" and any(s.robot is not None for s in match.seats)
-    free = free and not match.had_seat(user_id)
+    free = match.offers_seats and not match.had_seat(user_id)
     lines = [
         words("## {emoji} You are watching\n-# {title} · match {id}", emoji=game.emoji,
               title=game.title, id=match.id),

@@ -131,7 +131,11 @@ def _chances(content: Answered, named: Mapping[str, str], words: Words) -> str:
         best = sorted(scores, key=lambda c: (c not in puzzle.solution, -_margin(puzzle, scores[c])))
         lines = [f"-# {_score(puzzle, scores[c])} · {named[c]}{by[c]}" for c in best[:LISTED]]
         lines[0] += " ✅"
-        return "\n".join([words("**Final score after each choice**"), *lines])
+        ends = "\n".join(lines)
+        if many:
+            return words("**Final score after each choice** · 👥 share of people who chose each\n"
+                         "{scores}", scores=ends)  # fmt: skip
+        return words("**Final score after each choice**\n{scores}", scores=ends)
     likely = sorted(puzzle.chances.items(), key=lambda item: -item[1])[:LISTED]
     listed = [(c, share) for c, share in likely if share or (many and counts.get(c))]
     lines = [f"-# {percent(share)} · {named[c]}{by[c]}" for c, share in listed]

@@ -238,7 +238,8 @@ def draft_post(draft: Draft, games: Games, times: Listed, place: str) -> discord
                   "still open at the end of a round. The reserve is extra time for players whose "
                   "clock has run out.")  # fmt: skip
     zone = words(
-        "-# Times in {place}. For another time, type `/tournament new when:`.", place=place
+        "-# Times are in the {place} time zone. For another time, type `/tournament new when:`.",
+        place=place,
     )
     hints = [*_hints(draft, words), *_length_hint(draft, game, words), zone]
     lines = [f"## 🏆 {display(draft.name, 0)}", about, *hints]
@@ -265,9 +266,10 @@ def _hints(draft: Draft, words: Words) -> list[str]:
     rounds = {n: default_rounds(draft.kind, n, draft.table_size) for n in EXAMPLES}
     first, *others = rounds
     parts = [
-        words("{players} players play {n} rounds", players=first, n=rounds[first]),
+        words.plural("{players} players play {n} round", "{players} players play {n} rounds",
+                     rounds[first], players=first),
         *(words("{players} play {n}", players=players, n=rounds[players]) for players in others),
-    ]
+    ]  # fmt: skip
     return [words("-# {rounds}.", rounds=words.listing(parts))]
 
 

@@ -81,7 +81,7 @@ def confirm_removal(state: TournamentState, entrant_id: int) -> discord.ui.Layou
     """Ask whether a player should really be removed."""
     words, entrant = GENERIC_WORDS, state.entrant(entrant_id)
     question = words("Remove {name} from the tournament? They can't come back, and they get no "
-                     "medal. A robot finishes their open match.",
+                     "medal. If they have an open match, a robot finishes it.",
                      name=who(entrant))  # fmt: skip
     remove = Control(0, "cup_removed", number=state.id, arg=str(entrant_id))
     return _confirm(state, question, layout.button(words("Remove"), remove, RED), words)
@@ -90,7 +90,7 @@ def confirm_removal(state: TournamentState, entrant_id: int) -> discord.ui.Layou
 def confirm_cancelling(state: TournamentState) -> discord.ui.LayoutView:
     """Ask whether a tournament should really be cancelled."""
     words = GENERIC_WORDS
-    question = words("Cancel {name} for everyone? Its open matches end, and there is no winner.",
+    question = words("Cancel {name} for everyone? Any open matches end, and there is no winner.",
                      name=display(state.record.name, 0))  # fmt: skip
     cancel = Control(0, "cup_stopped", number=state.id)
     return _confirm(state, question, layout.button(words("Cancel tournament"), cancel, RED), words)

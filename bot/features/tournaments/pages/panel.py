@@ -33,7 +33,7 @@ from games.engine import Words, bidi_isolate, message
 Button = discord.ui.Button[Any]
 GREEN, BLUE = discord.ButtonStyle.success, discord.ButtonStyle.primary
 OUT = {
-    "withdrew": message("You have withdrawn. Your results so far still count."),
+    "withdrew": message("You have withdrawn from this tournament."),
     "removed": message("A manager has removed you from this tournament."),
     "missed": message("You have missed two matches, so you are no longer in this tournament."),
 }
@@ -108,7 +108,8 @@ def _not_in(state: TournamentState, words: Words) -> str:
     if state.record.status == "open":
         when = moment(state.record.starts_at)
         place = words("The tournament is posted in {place}.", place=f"<#{state.place_channel_id}>")
-        out = words("You aren't in this tournament. You can join until {when}.", when=when)
+        out = words("You aren't in this tournament. To play in the first round, join before "
+                    "{when}.", when=when)  # fmt: skip
         return words.sentences([place, out])
     if state.can_join:
         return words("You aren't in this tournament. You can still join until the second round is "
@@ -152,7 +153,7 @@ def _my_result(number: int, table: TableState, mine: EntrantRecord, words: Words
     seat = table.seats.index(mine.id)
     got = points_text(table_points(table.places)[seat])
     if table.places[seat] == NOT_PLAYED:
-        lines = [words("Your match wasn't played, so it doesn't count.")]
+        lines = [words("This match counts as one you didn't play, so you get no points for it.")]
     else:
         lines = [words("Your place at this table: {n} · points: {points}", n=table.places[seat],
                        points=got)]  # fmt: skip
@@ -215,8 +216,8 @@ def withdraw_post(state: TournamentState) -> discord.ui.LayoutView:
     words = GENERIC_WORDS
     question = words("Withdraw from {name}?", name=display(state.record.name, 0))
     if state.record.status == "running":
-        counted = words("Your results so far still count, and a robot finishes your open match. "
-                        "Players who withdraw get no medal.")  # fmt: skip
+        counted = words("Your results so far still count. If you have an open match, a robot "
+                        "finishes it. Players who withdraw get no medal.")  # fmt: skip
         question = words.sentences([question, counted])
     back = words("You can't come back later.")
     if state.can_join:

@@ -182,7 +182,7 @@ def status_lines(state: TournamentState, words: Words) -> list[str]:
 def _open_lines(state: TournamentState, words: Words) -> list[str]:
     names = [who(e) for e in state.entrants if not e.out_reason]
     lines = [
-        words("**The first round is drawn {when}.** You can join until then.",
+        words("**The first round is drawn {when}.** To play in it, join before then.",
               when=moment(state.record.starts_at)),
         words.plural("{n} player has joined.", "{n} players have joined.", len(names))
         if names else words("Nobody has joined yet."),
