@@ -64,7 +64,7 @@ async def test_new_owner_sees_the_hand_after_the_handover_and_the_former_is_noti
     told = panel.text.partition("You have taken over")[0]
     assert "You drew" not in told
     refused = await ben.click(private, label="I am back")
-    assert "Cyd took over this seat" in refused.text
+    assert "Cyd took over your seat" in refused.text
     assert bot.rows("SELECT count(*) FROM journal WHERE act = 'handover'") == [(1,)]
 
     # And the match goes on with Cyd.
