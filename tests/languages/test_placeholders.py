@@ -42,7 +42,7 @@ def test_effect_names_its_player_to_others_and_addresses_the_player(code: str) -
     [
         ("de", "🐨 Nicht alle stimmen zu (dagegen: Ben), also geht die Runde weiter."),
         ("fr", "🐨 La manche continue. Refus\xa0: Ben."),
-        ("es", "🐨 La ronda sigue. En contra de acabarla: Ben."),
+        ("es", "🐨 La ronda sigue. Han dicho que no: Ben."),
         ("pt_BR", "🐨 A rodada continua, a pedido de Ben."),
     ],
 )
@@ -56,7 +56,7 @@ def test_list_of_players_does_not_depend_on_singular_or_plural(code: str, said: 
         ("en_GB", "Players without it must give a card: Ben."),
         ("de", "Wer das Tier nicht hat, muss eine Karte abgeben: Ben."),
         ("fr", "doit donner une carte\xa0: Ben."),
-        ("es", "quien no tiene 🐶 Olisquín: Ben."),
+        ("es", "Debe dar una carta quien no tiene ese animal: Ben."),
         ("pt_BR", "Quem não tem esse animal tem de dar uma carta: Ben."),
     ],
 )

@@ -422,7 +422,7 @@ def test_a_match_is_replayed_and_verified_in_a_language(
 ) -> None:
     assert main(["--language", "de", "verify", match]) == 0
     said = capsys.readouterr().out
-    assert "geprüft: 1 Startwert passt" in said and "Vergleiche das" in said
+    assert "geprüft – 1 Startwert passt" in said and "Vergleiche diese Prüfsummen" in said
     assert main(["--language", "fr", "replay", match, "--all"]) == 0
     assert "(place 0)\xa0: " in capsys.readouterr().out
 
