@@ -115,7 +115,8 @@ def link(
     face, one = tile(key, words, ring).saying(""), CARDS[key]
     face.badge = "no" if stopped else None
     name = Text(words(one.name), L, INK, BLACK, "middle", 2, roomy=True)
-    texts = [] if stopped else [words(one.brief or one.text), words(one.does)]
+    acts = not stopped and one.type != "basic"
+    texts = [words(one.brief or one.text), words(one.does)] if acts else []
     told = [Text(text, M, INK, SEMIBOLD, "middle", 2, roomy=True) for text in texts]
     return Column(head, face, name, Best(*told) if told else None, gap=8, grow=1)
 
