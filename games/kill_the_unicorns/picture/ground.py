@@ -6,7 +6,7 @@ from random import Random
 
 from games.drawing import WIDTH, Back, Drawing, band, element, hills, scene_of
 
-PANEL, WELL, NIGHT = "#1c2b55", "#14204a", "#0a0f2a"
+PANEL, NIGHT = "#1c2b55", "#0a0f2a"
 SCHEMING, FOCUS = "#3a2a5e", "#26386b"
 """The ground of what schemes do, and of what is hunted or sold."""
 SOFT = "#c9d4ff"

@@ -34,10 +34,9 @@ from games.kill_the_unicorns.picture.cards import tint_of, trap, unicorn
 from games.kill_the_unicorns.picture.ground import FOCUS, SOFT
 from games.kill_the_unicorns.picture.phrases import ended, story
 from games.kill_the_unicorns.picture.seats import stand
-from games.kill_the_unicorns.state import MARKET, TRAP
+from games.kill_the_unicorns.state import MARKET
 from games.kill_the_unicorns.view import HuntedView, HuntView, KillView
 
-HUNTS = MARKET - TRAP - 1
 STAGE, CAPTION, LATER = 380, 96, 300
 """The heights of the hunts or the market, and of what is said of schemes, and the width of the
 other hunts."""
