@@ -156,7 +156,7 @@ def stand(shown: Shown[LionView], seat: int) -> Panel:
     if up and down:
         small = Room(backs, w=0 if tall else (BACKS + 8) * -(-len(down) // 2), h=LOW * tall)
         lying = (Column if tall else Row)(lying, small, grow=1)
-    foot = Room(Best(*said, Gap(1)), h=HEAD) if below else None
+    foot = Room(Row(Best(*said, Gap(1)), pack="middle"), h=HEAD) if below else None
     return area(shown, seat, Column(named(shown, seat, [] if below else said), lying, foot, gap=4))
 
 
