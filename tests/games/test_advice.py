@@ -57,7 +57,7 @@ def test_two_reasons_together_rule_out_what_neither_does_alone() -> None:
 def test_goat_is_given_where_no_known_card_makes_it_useful() -> None:
     t = lion.table("ada: fox goat*", "ben: adder^ goat", "cyd: adder^ crow")
     lion.play(t, "flip:1")
-    assert why(t, "to:2") == "With it, Cyd still needs 2 more animals for a set, as before."
+    assert why(t, "to:2") == "Even with it, Cyd still needs 2 more animals for a set."
     assert not why(t, "to:1", "to:2")
 
 

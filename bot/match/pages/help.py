@@ -115,7 +115,7 @@ def _place(now: Situation, words: Words) -> list[str]:
             )
         )
     elif now.lobbies:
-        named = words.listing([f"{m.game.title} ({m.id})" for m in now.lobbies[:NAMED]])
+        named = words.listing([_named(m, words) for m in now.lobbies[:NAMED]])
         lines.append(
             words(
                 "👥 Still waiting for players here: {matches}. Press **Join** at the table you "
@@ -160,8 +160,12 @@ def _place(now: Situation, words: Words) -> list[str]:
     return lines
 
 
+def _named(match: Match, words: Words) -> str:
+    return words("{game} (match {id})", game=match.game.title, id=match.id)
+
+
 def _at_table(match: Match, now: Situation, words: Words) -> str:
-    named = f"{match.game.title} ({match.id})"
+    named = _named(match, words)
     if match.seat_of(now.user_id) is None:
         watch = words("👀 {match} is being played here: {standing}. You can watch.",
                       match=named, standing=standing(match, words))  # fmt: skip
@@ -183,7 +187,7 @@ def _mine(now: Situation, words: Words) -> list[str]:
     table = now.table
     waiting = [m for m in now.waiting if table is None or m.id != table.id]
     if waiting:
-        listed = [f"{m.game.title} ({m.id})" for m in waiting[:NAMED]]
+        listed = [_named(m, words) for m in waiting[:NAMED]]
         more = len(waiting) - len(listed)
         named = (
             words.plural("{names} and {n} more", "{names} and {n} more", more,

@@ -40,7 +40,8 @@ WAITS_LIVE = message("Whenever someone plays a card, everyone gets a moment to r
 VISITS_PER_DAY = 3
 DAY = 86400.0
 ARMED = message(
-    "Nobody is asked: an Instant is played only if its player has armed it under *Responses*."
+    "Nobody is asked whether to respond: an Instant is played only if its player "
+    "has armed it under *Responses*."
 )
 
 

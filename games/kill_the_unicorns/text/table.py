@@ -63,7 +63,7 @@ def done_line(hunt: HuntView, words: Words) -> str:
     elif totals:
         said = words("escaped after a tie ({totals})", totals=words.listing(totals))
     else:
-        said = words("escaped: no bids")
+        said = words("escaped (no bids)")
     return words.label_value(unicorn(hunt.unicorn.kind, words), said)
 
 

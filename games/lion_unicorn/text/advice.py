@@ -304,8 +304,8 @@ def still_lacks(case: Lion, n: int) -> str:
     if not n:
         return case.words("Even without it, your set is complete.")
     return case.words.plural(
-        "Without it, you still need only {n} more animal for a set, as before.",
-        "Without it, you still need {n} more animals for a set, as before.",
+        "Without it, you still need only {n} more animal for a set.",
+        "Without it, you still need {n} more animals for a set.",
         n,
     )
 
@@ -602,8 +602,8 @@ def helps_least(case: Lion) -> str:
         )
     else:
         said = case.words.plural(
-            "With it, {name} still needs {n} more animal for a set, as before.",
-            "With it, {name} still needs {n} more animals for a set, as before.",
+            "Even with it, {name} still needs {n} more animal for a set.",
+            "Even with it, {name} still needs {n} more animals for a set.",
             n,
             **facts,
         )

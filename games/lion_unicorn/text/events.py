@@ -129,8 +129,8 @@ DISCARDS = {
         message("🗑️ {name} discarded {cards}."),
     ),
     "crows": (
-        message("🦄 You lose your face-up {cards}."),
-        message("🦄 {name} loses their face-up {cards}."),
+        message("🦄 You lose these face-up cards: {cards}."),
+        message("🦄 {name} loses these face-up cards: {cards}."),
     ),
     "pride": (
         message("🦁 The lion drives off your face-down cards: {cards}."),

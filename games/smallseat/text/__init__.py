@@ -37,12 +37,12 @@ class SmallText(Text[SmallView]):
     evens = EVENS
     gauges = {
         "called": Gauge(
-            message("the called animal has {n} secret cards at the end"),
-            message("the called animal has {n} secret cards at the end"),
+            message("the number of the called animal's secret cards at the end is {n}"),
+            message("the number of the called animal's secret cards at the end is {n}"),
             least=0.2,
         ),
         "last": Gauge(
-            message("the animal you end with has {n} secret cards"),
+            message("the number of secret cards of the animal you end with is {n}"),
             least=0.2,
         ),
     }

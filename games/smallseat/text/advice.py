@@ -624,8 +624,8 @@ def helps_the_teller(case: Small) -> str:
     if is_teller(case) or chosen(case) != view.called:
         return ""
     return case.words(
-        "{animal} has been called. If it wins, {n} of the secret cards you know will "
-        "be {animal}, which counts for {name}.",
+        "{animal} has been called. If your vote wins, {n} of the secret cards you know "
+        "will be {animal}, which counts for {name}.",
         animal=animal(case, view.called),
         name=case.words.seat(view.teller),
         n=secret_if_it_wins(case),

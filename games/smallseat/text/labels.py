@@ -94,8 +94,8 @@ def swap_label(choice: Choice, view: SmallView, words: Words) -> str:
     place = view.chairs.index(choice.place)
     name = words.label(choice.place)
     if not place:
-        return words("Swap with {name} – to the Smallseat", name=name)
-    return words("Swap with {name} – to place {n}", name=name, n=place + 1)
+        return words("Swap with {name} and move to the Smallseat", name=name)
+    return words("Swap with {name} and move to place {n}", name=name, n=place + 1)
 
 
 def execute_label(choice: Choice, view: SmallView, words: Words) -> str:

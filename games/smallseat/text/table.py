@@ -65,7 +65,7 @@ def orders_lines(orders: list[OrderView], words: Words) -> list[str]:
 
 
 ORDERS = {
-    "karate_chicks": message("🐥 The Boss votes first; everyone who can must follow."),
+    "karate_chicks": message("🐥 The Boss votes first; everyone else must follow if they can."),
     "purplepaws": message("🐱 Everyone votes for the animal they have the most of."),
     "lionsyre": message("🦁 Everyone votes in turn, face-up."),
     "sleepersippies": message("🐨 {name} votes for Sleepersippies."),

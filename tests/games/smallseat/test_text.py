@@ -198,8 +198,8 @@ def test_loser_reads_which_action_can_be_used_and_where_a_swap_leads() -> None:
     assert prompt(t, BEN, BEN).startswith("Use 🦔 Pricklypettes, or swap?\n")
     assert labels(t, BEN) == [
         "Use 🦔 Pricklypettes",
-        "Swap with Ann – to the Smallseat",
-        "Swap with Cleo – to place 3",
+        "Swap with Ann and move to the Smallseat",
+        "Swap with Cleo and move to place 3",
     ]
     assert "\n" not in prompt(t, BEN, ADA)
 
