@@ -1,4 +1,4 @@
-"""Elision: change a word or a full stop of a sentence to fit the name beside it."""
+"""Elision and agreement: change a word or a full stop to fit the name or number beside it."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ STOPPED = re.compile(r"[.!?…。！？][*_`\u2069]*$")
 
 
 class Change(NamedTuple):
-    """A word before a placeholder, its elided form, and the beginnings that call for it."""
+    """A word beside a placeholder, its other form, and the values that call for it."""
 
     word: re.Pattern[str]
     becomes: str
     before: re.Pattern[str]
 
     def made(self, sentence: str, parts: Mapping[str, object]) -> str:
-        """Return the sentence with the word elided before every part that calls for it."""
+        """Return the sentence with the word changed beside every part that calls for it."""
 
         def fitting(found: re.Match[str]) -> str:
             called_for = self.before.match(_beginning(parts[found["place"]]))
@@ -49,19 +49,24 @@ def _change(word: str, becomes: str, before: re.Pattern[str]) -> Change:
 
 CHANGES = {
     "es": [_change("y", "e ", SOUND_I), _change("o", "u ", SOUND_O)],
-    "fr": [_change("([Dd]|[Qq]u)e", r"\1'", VOWEL)],
+    "fr": [
+        _change("([Dd]|[Qq]u)e", r"\1'", VOWEL),
+        Change(re.compile(r"\{(?P<place>\w+)\} pièces"), r"{\g<place>} pièce", re.compile("[01]$")),
+    ],
 }
 """The words that change, by language."""
 
 
 def elided(language: str, sentence: str, parts: Mapping[str, object]) -> str:
-    """Return a sentence with its words changed to fit the values filled in after them.
+    """Return a sentence with its words changed to fit the values filled in beside them.
 
     Names are known only when a sentence is filled in, so a translation has the whole word. In every
     language, the full stop after a name that ends with its own stop is left out.
 
     >>> [elided("fr", "Le tour de {name}.", {"name": name}) for name in ("Ada", "Ben")]
     ["Le tour d'{name}.", 'Le tour de {name}.']
+    >>> [elided("fr", "{n} pièces d'or", {"n": n}) for n in (1, 2)]
+    ["{n} pièce d'or", "{n} pièces d'or"]
     >>> elided("es", "{a} y {b}", {"a": "Ana", "b": "Inés"})
     '{a} e {b}'
     >>> elided("en_GB", "You play {card}.", {"card": "Fleeced!"})
