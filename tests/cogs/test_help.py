@@ -56,7 +56,7 @@ async def test_help_offers_robots_in_a_direct_message(counter: Counter) -> None:
     assert "**Find opponents anywhere**" in click.text
     match = await counter.host.solo.begin("instinkt", ANN, "Ann", dm)
     click = await helped(counter, ANN, guild=None, channel=dm)
-    assert f"**Your move** in Instinkt ({match.id})" in click.text
+    assert f"**Your move** in Instinkt (match {match.id})" in click.text
     assert labels(click.answer)[0] == "My panel"
 
 
@@ -75,7 +75,7 @@ async def test_help_at_a_table_differs_for_player_to_move_others_and_spectators(
     assert "You can watch" in watches.text and "Take over" not in watches.text
     assert "My panel" not in labels(watches.answer)
     for click in (on_move, waits, watches):
-        assert f"({match.id})" in click.text
+        assert f"(match {match.id})" in click.text
 
 
 async def test_help_offers_a_robots_seat_except_to_its_former_player(counter: Counter) -> None:
@@ -92,14 +92,14 @@ async def test_help_in_another_channel_lists_matches_that_wait_for_the_person(
     match = await counter.playing(ANN, BEN)
     user, _, _ = mover(match)
     click = await helped(counter, user, channel=7001)
-    assert f"1 match is waiting for you: The Lion & The Unicorn ({match.id})" in click.text
+    assert f"1 match is waiting for you: The Lion & The Unicorn (match {match.id})" in click.text
     assert labels(click.answer)[0] == "My panel"
     other = await helped(counter, BEN if user == ANN else ANN, channel=7001)
     assert "1 open match. It isn't waiting for you" in other.text
     second = await counter.playing(user, robots=1, game="instinkt")  # asks all at once
     both = (await helped(counter, user, channel=7001)).text
     assert "2 matches are waiting for you: " in both and "including" not in both
-    assert f"({match.id})" in both and f"Instinkt ({second.id})." in both
+    assert f"(match {match.id})" in both and f"Instinkt (match {second.id})." in both
     for _ in range(2):
         await counter.playing(user, robots=1, game="instinkt")
     assert re.search(r"4 matches are waiting .*\) and 1 more\.", (await helped(counter, user)).text)
@@ -122,7 +122,7 @@ async def test_help_at_a_table_speaks_of_the_persons_other_matches_apart_from_it
 async def test_help_at_a_lobby_says_how_to_join(counter: Counter) -> None:
     match = await counter.lobby(ANN)
     click = await helped(counter, BEN, channel=CHANNEL)
-    assert "waiting for players here" in click.text and f"({match.id})" in click.text
+    assert "waiting for players here" in click.text and f"(match {match.id})" in click.text
     assert "**Join**" in click.text
     seated = await helped(counter, ANN, channel=CHANNEL)
     assert "**Join**" not in seated.text and "can press **Start**" in seated.text

@@ -474,7 +474,8 @@ def test_vote_for_the_called_animal_would_help_the_teller() -> None:
     t = small.table("ada: dog pig", "ben!: pig* pig* | chick", "cyd: rabbit", called="pig")
     small.play(t, "secret")
     assert why(t, "vote:0", "vote:1").endswith(
-        "If it wins, 3 of the secret cards you know will be 🐷 Curlysnouts, which counts for Ben."
+        "If your vote wins, 3 of the secret cards you know will be 🐷 Curlysnouts, which counts "
+        "for Ben."
     )
 
 
