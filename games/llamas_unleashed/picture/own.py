@@ -44,8 +44,9 @@ FIELDS_HIGH, OWN, BRIEF, BRIEFER = {2: 290, 3: 330, 4: 440}, 124, 124, 70
 their Fields, if they are more than FEW side by side, and otherwise."""
 LARGE_HAND, FEW = 8, 2
 """Beside more cards in the hand, the others have no Fields."""
-FEW_STOPS = 2
-"""The most cards to respond with that have room for what they do."""
+MARK, NAMED, NARROW, BROAD = 46, 228, 80, 112
+"""The side of a player's mark, the height of the names of cards that respond to each other, and the
+widths of cards to respond with."""
 IN_A_ROW = 4
 """The most seats side by side without their Fields."""
 
@@ -97,22 +98,20 @@ def _response(shown: Shown[LlamasView], me: int) -> Page:
     assert played and decision
     seat, about = played.seat, played.field
     threat = (would_win(played, view) and about != me) or about == me != seat
-    who = (
-        Row(Mark(seat, 46), Text(shown.title(seat), M, INK, cut=True)) if seat is not None else None
-    )
-    links = [link(played.key, who, words, "threat" if threat else "")]
+    head, h = None, NAMED if played.below else 0
+    if seat is not None:
+        head = Row(Mark(seat, MARK), Text(shown.title(seat), M, INK, cut=True))
+    links = [link(played.key, head, words, h, "threat" if threat else "")]
     if played.below:
-        links.insert(0, link(played.below[-1], Gap(46), words, stopped=True))
+        links.insert(0, link(played.below[-1], Gap(MARK), words, h, stopped=True))
     cards = Panel(Row(*links, gap=40), "threat" if threat else "", fill=PAPER).share(1 + len(links))
     hand, stops = view.table[me].hand, dict[str, int]()
     for choice in decision.choices:
         if choice.verb == "instant" and (key := hand[choice.place]):
             stops[key] = choice.place
-    few = len(stops) <= FEW_STOPS
-    own = [
-        link(key, None, words).at("hand", at) if few else told(Slot(key, ("hand", at)), words, 80)
-        for key, at in stops.items()
-    ]
+    side = NARROW if played.below else BROAD
+    own = [link(key, None, words, h).at("hand", at) if len(stops) == 1 else
+           told(Slot(key, ("hand", at)), words, side) for key, at in stops.items()]  # fmt: skip
     title = Text(words("You can respond"), S, INK, BLACK, lines=2)
     answer = Panel(Column(title, Grid(*own, columns=1)), "move", pad=14, fill=WELL)
     above = Row(cards, answer.share(2) if stops else None).share()

@@ -109,16 +109,20 @@ def _stopped(key: str, words: Words, side: int) -> Row:
 
 
 def link(
-    key: str, head: Box | None, words: Words, ring: Ring = "", stopped: bool = False
+    key: str, head: Box | None, words: Words, h: float, ring: Ring = "", stopped: bool = False
 ) -> Column:
-    """Return a card of those being played, or one that can stop it, with its name and effect."""
+    """Return a card of those being played, or one that can stop it, with its name and effect.
+
+    These are ``h`` high, if that is given.
+    """
     face, one = tile(key, words, ring).saying(""), CARDS[key]
     face.badge = "no" if stopped else None
     name = Text(words(one.name), L, INK, BLACK, "middle", 2, roomy=True)
     acts = not stopped and one.type != "basic"
     texts = [words(one.brief or one.text), words(one.does)] if acts else []
     told = [Text(text, M, INK, SEMIBOLD, "middle", 2, roomy=True) for text in texts]
-    return Column(head, face, name, Best(*told) if told else None, gap=8, grow=1)
+    below = Column(name, Best(*told) if told else None, gap=8)
+    return Column(head, face, Room(below, h=h), gap=8, grow=1)
 
 
 def asking(
