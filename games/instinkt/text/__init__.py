@@ -97,7 +97,7 @@ class InstinktText(Text[InstinktView]):
     def lying(self, view: InstinktView, words: Words) -> Mapping[str, Sequence[str]]:
         """List the cards in the display."""
         cards = [plain(card.kind, words) for card in view.board]
-        return {words("Cards in the display"): cards} if cards else {}
+        return {words("Cards on the table"): cards} if cards else {}
 
     def alt(self, view: InstinktView, words: Words) -> str:
         """Describe in words everything that the picture shows."""

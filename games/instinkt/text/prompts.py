@@ -55,7 +55,7 @@ def prompt(decision: Decision, view: InstinktView, words: Words) -> str:
     card = "".join(animal(str(kind), words) for kind in decision.about)
     lines = [words.by_actor(decision.seat, yours, theirs, card=card)]
     if decision.prompt == "play" and not view.board:
-        lines.append(words("-# The first card of the match goes in the middle, on d4."))
+        lines.append(words("-# The first card of the match goes on d4."))
     if decision.prompt in ("place", "to") and decision.seat == words.reader:
         lines += [f"-# {effect(view.cards[str(kind)], words)}" for kind in decision.about]
     return "\n".join(lines)

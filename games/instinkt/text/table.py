@@ -25,7 +25,7 @@ DIGIT = "\ufe0f\u20e3"  # makes a keycap of the digit before it
 def table(view: InstinktView, words: Words) -> str:
     """Describe the public table for a page without pictures."""
     lines = [words("**Round {n}**", n=max(view.round, 1))]
-    lines += signs(view) or [words("🌲 The display is still empty.")]
+    lines += signs(view) or [words("🌲 There are no cards on the table yet.")]
     if view.played:
         lines.append(words("Waiting to be placed: {cards}", cards=listed(view.played)))
     if up := view.lifted:
@@ -175,7 +175,7 @@ def spoken(view: InstinktView, words: Words) -> str:
         if card.points is not None:
             said[-1] += " – " + words.plural("{n} point", "{n} points", card.points)
     if not said:
-        return words("The display is empty.")
+        return words("There are no cards on the table yet.")
     frame = view.frame
     reach = words(
         "The square is within columns {left} to {right} and rows {top} to {bottom}.",
@@ -184,7 +184,7 @@ def spoken(view: InstinktView, words: Words) -> str:
         top=row_name(frame.top),
         bottom=row_name(frame.top + frame.rows - 1),
     )
-    return words.sentences([words("In the display: {cards}.", cards="; ".join(said)), reach])
+    return words.sentences([words("On the table: {cards}.", cards="; ".join(said)), reach])
 
 
 def outcome_line(outcome: Outcome, words: Words) -> str:

@@ -150,7 +150,7 @@ def test_ruling_24_the_first_card_lies_on_d4_in_the_middle_of_a_field_of_seven_b
         higher, lower = ("8", "1") if seat == ADA else ("1", "8")
         t = table(ada="8 1 3", ben="8 1 6")
         events = show(t, higher, lower)
-        assert told(events)[-1].endswith("'s 🐺 Wolf is the first card in the display.")
+        assert told(events)[-1].endswith("'s 🐺 Wolf is the first card on the table.")
         around = ["c3", "d3", "e3", "c4", "e4", "c5", "d5", "e5"]
         assert choices(t) == [f"place:{at}" for at in around]
 

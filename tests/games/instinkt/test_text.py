@@ -92,7 +92,7 @@ TOLD = [
     (SeenEvent("tie", 1, (0,), ()),
      "🪙 Equal numbers: Ben goes first and hands the token to you."),
     (SeenEvent("begin", 0, ("d4",), ((7, "wolf"),)),
-     "🌲 Your 🐺 Wolf is the first card in the display."),
+     "🌲 Your 🐺 Wolf is the first card on the table."),
     (SeenEvent("place", 1, ("b3",), ((19, "wolf"),)), "📍 Ben placed 🐺 Wolf on b3."),
     (SeenEvent("push", 1, ("top", "b", 2, 1), ((21, "deer"), (7, "wolf"), (12, "mouse"))),
      "🦌⬇️ Ben's Deer entered column b from above. Cards pushed down: "
@@ -216,7 +216,7 @@ def test_alt_text_describes_everything() -> None:
     t = table("3a 1b", ada="8 2 X", ben="4 5 6", removed="Xb 9a", token_at=BEN)
     show(t, "8", "4")
     assert TEXT.alt(t.view(ADA), words(ADA)).splitlines() == [
-        "Round 4. In the display: c4: blue Cat 3; d4: red Mouse 1. The square "
+        "Round 4. On the table: c4: blue Cat 3; d4: red Mouse 1. The square "
         "is within columns a to f and rows 1 to 7.",
         "The blue Wolf 8 is waiting to be placed.",
         "The red Spider 4 is waiting to be placed.",
@@ -303,7 +303,7 @@ def test_the_rules_page_counts_the_cards_as_the_catalogue_does() -> None:
 
 def test_cards_in_the_display_can_be_looked_up_and_the_first_question_says_where_one_goes() -> None:
     t = table(ada="3 2 4", ben="1 5 6")
-    first = "The first card of the match goes in the middle, on d4."
+    first = "The first card of the match goes on d4."
     assert not TEXT.lying(t.view(ADA), words(ADA))
     assert first in TEXT.prompt(t.waiting[ADA], t.view(ADA), words(ADA))
     show(t, "3", "1")
