@@ -243,6 +243,6 @@ def fields(shown: Shown[LlamasView], seats: Sequence[int], across: bool = False)
 def brief(shown: Shown[LlamasView], seat: int) -> Panel:
     """Return the panel of a seat without its Field, in one line or in two."""
     below, who = Row(score(shown, seat, S), holds(shown, seat, LEAST), gap=6), name(shown, seat, S)
-    two = Column(who.share(0), below, gap=2, pack="middle")
+    two = Column(name(shown, seat, S).share(0), below, gap=2, pack="middle")
     best, fill = Best(two, Row(who, *below.kids, gap=8)), COLOURS[seat]
     return Panel(best, frame(shown, seat), 8, fill, fill, radius=16).at("seat", seat)

@@ -145,6 +145,13 @@ def test_a_large_hand_says_what_its_cards_do_in_place_of_the_fields_of_others() 
         assert "Basic Goat" not in alt
 
 
+def test_long_names_leave_room_for_the_numbers_of_seats_in_brief() -> None:
+    hand = "basic_llama " * 5 + "basic_goat " * 4
+    lines = f"ada: baby_ram / {hand}", "ben: basic_goat", "cyd: basic_ram"
+    seen, long = view(table(*lines), ADA), ["Maximiliane von der Wiesenaue"] * 3
+    assert not PICTURE.draw(seen, Words(long, seen.reader)).faults
+
+
 def test_hand_of_very_many_cards_shows_each() -> None:
     for count in (12, 16, 24, 30):
         seen = view(duel(), ADA)
