@@ -106,4 +106,4 @@ async def test_match_against_robots_on_a_server_without_the_bot_needs_no_direct_
     assert "on a server that has this bot" in chosen.text
     panel = await cleo.click(page, label="Play against robots")
     assert panel.message is not None and panel.message.ephemeral
-    assert "updated for 15 minutes" in panel.text
+    assert "After 15 minutes" in panel.text

@@ -130,11 +130,11 @@ def test_a_panel_says_where_to_go_on_at_first_and_later_if_there_is_room(
         match = replace(match, record=replace(match.record, guild_id=None))
         for seat in table.waiting:
             first = texts(PanelContent(replace(match, answered={}), seat).layout(None))
-            assert "updated for 15 minutes" in first
+            assert "After 15 minutes" in first
             later = PanelContent(replace(match, answered={seat: (0, ())}), seat).layout(None)
             *_, below = (part["content"] for part in walk(payload(later)) if "content" in part)
             *others, last = below.splitlines()
-            assert "updated for 15 minutes" not in last or sum(map(height, others)) < LINES
+            assert "After 15 minutes" not in last or sum(map(height, others)) < LINES
 
 
 @pytest.mark.parametrize(("count", "rows"), [(0, []), (5, [5]), (6, [3, 3]), (11, [4, 4, 3])])

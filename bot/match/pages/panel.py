@@ -127,11 +127,8 @@ class PanelContent(SeatContent):
         if self.marker or not self.match.private:
             return ""
         if self.match.seats[self.seat].dm_channel:
-            return words(
-                "-# This panel is updated for 15 minutes. After that, go on in your direct "
-                "messages."
-            )
-        return words("-# This panel is updated for 15 minutes. After that, go on with `/panel`.")
+            return words("-# After 15 minutes, this goes on in your direct messages.")
+        return words("-# After 15 minutes, reopen this with `/panel`.")
 
     async def on_undelivered(self, host: Any) -> None:
         """Do what follows if the panel can't be sent by direct message: nothing, usually."""

@@ -40,8 +40,7 @@ PROMPTS = {
     ),
     "to": (
         message(
-            "Where does your 🦝 Raccoon put your {card}? The moved card can't go back to "
-            "where it was."
+            "Where does your 🦝 Raccoon put your {card}?\nThe card can't go back to where it was."
         ),
         message("{name} chooses where the 🦝 Raccoon puts the {card}."),
     ),
