@@ -70,8 +70,8 @@ class KillText(Text[KillView]):
             "you bid are gone for the day, even if you lose."
         ),
         "cards": message(
-            "The highest total wins the unicorn, but tied totals cancel each other out. If "
-            "no total is left, the unicorn escapes and no scheme is revealed."
+            "The highest total wins, but tied totals cancel each other out. If none is left, the "
+            "unicorn escapes and no scheme is revealed."
         ),
     }
     reasons = REASONS

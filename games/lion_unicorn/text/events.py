@@ -17,8 +17,8 @@ from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.text.names import named, one, place_name, tally
 
 
-def card_of(seat: int, place: int, words: Words) -> str:
-    """Name a player's card: "your card 2", "Ben's starting card"."""
+def card_of(seat: int, place: int | str, words: Words) -> str:
+    """Name a player's card: "your card 2", "Ben's starting card". A puzzle gives cards letters."""
     if not place:
         return words.by_actor(seat, "your starting card", "{name}'s starting card")
     return words.by_actor(seat, "your card {n}", "{name}'s card {n}", n=place)
@@ -31,8 +31,8 @@ def shown(event: SeenEvent, words: Words) -> str:
 
 def stolen(event: SeenEvent, words: Words) -> str:
     """Name the card that was stolen by its place, as its face stays hidden."""
-    victim, place = map(int, event.about)
-    return card_of(victim, place, words)
+    victim, place = event.about
+    return card_of(int(victim), place, words)
 
 
 def tell_draw(event: SeenEvent, words: Words) -> str | None:
@@ -63,7 +63,7 @@ KNOWN_DRAW = event_sentence(
 
 def own_card(event: SeenEvent, words: Words) -> str:
     """Name a card of the player whom the sentence has just named."""
-    seat, place = event.doer, int(event.about[0])
+    seat, place = event.doer, event.about[0]
     if seat == words.reader:
         return card_of(seat, place, words)
     return place_name(place, words) if place else words("their starting card")
@@ -117,9 +117,9 @@ def tell_look(event: SeenEvent, words: Words) -> str:
 
 def looked_at(event: SeenEvent, words: Words) -> list[str]:
     """Name the cards that the reader looked at: "your starting card", "card 2"."""
-    places = map(int, event.about)
     return [
-        place_name(place, words) if place else card_of(event.doer, 0, words) for place in places
+        place_name(place, words) if place else card_of(event.doer, 0, words)
+        for place in event.about
     ]
 
 

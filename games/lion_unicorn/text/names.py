@@ -52,7 +52,7 @@ def place_label(place: int, words: Words) -> str:
     return words(message("starting card", "on a button"))
 
 
-def place_name(place: int, words: Words) -> str:
+def place_name(place: int | str, words: Words) -> str:
     """Name a place in front of a player for a sentence; place 0 is the starting card."""
     if place:
         return words(message("card {n}", "in a sentence, after a verb"), n=place)

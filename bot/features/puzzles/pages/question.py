@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
+from string import ascii_uppercase
 from typing import Any
 
 import discord
@@ -32,23 +33,17 @@ GOALS = {
         "One choice wins you the round by the end of your next turn, whatever {name} "
         "does. Which one?"
     ),
-    "hunt": message("One choice gets you this unicorn, whatever the others do. Which one?"),
-    "deduce": message(
-        "You can win the round now, but only if you work out what one of the shuffled cards is. "
-        "What do you do?"
-    ),
-    "cheapest": message(
-        "Which of these bids is the cheapest one that gets you this unicorn, whatever "
-        "the others do?"
-    ),
+    "hunt": message("One bid is certain to get you this unicorn. Which one?"),
+    "deduce": message("You can win the round now if you work out one of the shuffled cards. How?"),
+    "cheapest": message("Which is the cheapest bid that is certain to get you this unicorn?"),
     "vote": message("One vote is certain to win the round. Which one?"),
 }
 LIKELY = ("match", "round", "hunt", "spoil")
 """The goals for which the page says what others know, and how often each choice succeeds."""
 ASKED = ("match", "round", "deduce")
 """The goals whose question doesn't say what there is to choose from."""
-TURNED = ("up", "down")
-"""The events in which a card is turned over where it lies."""
+NUMBERED = {"up": 0, "down": 0, "look": 0, "steal": 1}
+"""The events that say where cards lie, and how much else they say before."""
 MOST_TEXT = 3500  # characters of a page with the effects of cards
 
 
@@ -59,15 +54,15 @@ def question_of(match: Match, puzzle: Puzzle, words: Words) -> str:
     """
     table, text = match.table_or_refuse(), match.game.text
     view, decision = table.view(puzzle.seat), table.waiting[puzzle.seat]
-    small = [text.goal(view, words)] if puzzle.goal == "pair" else []
+    task, small = _task(puzzle, words), [text.goal(view, words)] if puzzle.goal == "pair" else []
+    if puzzle.goal in ASKED and len({choice.verb for choice in decision.choices}) == 1:
+        small.append(_asked(match, puzzle, words)[0])  # other choices say what they do
     small += text.known_hands(view, words)
-    asked = _task(puzzle, words)
-    if puzzle.goal in ASKED:
-        asked = f"{_asked(match, puzzle, words)[0]}\n{asked}"
     rule = text.crucial.get(decision.prompt) if puzzle.goal not in FACTS else ""
     small += [words(rule)] if rule else []
     small += [fact_line(match.game, fact, words) for fact in puzzle.known if fact[0] in SHOWN]
-    return "\n".join([f"### {asked}", *(f"-# {line}" for line in small)])
+    asked = f"**{task}**" if puzzle.goal in ASKED else f"### {task}"
+    return "\n".join([asked, *(f"-# {line}" for line in small)])
 
 
 def _asked(match: Match, puzzle: Puzzle, words: Words) -> list[str]:
@@ -151,43 +146,62 @@ def _on_cards(match: Match, decision: Decision, view: View, words: Words) -> set
     return {verb for verb, said in hints.items() if len(said) > 1}
 
 
-def _now_at(event: SeenEvent, lies: Mapping[int, tuple[int, int]], words: Words) -> str:
-    """Say where the shuffled card of an event lies now, unless the event says so itself."""
-    card = event.cards[0][0] if len(event.cards) == 1 else None
-    seat, n = lies.get(card, (None, 0)) if card is not None else (None, 0)
-    if seat is None or (event.kind in TURNED and (event.seat, *event.about[:1]) == (seat, n)):
+def lettered(told: Sequence[SeenEvent]) -> tuple[list[SeenEvent], dict[int, str]]:
+    """Return events with a letter for each card instead of its place, which changes; and letters.
+
+    Shuffled cards get new ones.
+    """
+    letters, free, renamed = dict[int, str](), iter(ascii_uppercase), []
+    for event in told:
+        first, tokens = NUMBERED.get(event.kind, len(event.about)), [t for t, _ in event.cards]
+        if event.kind == "rat" and len(tokens) > 1:
+            letters |= dict(zip(tokens, free, strict=False))
+        places = dict(zip(tokens, event.about[first:], strict=False))
+        for t in places:
+            if places[t] and t not in letters:
+                letters[t] = next(free)
+        names = [place and letters[t] for t, place in places.items()]
+        renamed.append(event._replace(about=(*event.about[:first], *names)))
+    return renamed, letters
+
+
+def _called(event: SeenEvent, letters: Mapping[int, str], words: Words) -> str:
+    """Say which letters the cards get that an event shuffles."""
+    if event.kind != "rat" or len(event.cards) < 2:
         return ""
-    return words.by_actor(
-        seat, "That card is now your card {n}.", "That card is now {name}'s card {n}.", n=n
+    return words(
+        "Call these cards {cards}.", cards=words.listing([letters[t] for t, _ in event.cards])
     )
 
 
-def places_of_shuffled(puzzle: Puzzle, s: Any) -> dict[int, tuple[int, int]]:
-    """Return where cards of the first shuffle lie that were not shuffled again."""
-    mixes = [{t for t, _ in event.cards} for event in history(puzzle) if event.kind == "rat"]
-    once = mixes[0].difference(*mixes[1:]) if mixes else set[int]()
-    fronts = enumerate(s.front) if once else ()
-    return {t: (o, n) for o, cards in fronts for n, t in enumerate(cards) if t in once}
+def _lie(s: Any, letters: Mapping[int, str], words: Words) -> str:
+    """Say where cards with letters lie now."""
+    places = {
+        letters[t]: words.by_actor(o, "your card {n}", "{name}'s card {n}", n=n)
+        for o, cards in enumerate(s.front) for n, t in enumerate(cards) if t in letters
+    }  # fmt: skip
+    lying = words.items(f"{letter} = {places[letter]}" for letter in sorted(places))
+    return words("**Where these cards are now:** {places}", places=lying)
 
 
 def story_post(puzzle: Puzzle, name: str) -> discord.ui.LayoutView:
     """Return what the seat has seen before a puzzle, and who has seen which card."""
     match = as_match(position(puzzle), puzzle.seat, name)
     words, table = words_for(match, puzzle.seat), match.table_or_refuse()
-    told = [(match.game.text.event(event, words), event) for event in history(puzzle)]
-    lies = places_of_shuffled(puzzle, table.state)
-    happened = [
-        words.sentences(filter(None, [said, _now_at(event, lies, words)]))
-        for said, event in told
-        if said
-    ]
     shuffled = any(kind == "mixed" for kind, _ in puzzle.known)
+    told, letters = lettered(history(puzzle)) if shuffled else (history(puzzle), {})
+    happened = [
+        words.sentences(filter(None, [said, _called(event, letters, words)]))
+        for event in told
+        if (said := match.game.text.event(event, words))
+    ]
     if not shuffled:  # otherwise it begins with that shuffle
         happened = happened[-LATEST:]
     known = [fact for fact in puzzle.known if fact[0] not in SHOWN]
     lines = [fact_line(match.game, fact, words) for fact in known]
     if happened:
         lines += [words("**What has happened**"), *(f"- {sentence}" for sentence in happened)]
+    lines += [_lie(table.state, letters, words)] if letters else []
     seen = match.game.text.witnesses(table.masked(puzzle.seat), puzzle.seat, words)
     if seen and puzzle.goal in LIKELY:
         lines += [words("**Who has seen which face-down card**"), *(f"- {line}" for line in seen)]

@@ -31,7 +31,7 @@ from games.puzzles import (
 LEAST_ANSWERS = 5  # of people, from which the page says what they chose
 LISTED = 8  # choices whose chances are shown
 TOLD_AFTER = 5  # sentences of a line of play, the last ones
-WHY_LINES = 7  # on a phone for what proves the solution and refutes a wrong choice
+WHY_LINES = 6  # on a phone for what proves the solution and refutes a wrong choice
 LED_BY = 2  # of them, after a wrong choice
 STOPPED = message("After **{wrong}**, the others can still stop you. After **{best}**, they can't.")
 """What the solution is better for if the difference shows only later."""
