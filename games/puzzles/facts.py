@@ -14,10 +14,12 @@ UNKNOWN = "❓"
 """Stands for a card that the seat has not seen."""
 FEW, ROW = 4, 6
 """The most unknown cards, and the most cards at all, that are listed one by one."""
-SHOWN = ("hand", "open", "last", "hunter", "unseen", "yours", "lies", "discard", "next")
+SHOWN = (
+    "order", "hand", "open", "last", "hunter", "power", "unseen", "beneath", "discard", "next",
+)  # fmt: skip
 """The facts that the page of a puzzle shows below the question."""
-HAS_BID = message("{name} has bid {n} of these cards: {cards} (total of the bid: {total})")
-CAN_BID = message("{name} can bid {n} of these cards: {cards} (total of the bid: {total})")
+HAS_BID = message("{name} has bid {n} of {cards} (bid total: {total})")
+CAN_BID = message("{name} can bid {n} of {cards} (bid total: {total})")
 About = tuple[int | str, ...]
 
 
@@ -128,6 +130,11 @@ def _open(game: Game[Any, Any], about: About, words: Words) -> str:
     return f"{place}. {words.label_value(words.seat(int(seat)), vote)}"
 
 
+def _order(game: Game[Any, Any], about: About, words: Words) -> str:
+    card = card_name(game, str(about[0]), words)
+    return words("{card}: everyone votes for the animal they have most of.", card=card)
+
+
 def _last(game: Game[Any, Any], about: About, words: Words) -> str:
     place, seat, *known = about
     card = card_name(game, str(known[0]), words) if known else UNKNOWN
@@ -181,18 +188,28 @@ def _can(game: Game[Any, Any], about: About, words: Words) -> str:
     return words("{name}'s possible votes: {cards}.", name=words.seat(int(seat)), cards=cards)
 
 
-def _lies(game: Game[Any, Any], about: About, words: Words) -> str:
-    seat, *faces = about
-    cards = words.items(card_name(game, str(face), words) for face in faces)
-    return words("Schemes that {name} may have laid here: {cards}.", name=words.seat(int(seat)),
-                 cards=cards)  # fmt: skip
+def _effect(game: Game[Any, Any], face: str, words: Words) -> str:
+    return game.text.cards(words)[card_name(game, face, words, plain=True)].splitlines()[-1]
 
 
-def _yours(game: Game[Any, Any], about: About, words: Words) -> str:
-    face = str(about[0])
-    said = game.text.cards(words)[card_name(game, face, words, plain=True)].splitlines()[-1]
-    name = words("{card} (yours)", card=card_name(game, face, words))
-    return words.label_value(name, said)
+def _beneath(game: Game[Any, Any], about: About, words: Words) -> str:
+    names = [
+        words.by_actor(int(owner), "{card} (yours)", "{card} (by {name})",
+                       card=card_name(game, str(face), words))
+        for owner, face in zip(about[::2], about[1::2], strict=True)
+    ]  # fmt: skip
+    if len(names) > 1:
+        return words("The leader reveals one of these: {cards}", cards=words.items(names))
+    return words.label_value(names[0], _effect(game, str(about[1]), words))
+
+
+def _power(game: Game[Any, Any], about: About, words: Words) -> str:
+    if not about:
+        return words("Nobody has a power left today.")
+    role, *grown = about
+    said = words("+{n} to your total", n=grown[0]) if grown else _effect(game, str(role), words)
+    only = words("Only power left: {card} (yours)", card=card_name(game, str(role), words))
+    return words.label_value(only, said)
 
 
 def _discard(game: Game[Any, Any], about: About, words: Words) -> str:
@@ -228,17 +245,17 @@ def _dearer(game: Game[Any, Any], about: About, words: Words) -> str:
 
 LINES: Mapping[str, Callable[[Game[Any, Any], About, Words], str]] = {
     "mixed": _mixed, "shown": _shown, "so": _so, "against": _against, "row": _row, "hand": _hand,
-    "open": _open, "last": _last, "hunter": _hunter, "unseen": _unseen, "yours": _yours,
-    "discard": _discard, "next": _next,
-    "short": _short, "stopped": _stopped, "can": _can, "lies": _lies,
+    "open": _open, "last": _last, "hunter": _hunter, "unseen": _unseen, "power": _power,
+    "beneath": _beneath, "discard": _discard, "next": _next, "order": _order,
+    "short": _short, "stopped": _stopped, "can": _can,
     "scores": _scores, "dearer": _dearer,
 }  # fmt: skip
 AGAINST = ("against", "row", "short", "stopped", "scores", "dearer")
 """The facts about a wrong choice, which they name first."""
 TOLD = {
     "which": message("One of these face-down cards is certainly {card}. Which one?"),
-    "keep": message("One vote is certain to keep {card} from winning the round. Which one?"),
-    "spoil": message("One bid is certain to keep {name} from catching this unicorn. Which one?"),
+    "keep": message("Which vote is certain to keep {card} from winning?"),
+    "spoil": message("Which bid is certain to keep {name} from getting this unicorn?"),
     "pair": message(
         "You may play two cards this turn. Which two win you the match, whatever the others do?"
     ),

@@ -14,6 +14,9 @@ from games.engine import Event, SeenEvent, Words, parse
 from games.kill_the_unicorns.cards import HANDS, HUNT
 from games.kill_the_unicorns.state import MARKET
 from games.puzzles import Puzzle, fact_line, history, load_stock, offered, position
+from games.smallseat.rules.hands import cards_of
+from games.smallseat.rules.orders import allowed_with
+from games.smallseat.state import NONE
 from tests.games.llamas_unleashed import board
 from tools.puzzles import merit
 from tools.puzzles.deals import without_deductions
@@ -29,7 +32,7 @@ from tools.puzzles.kinds.this_turn import FEW, PLANS, Plan, composed, missing, s
 from tools.puzzles.kinds.vote import CASES, THREATS, Votes, certain, dealt_again
 from tools.puzzles.kinds.which import certain_cards
 from tools.puzzles.matches import Found, Mix, Moment, choices_of, moments
-from tools.puzzles.merit import best_wrong, is_untold, looks, veiled, weakness
+from tools.puzzles.merit import best_wrong, is_untold, looks, schemes_at, weakness
 from tools.puzzles.totals import Ending, Totals, cost
 
 
@@ -106,14 +109,14 @@ def test_nobody_can_tell_that_a_hunt_was_arranged_again() -> None:
 
 
 def test_a_vote_is_asked_for_if_it_wins_in_several_ways_that_depend_on_all_others() -> None:
-    p = first("smallseat", "vote", "counted")
+    p = first("smallseat", "keep", "purplepaws")
     others = Votes(position(p), p.seat)
     puzzle = certain(moment(p), others, p.goal)
     assert isinstance(puzzle, Puzzle) and (puzzle.solution, puzzle.theme) == (p.solution, p.theme)
     listed = offered(position(p), p.seat)
     (best,) = [c for c in listed if c.id in p.solution]
     assert others.cases(best, p.goal) >= CASES
-    assert len(others.threats(p.goal)) >= THREATS
+    assert len(others.threats(p.goal)) >= THREATS[p.goal]
     assert best not in others.obvious(listed)
 
 
@@ -141,8 +144,25 @@ def test_nobody_can_tell_that_a_round_was_dealt_again() -> None:
             assert guess.view(seat) == table.view(seat)
 
 
+def test_an_order_binds_all_votes_of_a_round_that_is_dealt_again() -> None:
+    p = first("smallseat", "keep", "purplepaws")
+    tables = (dealt_again(position(p), Random(n)) for n in range(40))
+    ordered = [table for table in tables if table.state.orders]
+    assert ordered
+    for table in ordered:
+        s = table.state
+        for seat, t in enumerate(s.vote):
+            cards = [s.face[card] for card in (*cards_of(s, seat), t)]
+            assert t == NONE or s.face[t] in allowed_with(s, seat, cards)
+        for seat, decision in table.waiting.items():
+            held = [s.face[t] for t in cards_of(s, seat)]
+            votes = {s.face[s.hand[seat][c.place]] for c in decision.choices}
+            assert votes <= {*allowed_with(s, seat, held)}
+
+
 def test_page_shows_what_the_seat_knows_of_the_other_hands() -> None:
-    p = explained(first("smallseat", "vote", "counted"))
+    p = explained(first("smallseat", "keep", "purplepaws"))
+    assert p.known[0] == ("order", ("purplepaws",))
     s, seen = position(p).state, position(p).state.seen[p.seat]
     told = {about[1]: about[2:] for kind, about in p.known if kind == "hand"}
     assert {*Votes(position(p), p.seat).voters} <= told.keys()
@@ -170,7 +190,7 @@ def test_page_shows_how_many_cards_of_a_hand_the_seat_was_told() -> None:
 
 
 def test_page_says_who_no_longer_votes() -> None:
-    votes = Votes(position(p := first("smallseat", "vote", "counted")), p.seat)
+    votes = Votes(position(p := first("smallseat", "keep", "purplepaws")), p.seat)
     silent = votes.voters.pop()
     del votes.s.hand[silent][1:]
     (told,) = [about for kind, about in held(votes) if kind == "last"]
@@ -194,7 +214,7 @@ def test_a_kind_is_refused_where_the_seat_has_deduced_nothing(find: Finder, goal
 
 
 def test_the_lowest_and_the_highest_cards_of_a_hunt_are_refused() -> None:
-    p = first("kill_the_unicorns", "hunt", "cards")
+    p = first("kill_the_unicorns", "hunt", "ambush")
     s = position(p).state
     by_cost = sorted(p.choices, key=lambda c: cost(s, p.seat, parse(c)))
     at = by_cost.index(p.solution[0])
@@ -204,11 +224,10 @@ def test_the_lowest_and_the_highest_cards_of_a_hunt_are_refused() -> None:
     assert weakness(p.model_copy(update={"solution": ("bid:3",)})) == "number"
 
 
-def test_page_of_a_hunt_says_what_the_own_scheme_does_and_what_others_may_be() -> None:
-    p = explained(first("kill_the_unicorns", "hunt", "cards"))
-    own = dict(p.known)["yours"]
-    assert own and position(p).state.face.count(str(own[0])) >= 1
-    assert len([kind for kind, _ in p.known if kind == "lies"]) == len(veiled(p))
+def test_page_of_a_hunt_says_what_lies_on_the_unicorn() -> None:
+    p = explained(first("kill_the_unicorns", "hunt", "ambush"))
+    owner, own, *_ = dict(p.known)["beneath"]
+    assert owner == p.seat and own in schemes_at(position(p).state, p.seat)
 
 
 def test_page_says_which_card_comes_after_the_choice_and_what_lies_in_the_pile() -> None:
@@ -224,10 +243,8 @@ def test_page_says_which_card_comes_after_the_choice_and_what_lies_in_the_pile()
 
 def test_a_hunt_that_ends_in_few_ways_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     p = first("kill_the_unicorns", "hunt", "ambush")
-    best = cost(position(p).state, p.seat, parse(p.solution[0]))
-    endings = Totals(p).endings(best)
+    endings = Totals(p).endings(parse(p.solution[0]))
     assert not weakness(p) and Ending(True, "other", "self") in endings
-    assert not any(each.tied for each in Totals(p).endings(sum(map(int, HUNT))))
     monkeypatch.setattr(merit, "ENDINGS", len(endings) + 1)
     assert weakness(p) == "plain"
 
@@ -240,6 +257,16 @@ def test_a_bid_that_only_ties_the_rival_is_refused(monkeypatch: pytest.MonkeyPat
     assert weakness(p) == "plain"
 
 
+def test_a_hunt_is_refused_if_the_own_power_makes_no_difference(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    p = first("kill_the_unicorns", "spoil", "wizard")
+    assert not weakness(p) and dict(explained(p).known)["power"][0] == "wizard"
+    best = cost(position(p).state, p.seat, parse(p.solution[0]))
+    monkeypatch.setattr(Totals, "is_certain", lambda _, own: own == best)
+    assert weakness(p) == "idle"
+
+
 def test_bids_with_the_same_total_are_one_choice() -> None:
     for p in load_stock("kill_the_unicorns"):
         s = position(p).state
@@ -248,7 +275,7 @@ def test_bids_with_the_same_total_are_one_choice() -> None:
 
 
 def test_a_rival_is_kept_from_a_unicorn() -> None:
-    p = first("kill_the_unicorns", "spoil")
+    p = min((p for p in load_stock("kill_the_unicorns") if p.goal == "spoil"), key=best_wrong)
     table = position(p)
     spoil = Found(table, p.seat, Goal.of(p, table.state), ())
     puzzle = cards_to_lay(spoil, p.place)

@@ -12,7 +12,6 @@ import pytest
 
 from games import GAMES
 from games.engine import Words, parse
-from games.kill_the_unicorns.cards import DECKS
 from games.puzzles import (
     FACTS,
     FILE,
@@ -186,8 +185,6 @@ def test_what_an_explanation_calls_possible_is_so_in_the_deal_that_is_shown() ->
         for kind, (seat, *faces) in (fact for fact in p.because if fact[1]):
             if kind == "can":
                 assert s.face[s.hand[int(seat)][parse(line[int(seat)][0]).place]] in faces
-            if kind == "lies":
-                assert {s.face[t] for t in s.traps[0] if t in DECKS[s.role[int(seat)]]} & set(faces)
 
 
 def test_history_shows_no_card_that_the_seat_was_not_shown() -> None:

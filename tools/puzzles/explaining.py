@@ -9,17 +9,16 @@ from typing import Any
 
 from games.engine import GuessError, TooManyDeals, mask_of, parse
 from games.instinkt.cards import owner
-from games.kill_the_unicorns.cards import DECKS
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.rules.field_rules import modifiers
 from games.puzzles import Fact, Puzzle, position
+from games.smallseat.rules.orders import general_order
 from games.smallseat.state import NONE
 from tools.puzzles.finding import exact
 from tools.puzzles.goals import UNICORN, Goal
 from tools.puzzles.interest import VOTES
 from tools.puzzles.kinds.vote import Votes, spoiling
 from tools.puzzles.matches import Found
-from tools.puzzles.merit import veiled
 from tools.puzzles.proof import OutOfReach
 from tools.puzzles.squares import points_of_cards
 from tools.puzzles.totals import cost
@@ -43,7 +42,7 @@ def explained(puzzle: Puzzle) -> Puzzle:
             facts = (*ruled_out(votes), *spoiling(puzzle, votes))
             puzzle = puzzle.model_copy(update={"known": tuple(held(votes))})
         elif puzzle.goal in UNICORN:
-            known = (*hunters(puzzle), *beneath(puzzle))
+            known = (*hunters(puzzle), power(puzzle), *beneath(puzzle))
             facts, puzzle = tuple(dearer(puzzle)), puzzle.model_copy(update={"known": known})
         elif puzzle.goal == "round":
             facts = ()
@@ -94,6 +93,8 @@ def held(votes: Votes) -> Iterator[Fact]:
     """
     s, seen = votes.s, votes.s.seen[votes.seat]
     view, worked_out = votes.table.view(votes.seat), Counter[str]()
+    if order := general_order(s):
+        yield "order", (order,)
     for place, voter in enumerate(s.chairs, 1):
         known = [s.face[t] for t in s.hand[voter] if seen >> t & 1]
         shown = sorted(known, key=s.animals.index)
@@ -131,19 +132,19 @@ def hunters(puzzle: Puzzle) -> Iterator[Fact]:
             yield "hunter", (seat, len(s.bid[seat]), s.call, *cards)
 
 
+def power(puzzle: Puzzle) -> Fact:
+    """Return which power changes the seat's total; nobody else can use one: see ``merit``."""
+    s, seat = position(puzzle).state, puzzle.seat
+    if (seat, ("keep",)) in puzzle.answers:
+        return "power", ("wizard", s.power["wizard"])
+    return "power", ("knight",) if s.can(seat, "knight") else ()
+
+
 def beneath(puzzle: Puzzle) -> Iterator[Fact]:
-    """Yield what the seat's scheme on the unicorn does, and which of the others' can lie there."""
+    """Yield the schemes on the unicorn, all of which the seat knows."""
     s = position(puzzle).state
-    for t in s.traps[0] if s.traps else ():
-        if s.seen[puzzle.seat] >> t & 1:
-            yield "yours", (s.face[t],)
-    for t, kinds in veiled(puzzle):
-        yield "lies", (owner_of(s, t), *sorted(kinds))
-
-
-def owner_of(s: Any, scheme: int) -> int:
-    """Return the seat to which a scheme belongs."""
-    return next(o for o, role in enumerate(s.role) if scheme in DECKS[role])
+    if s.traps and s.traps[0]:
+        yield "beneath", tuple(chain.from_iterable((s.owner(t), s.face[t]) for t in s.traps[0]))
 
 
 def discarded(puzzle: Puzzle) -> Iterator[Fact]:

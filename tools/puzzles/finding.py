@@ -35,6 +35,10 @@ PILES: Mapping[str, Callable[[Any], list[list[int]]]] = {
     "smallseat": lambda s: [*s.hand],
 }
 """The cards whose order is of no use, by game."""
+OPTIONS: Mapping[str, Callable[[Any], dict[str, Any]]] = {
+    "smallseat": lambda s: {"animals": tuple(s.animals)},
+}
+"""The options of a match that its position doesn't tell, by game."""
 
 
 def as_is(s: Any) -> None:
@@ -217,11 +221,13 @@ def described_fact(
 
 def posed(table: Table[Any, Any], seat: int, events: Sequence[Event], n: int) -> dict[str, Any]:
     """Return the fields of a puzzle that say where it is posed, in a random deal."""
-    game, options = table.game, table.game.options()
+    game, given = table.game, OPTIONS.get(table.game.name, lambda s: {})(table.state)
+    options = game.options(**given)
     guess = table.guess(seat, Random(f"{game.name} shown {n}"))
     return {
         "game": game.name,
         "version": game.version,
+        "options": given,
         "seats": table.state.seats,
         "place": write_position(game, guess.checkpoint(), options),
         "answers": tuple((who, tuple(ids)) for who, ids in guess.answers),

@@ -7,9 +7,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from games import GAMES, Table
-from games.engine import Choice, Event, SeenEvent, Window
+from games.engine import Choice, Event, Options, SeenEvent, Window
 from games.puzzles import offered
 from games.robots import answer
+from games.smallseat.cards import CARDS
+from games.smallseat.state import SmallOptions
 from tools.puzzles.goals import Goal
 
 GUESSES = 12
@@ -72,8 +74,15 @@ def started(name: str, number: int) -> tuple[Table[Any, Any], Random, list[str]]
     """Return a new match with its random generator and the levels of its robots."""
     game, rng = GAMES[name], Random(f"puzzles {name} {number}")
     seats = rng.choice([n for n in game.seats if n <= MOST_SEATS])
-    table: Table[Any, Any] = Table.new(game, seats, rng.randbytes(32))
+    table: Table[Any, Any] = Table.new(game, seats, rng.randbytes(32), options_of(name, rng))
     return table, rng, rng.choices(("easy", "medium"), k=seats)
+
+
+def options_of(name: str, rng: Random) -> Options | None:
+    """Return the options of a match: any animals of Smallseat, and no choice in other games."""
+    if name != "smallseat":
+        return None
+    return SmallOptions(animals=tuple(rng.sample(list(CARDS), MOST_SEATS + 1)))
 
 
 def robots_answer(table: Table[Any, Any], rng: Random, levels: list[str]) -> list[Event]:

@@ -49,16 +49,13 @@ TWOFOLD = frozenset((
 """The cards that can bring two Animals, or spare as many."""
 
 NONE = "none"
-"""What a theme has instead of a scheme."""
+"""What a theme has instead of a power."""
 
 RIVALS = 2
 """The fewest others who still take part in a hunt."""
 
 ENDINGS = 3
 """In how many ways, at least, a hunt can end after the solution: see ``Totals.endings``."""
-
-KINDS = 3
-"""The most schemes of which one may lie face-down on a unicorn."""
 
 DECOYS = 2
 """The fewest wrong pairs of cards that seem to bring as many Animals as the right one."""
@@ -87,17 +84,15 @@ def no_risk(puzzle: Puzzle) -> str:
     "number" means that no cards are laid: it is nearly always right to look at a scheme, or to bid
     the most cards. "lowest" and "highest" mean that these cards win, as a rule of thumb has it.
     "plain" means that one thought is enough: that nobody can reach the total, or that it ties the
-    only one of a rival. The hunt ends in few ways then. "alone" means that no wrong choice looks
-    good, and "lucky" that one nearly always wins as well: the puzzle would seem unfair. "powers"
-    means that someone can still use a power, "veiled" that another player's scheme can be any of
-    many, and "duel" that there is one rival to reckon with.
+    only one of a rival. The hunt ends in few ways then. "simple" means the same of a hunt with one
+    scheme: see ``is_simple``. "idle" means that the own power makes no difference. "alone" means
+    that no wrong choice looks good, "powers" that someone else can still use a power, "veiled" that
+    the seat doesn't know another player's scheme, and "duel" that there is only one rival.
     """
     if parse(puzzle.solution[0]).verb != "lay":
         return "number"
     if best_wrong(puzzle) < HOPE:
         return "alone"
-    if best_wrong(puzzle) >= LUCKY:
-        return "lucky"
     return no_cards(puzzle)
 
 
@@ -108,36 +103,53 @@ def no_cards(puzzle: Puzzle) -> str:
     best = cost(s, seat, parse(puzzle.solution[0]))
     if best in (min(costs), max(costs)):
         return "lowest" if best == min(costs) else "highest"
-    endings = Totals(puzzle).endings(best)
+    endings = Totals(puzzle).endings(parse(puzzle.solution[0]))
     if len(endings) < ENDINGS or all(each.tied for each in endings):
         return "plain"
-    if any(has_power(s, other, seat) for other in range(s.seats) if other not in s.passed):
+    if len({*schemes_at(s, seat)}) < 2 and is_simple(puzzle):
+        return "simple"
+    if power_of(s, seat) != NONE and is_idle(puzzle):
+        return "idle"
+    if any(has_power(s, other) for other in range(s.seats) if other not in (seat, *s.passed)):
         return "powers"
     if sum(other not in (seat, *s.passed) for other in range(s.seats)) < RIVALS:
         return "duel"
-    return "veiled" if any(len(kinds) > KINDS for _, kinds in veiled(puzzle)) else ""
+    return "veiled" if any(not s.seen[seat] >> t & 1 for t in s.traps[0]) else ""
 
 
-def scheme_at(s: Any, seat: int) -> str:
-    """Return the scheme of a seat on the unicorn that is hunted."""
-    return next((str(s.face[t]) for t in s.traps[0] if s.owner(t) == seat), NONE)
+def is_simple(puzzle: Puzzle) -> bool:
+    """Return whether a hunt is about one card of each player, or known totals and no power."""
+    totals, s = Totals(puzzle), position(puzzle).state
+    known = any(len(totals.of(other)) == 1 for other in totals.others)
+    alone = len(parse(puzzle.solution[0]).at) == 1
+    return alone or (known and puzzle.goal == "spoil" and power_of(s, puzzle.seat) == NONE)
 
 
-def has_power(s: Any, other: int, seat: int) -> bool:
-    """Return whether a player can use a power once ``seat`` bids; a wizard's comes before a bid."""
-    useful = ("knight",) if s.bid[other] or other == seat else ("knight", "wizard")
+def is_idle(puzzle: Puzzle) -> bool:
+    """Return whether the solution of a hunt would be the same without the seat's power."""
+    s, totals = position(puzzle).state, Totals(puzzle)
+    costs = {c: cost(s, puzzle.seat, parse(c)) for c in puzzle.choices}
+    certain = [c for c in costs if totals.is_certain(costs[c])]
+    return min(certain, key=costs.__getitem__, default="") == puzzle.solution[0]
+
+
+def schemes_at(s: Any, seat: int) -> tuple[str, ...]:
+    """Return the schemes on the hunted unicorn that a seat knows, its own first."""
+    known = [t for t in s.traps[0] if s.seen[seat] >> t & 1]
+    return tuple(str(s.face[t]) for t in sorted(known, key=lambda t: s.owner(t) != seat))
+
+
+def power_of(s: Any, seat: int) -> str:
+    """Return the character of a seat whose power changes its total in this hunt, or NONE."""
+    looked = any(s.seen[seat] >> t & 1 and s.owner(t) != seat for t in s.traps[0])
+    is_able = looked if s.role[seat] == "wizard" else s.can(seat, "knight")
+    return str(s.role[seat]) if is_able else NONE
+
+
+def has_power(s: Any, other: int) -> bool:
+    """Return whether another player can still use a power; a wizard's comes before a bid."""
+    useful = ("knight",) if s.bid[other] else ("knight", "wizard")
     return s.role[other] in useful and not s.used[other]
-
-
-def veiled(puzzle: Puzzle) -> list[tuple[int, set[str]]]:
-    """Return the schemes on a hunted unicorn that its seat has not seen, and what they can be."""
-    table, seat = position(puzzle), puzzle.seat
-    source, traps = table.seat(seat), table.state.traps
-    return [
-        (t, {layout[0][0] for layout, _ in source.deals([[t]]).layouts()})
-        for t in (traps[0] if traps else ())
-        if not table.state.seen[seat] >> t & 1
-    ]
 
 
 def no_selection(puzzle: Puzzle) -> str:

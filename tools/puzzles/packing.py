@@ -25,15 +25,17 @@ SPARE_OF = 32
 """Of this many puzzles of a game, one becomes a spare."""
 MOST_OF, LEAST_OF = 0.345, 0.105
 """The largest and the smallest share of the days that a game may have."""
-LIKELY = ("match", "round", "hunt", "spoil")
+LIKELY = ("match", "round")
 """The goals in which a wrong choice must fail often enough. Where it is asked what is certain, it
 may often be lucky."""
 NAMED = 4
 """In so many puzzles of a game in a row no card is twice part of a solution."""
 APART = 10
 """Of at most so many puzzles of a game in a row no two have the same trick; see ``apart_of``."""
-SAME = 9
-"""The most puzzles of a game with the same trick, or with the same named card in it."""
+SAME, ALIKE = 8, 3
+"""The most puzzles of a game with the same trick, or with the same named card in it; and the most
+hunts or votes with the same trick."""
+FEW_TRICKS = ("kill_the_unicorns", "smallseat")
 BEST = 5
 """The puzzle of a day is one of so many that are worth most, as easy or hard as the day wants."""
 WEEK = 7
@@ -175,7 +177,11 @@ def best(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
     def often(p: Puzzle) -> int:
         return max(same[idea] for idea in ideas[p.place])
 
-    while left and often(first := min(left, key=often)) < SAME:
+    def is_new(p: Puzzle) -> bool:
+        return often(p) < (ALIKE if p.game in FEW_TRICKS else SAME)
+
+    while left := [p for p in left if is_new(p)]:
+        first = min(left, key=often)
         left.remove(first)
         same.update(ideas[first.place])
         found.append(first)

@@ -37,8 +37,11 @@ class Totals:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.s: Any = position(puzzle).state
+        s = self.s
         self.seat = puzzle.seat
         self.rival = int(puzzle.asked[1]) if puzzle.goal == "spoil" else NOBODY
+        self.grown = s.power["wizard"] if (puzzle.seat, ("keep",)) in puzzle.answers else 0
+        self.schemes = [t for t in s.traps[0] if s.seen[puzzle.seat] >> t & 1]
         self.others = [o for o in range(self.s.seats) if o not in (self.seat, *self.s.passed)]
 
     def of(self, other: int) -> set[int]:
@@ -47,32 +50,54 @@ class Totals:
         ways = combinations([int(self.s.face[t]) for t in cards], laid or self.s.call)
         return {sum(way) for way in ways} | (set() if laid else {NOBODY})
 
-    def endings(self, own: int) -> set[Ending]:
-        """Return how the hunt can end if the seat bids a total."""
-        return set(self._endings(own))
+    def own(self, way: Choice) -> set[int]:
+        """Return the totals that the seat can have with some cards."""
+        s, n = self.s, cost(self.s, self.seat, way)
+        lowest = min(cost(s, self.seat, way._replace(at=(letter,))) for letter in way.at)
+        used = {n - lowest + s.power["knight"]} if s.can(self.seat, "knight") else set()
+        return {n + self.grown} | used
 
-    def _endings(self, own: int) -> Iterator[Ending]:
+    def endings(self, way: Choice) -> set[Ending]:
+        """Return how the hunt can end if the seat lays some cards."""
+        rival = self.rival != NOBODY
+        return {
+            Ending(own == others[self.rival] if rival else own in others.values(),
+                   self._named(lead), self._named(winner))
+            for own in self.own(way) for others, lead, winners in self._ends(own)
+            for winner in winners
+        }  # fmt: skip
+
+    def is_certain(self, own: int) -> bool:
+        """Return whether a total reaches the goal, whatever others bid and a leader reveals."""
+        return all(
+            (any if lead == self.seat else all)(map(self._is_reached, winners))
+            for _, lead, winners in self._ends(own)
+        )
+
+    def _is_reached(self, winner: int) -> bool:
+        return winner != self.rival if self.rival != NOBODY else winner == self.seat
+
+    def _ends(self, own: int) -> Iterator[tuple[dict[int, int], int, list[int]]]:
+        """Yield the others' totals, who leads, and who gets the unicorn by each scheme."""
         s = self.s
         for others in product(*map(self.of, self.others)):
-            s.total = [NOBODY] * s.seats
-            s.total[self.seat] = own
-            for other, n in zip(self.others, others, strict=True):
-                s.total[other] = n
-            with_whom = [s.total[self.rival]] if self.rival != NOBODY else others
-            tied, s.lead = own in with_whom, best(s)
-            leader = self._named(s.lead)
-            yield Ending(tied, leader, self._named(self._sprung()))
+            bids = dict(zip(self.others, others, strict=True))
+            total = [{**bids, self.seat: own}.get(o, NOBODY) for o in range(s.seats)]
+            lead, winners = NOBODY, []
+            for scheme in self.schemes or [NOBODY]:
+                s.total = total.copy()
+                s.lead = lead = best(s)
+                winners.append(self._sprung(scheme))
+            yield bids, lead, winners
 
-    def _sprung(self) -> int:
-        """Return who gets the unicorn when the seat's scheme is revealed, if anyone leads."""
+    def _sprung(self, scheme: int) -> int:
+        """Return who gets the unicorn when a scheme is revealed, if anyone leads."""
         s = self.s
-        for t in s.traps[0] if s.lead != NOBODY else ():
-            if s.owner(t) == self.seat and s.face[t] in DECIDING:
-                for _ in EFFECTS[s.face[t]](s, self.seat):
-                    pass
-                if s.face[t] == "trojan":
-                    return self.seat
-        return int(s.lead)
+        if NOBODY in (s.lead, scheme) or s.face[scheme] not in DECIDING:
+            return int(s.lead)
+        for _ in EFFECTS[s.face[scheme]](s, s.owner(scheme)):
+            pass
+        return int(s.owner(scheme) if s.face[scheme] == "trojan" else s.lead)
 
     def _named(self, seat: int) -> str:
         if seat in (NOBODY, self.seat):

@@ -7,10 +7,11 @@ from collections.abc import Callable, Hashable, Mapping
 from games.engine import parse
 from games.llamas_unleashed.cards import CARDS
 from games.puzzles import Kind, Puzzle, line_of_play, position
+from games.smallseat.rules.orders import general_order
 from tools.puzzles.explaining import changed
 from tools.puzzles.interest import moves
 from tools.puzzles.kinds.vote import Votes
-from tools.puzzles.merit import DIVERSE, TWOFOLD, final_points, scheme_at
+from tools.puzzles.merit import DIVERSE, TWOFOLD, final_points, power_of, schemes_at
 
 ALIKE: Mapping[str, str] = {
     **dict.fromkeys(TWOFOLD - {DIVERSE}, "bring"),
@@ -57,15 +58,17 @@ def named_cards(puzzle: Puzzle) -> frozenset[str]:
 
 
 def in_rows(puzzle: Puzzle) -> Hashable:
-    """Return the goal, the seat's place from the Smallseat, and how many others vote secretly."""
+    """Return the goal, what orders the votes, the seat's place, and how many others are secret."""
     votes = Votes(position(puzzle), puzzle.seat)
-    return puzzle.goal, votes.s.chairs.index(puzzle.seat), len(votes.voters)
+    place = votes.s.chairs.index(puzzle.seat)
+    return puzzle.goal, general_order(votes.s), place, len(votes.voters)
 
 
 def in_hunt(puzzle: Puzzle) -> Hashable:
-    """Return the own scheme, whether a rival is stopped with it, and if one card is laid."""
-    yours = scheme_at(position(puzzle).state, puzzle.seat)
-    return yours, puzzle.goal == "spoil", len(parse(puzzle.solution[0]).at) == 1
+    """Return the schemes, the own power, the goal, and if one card is laid."""
+    s, seat = position(puzzle).state, puzzle.seat
+    alone = len(parse(puzzle.solution[0]).at) == 1
+    return frozenset(schemes_at(s, seat)), power_of(s, seat), puzzle.goal, alone
 
 
 def in_moves(puzzle: Puzzle) -> Hashable:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from games.smallseat.rules.hands import cards_of, others_than
 from games.smallseat.state import NONE, SmallState
@@ -30,9 +30,12 @@ def demands(s: SmallState, seat: int) -> list[str]:
 
 def allowed(s: SmallState, seat: int) -> Collection[str]:
     """Return the animals to which orders restrict a vote; empty means free (ruling 19)."""
-    if not s.orders:
-        return ()
-    held = Counter([s.face[t] for t in cards_of(s, seat)])
+    return allowed_with(s, seat, [s.face[t] for t in cards_of(s, seat)]) if s.orders else ()
+
+
+def allowed_with(s: SmallState, seat: int, animals: Sequence[str]) -> Collection[str]:
+    """Return the animals to which orders restrict a vote of a player who holds some cards."""
+    held = Counter(animals)
     for animal in demands(s, seat):
         if held[animal]:
             return (animal,)

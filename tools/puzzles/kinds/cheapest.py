@@ -7,10 +7,10 @@ from tools.puzzles.deals import wins_among
 from tools.puzzles.finding import described, exact
 from tools.puzzles.goals import Goal
 from tools.puzzles.matches import Found, choices_of
-from tools.puzzles.merit import scheme_at, weakness
+from tools.puzzles.merit import power_of, schemes_at, weakness
 from tools.puzzles.totals import cost
 
-DEALS = 12
+DEALS = 40
 MOST = 5
 """The most ways to lay cards that the puzzle lists."""
 QUICK = 400
@@ -47,9 +47,11 @@ def cards_to_lay(found: Found, seed: str) -> Puzzle | str:
     place = ways.index(best)
     dearer = [way for way in ways[place + 1 :] if way not in winning]
     near = [*dearer[-1:], *dearer[:2], *reversed(ways[:place]), *ways[place + 1 :]]
-    listed = {best, *list(dict.fromkeys(near))[: MOST - 1]}
+    most = MOST - (len(best.at) > 2)  # so that they fit into one row
+    listed = {best, *list(dict.fromkeys(near))[: most - 1]}
     chosen = [way for way in choices_of(found) if way in listed]
     goal: Kind = "cheapest" if others else found.goal.kind
     asked = found._replace(goal=Goal.at(goal, 1, seat, s, found.goal.rival))
-    puzzle = described(asked, best, chosen, seed, theme=f"{goal} cards {scheme_at(s, seat)}")
+    theme = " ".join((goal, power_of(s, seat), *schemes_at(s, seat)))
+    puzzle = described(asked, best, chosen, seed, theme=theme)
     return weakness(puzzle) or puzzle

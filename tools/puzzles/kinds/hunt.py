@@ -1,9 +1,10 @@
 """A hunt: one bid is certain to catch the unicorn, or to keep a rival from it.
 
 It is neither the highest nor the lowest. Such positions are rare in matches. So hunts are arranged
-again: other hunt cards and all powers were used so far, a player's own scheme is on this unicorn,
-and the bids before the decision are random. All of this is consistent with what each player has
-seen; only the hunts before could tell it apart, and they are not told.
+again: other hunt cards were used so far, and all powers but that of a Knight or a Wizard, whose
+decision it then is; telling schemes are on this unicorn, and the bids before the decision are
+random. All of this is consistent with what each player has seen; only the hunts before could tell
+it apart, and they are not told.
 """
 
 from __future__ import annotations
@@ -14,18 +15,19 @@ from typing import Any
 
 from games import Table
 from games.engine import GuessError, mask_of
-from games.kill_the_unicorns.rules.hunt import looks
+from games.kill_the_unicorns.state import NOBODY
 from games.puzzles import Puzzle
 from tools.puzzles.goals import Goal
 from tools.puzzles.kinds.cheapest import cards_to_lay
 from tools.puzzles.matches import Found, Moment, is_single
-from tools.puzzles.merit import scheme_at
 from tools.puzzles.proof import OutOfReach
 
-HANDS_OF = range(2, 6)
+HANDS_OF = range(3, 6)
 """How many hunt cards a player may still have. Of more there are too many bids."""
 TELLING = ("ambush", "charge", "runner_up", "trojan", "underdog")
-"""The own schemes that can decide who gets the unicorn."""
+"""The schemes that can decide who gets the unicorn."""
+ABLE = ("knight", "wizard")
+"""The characters with powers that change a total."""
 EARLIEST = 3
 """The first hunt of a day in which players can have so few cards."""
 TRIES = 80
@@ -47,20 +49,23 @@ def hunts(moment: Moment) -> Iterator[Puzzle | str]:
 def decisions(table: Table[Any, Any], rng: Random, name: str) -> Iterator[Puzzle | str]:
     """Yield the puzzles of a hunt in which all players bid at random."""
     events = list(table.news)
+    able = [seat for seat, used in enumerate(table.state.used) if not used]
     while not table.outcome and not table.turns and len(table.waiting) == 1:
         seat, s = next(iter(table.waiting)), table.state
         prompt = table.waiting[seat].prompt
-        if prompt not in ("bid", "cards", "mark"):
+        if prompt not in ("bid", "cards", "mark", "throw"):
             return
-        telling = scheme_at(s, seat) in TELLING and not looks(s, seat)
-        for goal in goals(s, seat) if telling and prompt == "cards" else ():
+        telling = any(s.face[t] in TELLING and s.seen[seat] >> t & 1 for t in s.traps[0])
+        asked = prompt == "cards" and seat in (able or [seat])
+        for goal in goals(s, seat) if telling and asked else ():
             try:
                 if is_single(table, seat):
                     yield cards_to_lay(Found(table.fork(), seat, goal, list(events)), name)
             except (OutOfReach, GuessError):
                 yield "long"
-        listed = [c for c in table.waiting[seat].choices if c.verb not in ("look", "pass")]
-        passes = prompt == "bid" and rng.random() < 1 / 3
+        listed = [c for c in table.waiting[seat].choices if c.verb != "pass"]
+        listed = [c for c in listed if c.verb == "look"] or listed
+        passes = prompt == "bid" and seat not in able and rng.random() < 1 / 3
         choice = "pass" if passes else rng.choice(listed).id
         events += table.answer(seat, [choice])
 
@@ -84,7 +89,9 @@ def arranged(table: Table[Any, Any], rng: Random) -> Table[Any, Any] | None:
             return None
         played |= deal_again(s, seat, rng)
     bring_scheme(s, rng)
-    s.used = [True] * s.seats
+    able = [o for o in range(s.seats) if s.role[o] in ABLE and s.hand[o]]
+    waits = rng.choice(able) if able else NOBODY
+    s.used = [seat != waits for seat in range(s.seats)]
     s.seen = [seen | played for seen in s.seen]
     for reader, bags in enumerate(s.bags):
         left = ((bag, bag.tokens & ~played) for bag in bags)

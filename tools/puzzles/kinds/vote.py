@@ -1,9 +1,10 @@
 """The certain vote: it keeps the called animal from winning, or wins the round.
 
 Few positions in matches need a thought. So cards are dealt again, for a round in which players hold
-few. Everyone knows some of the cards, and how many cards of an animal some hands have. Counting
-then shows what the others can vote. A vote must win in several ways, depending on what they vote
-together, and must mislead a solver who looks only at what each player can vote.
+few, and in which orders bind their votes. Everyone knows some of the cards, and how many cards of
+an animal some hands have. Counting then shows what the others can vote. A vote must be right in
+several cases, depending on what they vote together, and must mislead a solver who looks only at
+what each player can vote.
 
 All votes that the others can give in any deal are tried.
 """
@@ -11,14 +12,16 @@ All votes that the others can give in any deal are tried.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, product
 from random import Random
 from typing import Any
 
 from games import Table
-from games.engine import Choice, TooManyDeals, mask_of
+from games.engine import Choice, Layout, TooManyDeals, mask_of
 from games.puzzles import Fact, Kind, Puzzle, offered
+from games.smallseat.rules.hands import cards_of
+from games.smallseat.rules.orders import allowed_with, general_order
 from games.smallseat.rules.votes import first_longest
 from games.smallseat.state import NONE
 from tools.puzzles.finding import described
@@ -35,13 +38,13 @@ OPEN = 0.5
 """How often everyone has seen a card in a hand."""
 TOLD = 0.25
 """How often everyone knows of a hand how many cards of an animal it has."""
-TOLD_OF = 2
-"""Of how many hands at most, so that the page fits on a phone."""
-VOTES = range(4, 9)
+VOTES = range(3, 9)
 """How many votes there must be to choose from."""
+ORDER = ("purplepaws", NONE)
+"""The order that binds all votes of a round."""
 CASES = 3
 """The fewest rows that may win after a vote. With fewer there is only one thing to look at."""
-THREATS = 2
+THREATS: Mapping[Kind, int] = {"keep": 2, "vote": 4}
 """The fewest rows or animals that win after wrong votes, so that one vote must stop several."""
 
 
@@ -50,7 +53,7 @@ def votes(moment: Moment) -> Iterator[Puzzle | str]:
     table, s = moment.table, moment.table.state
     if table.answers or any(d.prompt != "vote" for d in table.waiting.values()):
         return
-    if s.orders or not s.round or len(s.animals) not in VOTES:
+    if s.orders or not s.round:
         return
     for n in range(TRIES):
         name = f"{moment.name} {s.round} {n}"
@@ -59,8 +62,10 @@ def votes(moment: Moment) -> Iterator[Puzzle | str]:
 
 def certain_votes(moment: Moment) -> Iterator[Puzzle | str]:
     """Yield the certain votes of all seats."""
+    s = moment.table.state
     for seat in moment.table.waiting:
-        if len(offered(moment.table, seat)) in VOTES:
+        # The page says what the Teller needs; that must not seem to be the answer.
+        if seat != s.teller and len(offered(moment.table, seat)) in VOTES:
             try:
                 others = Votes(moment.table, seat)
                 yield from (certain(moment, others, goal) for goal in GOALS)
@@ -88,19 +93,39 @@ def dealt_again(table: Table[Any, Any], rng: Random) -> Table[Any, Any]:
     s.seen = [seen | mask_of([*s.hand[s.teller], *s.shown, *known]) for seen in s.seen]
     readers = range(s.seats + 1)
     s.bags, s.limits, s.totals = [()] * len(readers), [{} for _ in readers], [()] * len(readers)
-    for hand in rng.sample(candidates, TOLD_OF):
-        for animal in s.animals if any(not s.seen[-1] >> t & 1 for t in hand) else ():
-            if rng.random() < TOLD:
-                s.counts(hand, animal, sum(s.face[t] == animal for t in hand))
+    if ORDER[0] in s.animals:
+        s.orders = [ORDER]
+        order(s, rng)
+    hand = rng.choice(candidates)
+    for animal in s.animals if any(not s.seen[-1] >> t & 1 for t in hand) else ():
+        if rng.random() < TOLD:
+            s.counts(hand, animal, sum(s.face[t] == animal for t in hand))
     s.called = rng.choice(s.animals)
     return Table(table.game, s, table.chance)
+
+
+def order(s: Any, rng: Random) -> None:
+    """Let Purplepaws order all votes of a round, if the Teller obeys it with a public card.
+
+    Other public cards aren't on the page, but count for what the Teller has most of.
+    """
+    laid = [t for t in (s.vote[s.teller],) if t != NONE]
+    most = allowed_with(s, s.teller, [s.face[t] for t in (*cards_of(s, s.teller), *laid)])
+    public = [t for t in laid or s.shown if s.face[t] in most]
+    if public and not laid:
+        s.vote[s.teller] = rng.choice(public)
+        s.shown.remove(s.vote[s.teller])
+    if not public:
+        s.orders = []
 
 
 def certain(moment: Moment, others: Votes, goal: Kind) -> Puzzle | str:
     """Return the puzzle with a goal for one seat, or why there is none."""
     table, seat = moment.table, others.seat
-    if goal == "keep" and (seat == table.state.teller or others.s.called in others.ballots()):
-        return "teller"
+    if goal == "keep" and others.s.called in others.ballots():
+        return "laid"
+    if goal == "vote" and not others.s.orders:
+        return "free"
     listed = offered(table, seat)
     sure = [vote for vote in listed if others.surely(vote, goal)]
     if len(sure) != 1:
@@ -111,7 +136,7 @@ def certain(moment: Moment, others: Votes, goal: Kind) -> Puzzle | str:
     if sure[0] in others.obvious(listed):
         return "obvious"
     found = Found(table.fork(), seat, Goal(goal, 1, seat), moment.events)
-    theme = f"{goal} counted {cases}"
+    theme = " ".join((goal, general_order(others.s) or "free", str(cases)))
     puzzle = explained(described(found, sure[0], listed, moment.name, theme=theme), others)
     return weakness(puzzle) or puzzle
 
@@ -141,8 +166,17 @@ class Votes:
         self.voters = [o for o in table.waiting if o != seat]
         hands = [self.s.hand[o] for o in self.voters]
         layouts = table.seat(seat).deals(hands).layouts()
-        self._possible = {way for layout, _ in layouts for way in product(*map(set, layout))}
+        self._possible = {way for layout, _ in layouts for way in product(*self._given(layout))}
         self._able = [set(animals) for animals in zip(*self._possible, strict=True)]
+
+    def _given(self, layout: Layout) -> list[set[str]]:
+        """Return the votes that the others may give if they hold the cards of a layout."""
+        given = []
+        for voter, animals in zip(self.voters, layout, strict=True):
+            public = [self.s.face[t] for t in self.s.shown if voter == self.s.teller]
+            bound = {*allowed_with(self.s, voter, [*animals, *public])}
+            given.append(bound.intersection(animals) or {*animals})
+        return given
 
     def named(self, vote: str) -> Choice:
         """Return the vote of the seat with a name."""
@@ -209,7 +243,7 @@ class Votes:
         other, since it is enough to look at one player after the other then, or if one row alone
         must be stopped.
         """
-        if len(self.threats(goal)) < THREATS:
+        if len(self.threats(goal)) < THREATS[goal]:
             return 0
         own = self._animal(vote)
         if all(self._achieved(own, way, goal) for way in product(*self._able)):
