@@ -31,6 +31,7 @@ from games.drawing import (
     Row,
     S,
     Shown,
+    Side,
     Text,
     rows_of,
 )
@@ -47,8 +48,8 @@ from games.llamas_unleashed.view import LlamasView
 ORDER = ("alpaca", "goat", "llama", "ram")
 HAND, WARNING, SHIELD, SLEEP, AGAIN, BARRED = "✋", "⚠️", "🛡️", "💤", "⏩", "🚫"
 WAITS = "⏳"
-ROWS = 5
-"""The most rows of cards in a Field."""
+ROWS, ONE_ROW = 5, 9
+"""The most rows of cards in a Field, and the most cards of one row if seats have lines."""
 PARTS = 0.7, 0.84, 1, 1.2, 1.45
 """The heights of cards by their width."""
 PLATE, LEAST_NAME, SHORT = 256, 190, 130
@@ -98,21 +99,27 @@ def ordered(field: Sequence[str]) -> list[int]:
 
 
 class Cards(Box):
-    """A Field: its Animals, and its other cards in smaller rows below if that leaves them large."""
+    """A Field: its Animals, and its other cards in smaller rows below if that leaves them large.
+
+    All are of one size if they lie ``in_line``, so that lines can be compared.
+    """
 
     grow = 1.0
 
-    def __init__(self, shown: Shown[LlamasView], seat: int) -> None:
+    def __init__(self, shown: Shown[LlamasView], seat: int, in_line: bool) -> None:
+        self.in_line = in_line
         there, animals, others = shown.view.table[seat], list[Card](), list[Card]()
         for place in ordered(there.field):
             key = there.field[place]
             card = tile(key, shown.words, named=True).at("field", seat, place)
             (animals if CARDS[key].variation else others).append(card)
         wins = [Card(ghost=True, ring="counts", slim=WIDE)] * one_short(there)
+        anchor: Side = "start" if in_line else "middle"
         self.herds = [
-            Herd(*cards, gap=8, rows=ROWS, slim=WIDE, anchor="middle")
+            Herd(*cards, gap=8, slim=WIDE, anchor=anchor,
+                 rows=1 if in_line and len(cards) <= ONE_ROW else ROWS)
             for cards in ([*animals, *wins], others, [*animals, *others, *wins])
-        ]
+        ]  # fmt: skip
         self.said = _told(shown, seat)
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
@@ -120,7 +127,7 @@ class Cards(Box):
         animals, others, all_of_them = self.herds
         low = max(LOWEST, OTHERS * h) * -(-others.count // SIDE_BY_SIDE)
         high = h - low - others.gap
-        if animals.count and others.count and high > 0 and (
+        if not self.in_line and animals.count and others.count and high > 0 and (
             _shows(animals.dealt(w, high)) >= _shows(all_of_them.dealt(w, h))
         ):  # fmt: skip
             animals.draw(to, x, y, w, high)
@@ -218,7 +225,7 @@ def field(shown: Shown[LlamasView], seat: int, across: bool = False) -> Panel:
     plates += [Column(who, Row(*numbers), gap=0), Column(who, *numbers[::2], gap=0)]
     best = Best(*plates) if across else Best(line, *plates)
     head = Panel(best, pad=4, fill=COLOURS[seat], edge=COLOURS[seat], radius=14, grow=0)
-    cards = Cards(shown, seat)
+    cards = Cards(shown, seat, across)
     box = Row(Room(head, w=PLATE), cards, gap=8) if across else Column(head, cards, gap=8)
     return Panel(box, frame(shown, seat), pad=8, fill=WELL).at("seat", seat)
 
@@ -234,7 +241,7 @@ def fields(shown: Shown[LlamasView], seats: Sequence[int], across: bool = False)
     room = {seat: _room(shown, seat) for seat in seats}
     lines = [
         Row(*(field(shown, seat, across).share(room[seat]) for seat in row), gap=10)
-        .share(max(room[seat] for seat in row))
+        .share(1 if across else max(room[seat] for seat in row))
         for row in rows
     ]  # fmt: skip
     return Column(*lines, gap=10, grow=1)

@@ -17,8 +17,8 @@ EMBLEMS = {
 }
 TOLD = {kind: tell for kind, tell in EVENT_FORMATTERS.items() if kind not in ("turn", "draw")}
 """The events that the table tells; the others say little, or can be seen there."""
-STAGE, LOWER, FEW = 300, 220, 3
-"""The height of the stage, and with more than so FEW seats."""
+STAGE, LOWER, FEW, MANY = 300, 220, 3, 5
+"""The height of the stage, and with more than so FEW seats; of FEW to MANY, each has a line."""
 
 
 def table(shown: Shown[LlamasView]) -> Page:
@@ -30,5 +30,5 @@ def table(shown: Shown[LlamasView]) -> Page:
         top: Box | None = stage(played, shown, h, would_win(played, shown.view))
     else:
         top = shown.latest(TOLD, EMBLEMS, shown.awaited)
-    across = len(seats) == FEW and most > FEW
+    across = FEW <= len(seats) <= MANY and most > FEW
     return Page(Column(story(shown, played), top, fields(shown, seats, across), gap=12), SQUARE)
