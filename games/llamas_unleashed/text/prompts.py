@@ -33,7 +33,10 @@ PROMPTS = {
         CHOOSING,
     ),
     "use": (
-        message("You have several effects to use: which comes next?"),
+        message(
+            "You have several effects to use: which comes next?\n"
+            "You choose everything first; then it happens in that order."
+        ),
         message("{name} has several effects to use."),
     ),
     "destroy": (message("{card}: which card do you destroy?"), CHOOSING),
