@@ -26,8 +26,8 @@ NARROW = 60
 """Cards of a fan overlap if they would otherwise be narrower than this: 18 CSS pixels."""
 ANOTHER_ROW = 0.85
 """Cards take another row only if they would otherwise be smaller than this share."""
-MARGIN = 12
-"""The room that a name leaves free on both sides together."""
+RIM, DASHES = 6, 14
+"""The room that a name leaves free around it, and within the dashes of a missing card."""
 FOOT = 0.4
 """The share of a card's height that its name may have."""
 EYE = "👁️"
@@ -84,7 +84,15 @@ class Card(Box):
 
     def names(self, w: float, h: float) -> bool:
         """Return whether the card's whole name fits on a card of this size."""
-        return not self.name or _at_the_foot(self.label, w, h)
+        return not self.name or self._fits_at_the_foot(self.label, w, h)
+
+    def _fits_at_the_foot(self, label: Text, w: float, h: float) -> bool:
+        """Return whether a text fits at the foot of a card of this size."""
+        return label.fit(w - 2 * self._rim, h * FOOT).whole
+
+    @property
+    def _rim(self) -> int:
+        return DASHES if self.ghost else RIM
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the card in the middle of its room."""
@@ -102,7 +110,7 @@ class Card(Box):
         self._paper(to, x, y, w, h)
         inside = to.another()
         label, room = (self.label, w) if named else (self.short, min(seen, w))
-        if label is self.short and not _at_the_foot(label, room, h):
+        if label is self.short and not self._fits_at_the_foot(label, room, h):
             to.fault(f"{label.text!r} is not seen on a card of {room:.0f} × {h:.0f}")
         foot = self._name(inside, label, x, y, room, h) if label.text else 0
         if self.number and not (self.emoji or self.body):
@@ -143,9 +151,10 @@ class Card(Box):
         """Write the name at the foot, and return its height."""
         ink = INK if not (self.back or self.ghost) else CHALK
         label = Text(name.text, name.letters, ink, BOLD, "middle", name.lines)
-        high = label.fit(w - MARGIN, h * FOOT).height
-        label.draw(to, x + MARGIN / 2, y + h - high - 6, w - MARGIN, high)
-        return high + 4
+        rim = self._rim
+        high = label.fit(w - 2 * rim, h * FOOT).height
+        label.draw(to, x + rim, y + h - high - rim, w - 2 * rim, high)
+        return high + rim - 2
 
     def _large_number(self, to: Canvas, x: int, y: int, seen: float, h: float) -> None:
         """Write the number of a back or a ghost in the middle of what is seen of it."""
@@ -180,11 +189,6 @@ class Card(Box):
             eye = stepped(max(32, w * 0.26))
             left, top = x + w - eye - 2, y + 2
             to.add(part(left, top, eye, eye, _disc(eye)), icon(left + 4, top + 4, eye - 8, EYE))
-
-
-def _at_the_foot(label: Text, w: float, h: float) -> bool:
-    """Return whether a text fits at the foot of a card of this size."""
-    return label.fit(w - MARGIN, h * FOOT).whole
 
 
 def corner(w: float, h: float) -> int:
