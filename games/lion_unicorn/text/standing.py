@@ -126,9 +126,11 @@ def result_lines(view: LionView, words: Words) -> list[str]:
 
 
 def hint(choice: Choice, view: LionView, words: Words) -> str:
-    """Describe a choice: drawing, stealing, or the card that is turned up or leaves."""
-    if choice.verb in HINTS:
-        return words(HINTS[choice.verb])
+    """Describe a choice: stealing, or the card that is turned up, stolen or leaves, if known."""
+    if choice.verb == "steal":
+        victim, place = map(int, choice.at)
+        stolen = view.table[victim].cards[place].kind
+        return words(_effect(stolen) if stolen else HINTS["steal"])
     if view.reader is None or choice.verb not in OWN_CARD:
         return ""
     cards = view.table[view.reader].cards
@@ -139,4 +141,8 @@ def hint(choice: Choice, view: LionView, words: Words) -> str:
         return words("Nothing else happens: a starting goat doesn't move.")
     if card.kind in LEAVES and not any(other.up for other in cards[1:]):
         return words((LEAVES if choice.place else NOTHING_LEAVES)[card.kind])
-    return words(CARDS[card.kind].brief or CARDS[card.kind].effect) if card.kind else ""
+    return words(_effect(card.kind)) if card.kind else ""
+
+
+def _effect(kind: str) -> str:
+    return CARDS[kind].brief or CARDS[kind].effect

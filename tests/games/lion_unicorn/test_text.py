@@ -400,6 +400,14 @@ def test_a_starting_goat_is_not_said_to_move() -> None:
     )
 
 
+def test_a_card_to_steal_is_described_if_the_thief_has_seen_it() -> None:
+    t = table("ann: goat", "ben: mole unicorn* crow?", deck="goat")
+    steals = [choice for choice in t.waiting[0].choices if choice.verb == "steal"]
+    known, unknown = (t.game.text.hint(c, t.view(0), Words(["Ann", "Ben"], 0)) for c in steals)
+    assert known == CARDS["unicorn"].brief
+    assert unknown.startswith("You get the card face-down.")
+
+
 def test_a_card_says_when_it_is_the_only_one_that_can_leave() -> None:
     only = "because you have no other face-up card to"
     words = Words(["Ann", "Ben"], 0)
