@@ -59,10 +59,7 @@ class InstinktText(Text[InstinktView]):
     }
     crucial = dict.fromkeys(
         ["place", "to"],
-        message(
-            "In the picture, the numbers on a place show how both players' points would "
-            "change if the card went there."
-        ),
+        message("In the picture, each place shows how both players' points would change."),
     )
     reasons = REASONS
     endings = {
