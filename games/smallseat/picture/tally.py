@@ -88,14 +88,16 @@ def _title(shown: Shown[SmallView]) -> str:
 def _chips(shown: Shown[SmallView], counts: Mapping[str, int]) -> list[Box]:
     """Return the most common animals, the wider the more there are, then all other cards.
 
-    The called one is always there.
+    The called one is always there, with room for its sign.
     """
     called, more = shown.view.called, unknown(shown.view)
     order, room = sorted(counts, key=lambda key: -counts[key]), TALLIED - bool(more)
     kept = order if len(order) <= room else order[: room - 1]
     if called not in kept:
         kept[-1] = called
-    boxes: list[Box] = [_chip(shown, key, counts[key]).share(1 + counts[key] / 4) for key in kept]
+    boxes: list[Box] = [
+        _chip(shown, key, counts[key]).share(1 + counts[key] / 4 + (key == called)) for key in kept
+    ]
     if others := sum(counts[key] for key in order if key not in kept):
         boxes.append(Text(f"+{others}", L, INK, BLACK, "middle").share())
     if more:

@@ -210,6 +210,13 @@ def test_secret_cards_are_counted_as_far_as_the_reader_knows_them() -> None:
     assert "Purplepaws 1" in own and "unknown" not in own
 
 
+def test_the_called_animal_has_its_number_beside_four_more_common_ones() -> None:
+    secret = "dog* " * 5 + "cat* " * 4 + "seal* " * 3 + "lion* " * 3 + "pig*"
+    t = table("ada: pig dog", "ben: pig dog", f"cyd!: {secret}", called="pig")
+    sheet = drawn(t, ADA)
+    assert "📣 Curlysnouts 1" in sheet.alt and not sheet.faults
+
+
 def test_teller_without_secret_cards_sees_the_public_ones() -> None:
     t = table("ada: pig dog dog", "ben: cat dog dog", "cyd!: | pig pig dog", called="pig")
     answer(t, CYD, "show pig")
