@@ -247,8 +247,10 @@ def test_an_equal_answer_without_a_drawback_comes_first() -> None:
     table = lion.table("ada: goat^ mole* rat*", "ben: fox^ fox^")
     told = hints.Hint([(["flip:0"], 0.31), (["flip:1"], 0.3)])
     words = Words(["Ada", "Ben"], 0)
-    first, *_ = described(LION, table.view(0), table.waiting[0], told, words).splitlines()
+    first, *_, last = described(LION, table.view(0), table.waiting[0], told, words).splitlines()
     assert first == "💡 Looks best: **Flip card 1 up – you saw a 🦡 Mole**"
+    # A higher estimate beside it would contradict the advice.
+    assert last == "-# Estimated chance of winning: 30%"
 
 
 def test_an_equal_answer_with_a_reason_comes_first() -> None:

@@ -210,7 +210,12 @@ def _fitting(reasons: Sequence[Sequence[str]], room: int, kept: int, words: Word
 
 
 def _chances(found: Sequence[_Answer], room: int, words: Words) -> str:
-    """Tell the estimated chances of the best answers in some lines, or that of the first one."""
+    """Tell the estimated chances of the best answers in some lines, or that of the first one.
+
+    One that is about as good as the first is left out if its estimate is higher, as it would seem
+    to be better.
+    """
+    found = [each for each in found if each.share <= found[0].share]
     shares = [_percent(each.share, words) for each in found[:NAMED]]
     alone = words("-# Estimated chance of winning: {share}", share=shares[0])
     if len({*shares}) == 1:
