@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from discord import ComponentType
 
 from bot.checks.limits import check, labels, payload, texts, walk
 from bot.checks.scenes import AWKWARD, PLAIN, match_of, since_checkpoint
@@ -188,6 +189,24 @@ def test_a_panel_has_few_buttons_and_three_lines_of_news(game: Game[Any, Any], s
                 wide = [part for part in picking(match, seat) if "options" not in part]
                 verbs = {choice.verb for choice in decision.choices}
                 assert len(wide) <= max(MAX_BUTTONS, len(verbs))
+
+
+@every_game
+def test_small_print_leaves_a_panel_on_one_screen_of_a_phone(game: Game[Any, Any]) -> None:
+    for table in positions(game, 7, 25):
+        match = match_of(table, AWKWARD, events=since_checkpoint(table))
+        for seat, decision in table.waiting.items():
+            content = PanelContent(match, seat, marker=MARK)
+            source = content.picture_source
+            if source is None or decision.given is not None:
+                continue
+            parts = [*walk(payload(content.layout(source)))]
+            rows = sum(part.get("type") == ComponentType.action_row.value for part in parts)
+            asked, *below = (part["content"] for part in parts if "content" in part)
+            small = [line for said in below for line in said.splitlines()]
+            pixels = 97 + 299 * source.sheet.height / source.sheet.width + 48 * rows
+            pixels += 22 * len(asked) / 24 + 17.5 * sum(map(height, small))
+            assert pixels < 731 + 2 * 17.5 or len(small) <= 3, (pixels, small)
 
 
 @every_game

@@ -22,12 +22,14 @@ def height(said: str) -> int:
     return ceil(len(said.removeprefix("-# ")) / LINE)
 
 
-def news_text(match: Match, seat: int, words: Words, room: int = LINES) -> str:
+def news_text(
+    match: Match, seat: int, words: Words, room: int = LINES, most: int = NEWS
+) -> str:  # fmt: skip
     """Return the news since a seat's player last acted, in their order.
 
-    There are at most ``NEWS``, in ``room`` lines on a phone. What happened to the player, and its
-    cause, may take more lines, but if there is none left they are one less. Before the player's
-    first act they are the events since anyone's: the preparations are no news.
+    There are at most ``most``, in ``room`` lines on a phone. What happened to the player, and its
+    cause, may take more lines, but if there is none left they are one less than ``NEWS``. Before
+    the player's first act they are the events since anyone's: the preparations are no news.
     """
     counts = match.event_counts
     news = match.events_for(seat)
@@ -36,7 +38,7 @@ def news_text(match: Match, seat: int, words: Words, room: int = LINES) -> str:
     events = sentences(match, told, words)
     mine, others = _ranked(match, seat, events, told)
     shown: list[int] = []
-    for i in list(dict.fromkeys([*mine, *others]))[: NEWS if room > 0 else NEWS - 1]:
+    for i in list(dict.fromkeys([*mine, *others]))[: min(most, NEWS - (room <= 0))]:
         room -= height(events[i][0])
         if shown and room < 0 and i not in mine:
             break

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from math import ceil
 from typing import Any
 
 import discord
@@ -38,6 +39,10 @@ from games.engine import Choice, Decision, View, Words
 
 MAX_EXPLANATIONS = 3  # lines on a panel that explain a question and its choices
 EXPLAINED = 6  # lines that these have on a phone if they explain the choices
+SCREEN, WIDTH = 731, 299  # CSS pixels: the height of a phone's screen, the width of pictures on it
+FRAME, ROW = 145, 48  # the height of what is on every panel, and of a row of controls
+LARGE, LARGE_LETTERS, SMALL = 22, 24, 17.5  # the heights of lines, the characters of a large one
+UNLIMITED = 99  # lines: a panel in words is higher than a screen anyway
 
 
 NOTES: Hook[Callable[[Match, int, View, Words], str]] = Hook()
@@ -106,8 +111,9 @@ class PanelContent(SeatContent):
             pictured = picture_source is not None
             if not self.notice:  # such as a hint, which takes the room
                 controls += [row for rows in CHOICE_ROWS for row in rows(match, decision, words)]
-                lines = _below(match, decision, view, words, choices, pictured)
-                if seat not in match.answered or sum(map(height, lines)) < LINES:
+                room = small_print(picture_source, asked, len(controls))
+                lines = _below(match, decision, view, words, choices, pictured, room)
+                if seat not in match.answered or sum(map(height, lines)) < min(LINES, room):
                     lines.append(self._afterwards(words))
                 below = "\n".join(filter(None, lines))
         return layout.post(
@@ -146,17 +152,35 @@ class PanelContent(SeatContent):
         return kind(match, seat=seat)
 
 
+def small_print(picture_source: PictureSource | None, asked: str, rows: int) -> int:
+    """Return for how many lines of small print a phone has room.
+
+    They are beside a picture, what is asked, and some rows of controls.
+    """
+    if picture_source is None:
+        return UNLIMITED
+    sheet, lines = picture_source.sheet, asked.replace("### ", "").splitlines()
+    small = sum(height(line) for line in lines if line.startswith("-# "))
+    large = sum(ceil(len(line) / LARGE_LETTERS) for line in lines if not line.startswith("-# "))
+    left = SCREEN - FRAME - WIDTH * sheet.height / sheet.width - ROW * rows - LARGE * large
+    return int(left / SMALL) - small
+
+
 def _below(
-    match: Match, decision: Decision, view: View, words: Words, choices: Choices, pictured: bool
-) -> list[str]:
+    match: Match, decision: Decision, view: View, words: Words, choices: Choices, pictured: bool,
+    room: int,
+) -> list[str]:  # fmt: skip
     """Return the small print below the choices: explanations, own standing, latest events, place.
 
-    A picture shows the standing.
+    A picture shows the standing. Explanations leave at least a line for events in the ``room``.
     """
     lines = _explained(match, decision, view, words, choices) if decision.given is None else []
+    while len(lines) > 1 and sum(map(height, lines)) >= room:
+        lines.pop()
     stand = "" if pictured else match.game.text.standing(view, words).split("\n")[0]
     lines += [f"-# 📍 {stand}"] if stand else []
-    news = news_text(match, decision.seat, words, LINES - sum(map(height, lines)))
+    used = sum(map(height, lines))
+    news = news_text(match, decision.seat, words, LINES - used, max(1, room - used))
     return [*lines, *news.splitlines(), _place(match, words)]
 
 
