@@ -336,7 +336,7 @@ async def test_the_page_says_how_long_this_server_keeps_matches(counter: Counter
     await counter.click(ANN, Control(0, "set", arg="erase"), "365", governs=True)
     said = await said_there()
     assert (
-        "everything except its result and replay" not in said
+        "except its result and replay" not in said
         and "365 days after a match ends here, everything about it is deleted" in said
     )
 

@@ -520,7 +520,7 @@ def test_card_to_play_is_the_one_that_scores_most_now() -> None:
         "As things stand, each card could improve your score against Ben by this much: "
         "🦉 Owl 6: 5 on b3 and 🕷️ Spider 5: 4 on a1."
     )
-    assert "gain you" not in why(t, "play:0", "play:1")
+    assert "could improve" not in why(t, "play:0", "play:1")
 
 
 def test_card_that_scores_no_more_than_another_is_not_played_for_its_points() -> None:

@@ -163,7 +163,7 @@ async def test_event_that_cannot_be_worded_is_left_out_and_logged_once(
             await forget_what_it_is_about(harness, match_id, "reveal")
         *_, running, over = [await harness.host.match(match_id) for match_id in mine]
         told = str(account(running, await harness.store.journal(running.id), None))
-        assert "Round 1" not in told and "is the first card in the display" in told
+        assert "Round 1" not in told and "is the first card on the table" in told
         for match in (running, over):
             draw_match(match)
             await draw_account(harness, match)
