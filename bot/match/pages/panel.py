@@ -41,6 +41,7 @@ MAX_EXPLANATIONS = 3  # lines on a panel that explain a question and its choices
 EXPLAINED = 6  # lines that these have on a phone if they explain the choices
 SCREEN, WIDTH = 731, 299  # CSS pixels: the height of a phone's screen, the width of pictures on it
 FRAME, ROW = 145, 48  # the height of what is on every panel, and of a row of controls
+IN_A_ROW = 3  # buttons below a panel that are beside each other on a phone
 LARGE, LARGE_LETTERS, SMALL = 22, 24, 17.5  # the heights of lines, the characters of a large one
 UNLIMITED = 99  # lines: a panel in words is higher than a screen anyway
 
@@ -111,7 +112,8 @@ class PanelContent(SeatContent):
             pictured = picture_source is not None
             if not self.notice:  # such as a hint, which takes the room
                 controls += [row for rows in CHOICE_ROWS for row in rows(match, decision, words)]
-                room = small_print(picture_source, asked, len(controls))
+                rows = len(controls) + (len(last) > IN_A_ROW)
+                room = small_print(picture_source, asked, rows)
                 lines = _below(match, decision, view, words, choices, pictured, room)
                 if seat not in match.answered or sum(map(height, lines)) < min(LINES, room):
                     lines.append(self._afterwards(words))
