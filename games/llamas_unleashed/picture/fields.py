@@ -189,9 +189,9 @@ def states(shown: Shown[LlamasView], seat: int, side: int = SIDE) -> list[Icon]:
     return [Icon(sign, side, name=said) for sign, said in found.items() if said]
 
 
-def name(shown: Shown[LlamasView], seat: int, letters: int = M) -> Row:
-    """Return a seat's mark and name."""
-    said = Text(shown.title(seat), letters, CHALK, BLACK, cut=True, grow=1)
+def name(shown: Shown[LlamasView], seat: int, letters: int = M, cut: bool = True) -> Row:
+    """Return a seat's mark and name, which may be ``cut``."""
+    said = Text(shown.title(seat), letters, CHALK, BLACK, cut=cut, grow=1)
     return Row(Mark(seat, SMALL if letters == LEAST else SIDE + 4), said, gap=8).share(
         1, LEAST_NAME
     )
@@ -215,14 +215,21 @@ def field(shown: Shown[LlamasView], seat: int, across: bool = False) -> Panel:
     """Return a seat: its name and numbers in its colour, and its cards below, or beside it."""
     also = states(shown, seat)
     line = Row(name(shown, seat), *also, holds(shown, seat), score(shown, seat), gap=8)
-    plates: list[Box] = [
-        Row(Column(name(shown, seat, letters).share(0), Row(holds(shown, seat, letters), *also,
-                   gap=2), gap=gap, pack="middle").share(1, SHORT), score(shown, seat, size), gap=4)
-        for letters, size, gap in (*[(M, XL, 4)] * across, (M, L, 4), (S, L, 0), (S, S, 0))
-    ]  # fmt: skip
-    who = Row(name(shown, seat, LEAST).share(), *states(shown, seat, SMALL), gap=0)
+    beside: dict[bool, list[Box]] = {}
+    below: dict[bool, list[Box]] = {}
     numbers = holds(shown, seat, LEAST), Gap(), score(shown, seat, LEAST)
-    plates += [Column(who, Row(*numbers), gap=0), Column(who, *numbers[::2], gap=0)]
+    for cut in (False, True):
+        beside[cut] = [
+            Row(Column(name(shown, seat, letters, cut).share(0), Row(holds(shown, seat, letters),
+                *also, gap=2), gap=gap, pack="middle").share(1, SHORT), score(shown, seat, size),
+                gap=4)
+            for letters, size, gap in (*[(M, XL, 4)] * across, (M, L, 4), (S, L, 0), (S, S, 0))
+        ]  # fmt: skip
+        who = Row(name(shown, seat, LEAST, cut).share(), *states(shown, seat, SMALL), gap=0)
+        below[cut] = [Column(who, Row(*numbers), gap=0, pack="middle"),
+                      Column(who, *numbers[::2], gap=0, pack="middle")]  # fmt: skip
+    # A name is cut only if it has no room in any way, and then as little as possible.
+    plates = [*beside[False], *below[False], *below[True], *beside[True]]
     best = Best(*plates) if across else Best(line, *plates)
     head = Panel(best, pad=4, fill=COLOURS[seat], edge=COLOURS[seat], radius=14, grow=0)
     cards = Cards(shown, seat, across)
