@@ -167,8 +167,8 @@ ENDINGS = {
 }
 """The texts for the end of a match, by reason, unless the Teller wins alone."""
 ALONE = (
-    message("📣 The called animal comes out on top: you, the Teller, win alone!"),
-    message("📣 The called animal comes out on top: {name}, the Teller, wins alone!"),
+    message("📣 No animal beats the called one: you, the Teller, win alone!"),
+    message("📣 No animal beats the called one: {name}, the Teller, wins alone!"),
 )
 
 

@@ -72,7 +72,7 @@ def test_teller_who_wins_alone_is_told_so_even_if_someone_kept_the_same_animal()
     assert t.outcome is not None and t.outcome.reason == "teller"
     for reader, alone in ((0, "you, the Teller, win alone!"), (1, "the Teller, wins alone!")):
         said = t.game.text.outcome(t.outcome, Words(NAMES, reader))
-        assert said.startswith("📣 The called animal comes out on top: ") and alone in said
+        assert said.startswith("📣 No animal beats the called one: ") and alone in said
 
 
 def test_before_an_animal_is_called_the_goal_tells_the_teller_so() -> None:

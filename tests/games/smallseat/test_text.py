@@ -317,7 +317,7 @@ def test_secret_question_is_shown_to_two_players_and_its_answer_to_one() -> None
     ("outcome", "begins"),
     [
         (Outcome(winners=(1,), reason="teller", scores=(1, 5, 0)),
-         "📣 The called animal comes out on top: Ben, the Teller, wins alone!"),
+         "📣 No animal beats the called one: Ben, the Teller, wins alone!"),
         (Outcome(winners=(0, 1), reason="shared", scores=(4, 4, 0)),
          "🏆 Several animals are tied for most common, including the called one. "
          "Winners: you and Ben."),
