@@ -22,9 +22,7 @@ def height(said: str) -> int:
     return ceil(len(said.removeprefix("-# ")) / LINE)
 
 
-def news_text(
-    match: Match, seat: int, words: Words, room: int = LINES, most: int = NEWS
-) -> str:  # fmt: skip
+def news_text(match: Match, seat: int, words: Words, room: int = LINES, most: int = NEWS) -> str:
     """Return the news since a seat's player last acted, in their order.
 
     There are at most ``most``, in ``room`` lines on a phone. What happened to the player, and its

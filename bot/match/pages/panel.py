@@ -155,9 +155,9 @@ class PanelContent(SeatContent):
 
 
 def small_print(picture_source: PictureSource | None, asked: str, rows: int) -> int:
-    """Return for how many lines of small print a phone has room.
+    """Return for how many lines of small print a phone's screen has room.
 
-    They are beside a picture, what is asked, and some rows of controls.
+    The rest of it has the picture, what is asked, and some ``rows`` of controls.
     """
     if picture_source is None:
         return UNLIMITED

@@ -84,8 +84,8 @@ def standing(view: LionView, words: Words) -> str:
     if view.goal > 1:
         lines.append(words("Rounds won: {wins} of 2.", wins=shown.wins))
     if crow:
-        crowed = words("⚠️ You can't win while a crow lies face-up in front of you.")
-        lines.insert(0, crowed)
+        warning = words("⚠️ You can't win while a crow lies face-up in front of you.")
+        lines.insert(0, warning)
     return "\n".join(lines)
 
 
