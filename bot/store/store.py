@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Self, Unpack
 
@@ -101,17 +102,17 @@ class Store(Reads):
         what, *about = message.split()[:3] or [""]
         if what == "setting":
             kind, of = about
-            work = self.refresh_setting(kind, int(of))
+            read: Callable[[], Awaitable[None]] = partial(self.refresh_setting, kind, int(of))
         elif not what:  # messages may have been missed
-            work = self.refresh()
+            read = self.refresh
         else:
             return
-        start_task(self._refreshing, self._logged(work))
+        start_task(self._refreshing, self._logged(read))
 
     @staticmethod
-    async def _logged(work: Coroutine[Any, Any, None]) -> None:
+    async def _logged(read: Callable[[], Awaitable[None]]) -> None:
         try:
-            await work
+            await read()
         except StoreError as error:
             log.warning("what was chosen could not be read again: %s", error)
 

@@ -131,9 +131,11 @@ async def test_terminated_bot_exits_cleanly_and_continues_after_a_restart(
 
 
 async def test_commands_are_registered_once_and_not_at_every_start(harness: E2EHarness) -> None:
-    for _ in range(2):
+    await harness.bot.wait_for_line(": registered ")
+    for restart in (1, 2):
         assert await harness.bot.stop() == 0
         await harness.start()
+        await harness.bot.wait_for_line("the commands are registered already", restart)
     puts = [r for r in harness.standin.requests if r.method == "PUT" and "/commands" in r.path]
     assert len(puts) == 1
 
