@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.app.client import Menagerie
+from bot.match.commits.outdated import LOBBY
 from bot.match.match import Match
-from bot.match.outdated import LOBBY
 from bot.match.pages.content import words_for
 from bot.match.pages.lobby import CLOCKS, LATES, lobby_content, missing_post
 from bot.match.pages.lobby_settings import PAGES, LobbySettingsContent

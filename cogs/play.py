@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.app.client import Menagerie
-from bot.match.outdated import PANEL
+from bot.match.commits.outdated import PANEL
 from bot.match.pages.invitations import invitation_post
 from bot.match.pages.new_table import (
     NOTHING_CHOSEN,

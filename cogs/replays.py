@@ -12,8 +12,8 @@ from bot.features.replays.gifs import GifContent, GifRenderer, PostedGif
 from bot.features.replays.pages.export import ExportContent, account, address
 from bot.features.replays.pages.replay import Posted, ReplayContent, Scene, more_post
 from bot.features.replays.pages.verify import how_to_verify_post, proof_line, verify_post
+from bot.match.commits.outdated import TABLE
 from bot.match.match import OVER_STATUSES, Match
-from bot.match.outdated import TABLE
 from bot.match.pages.content import words_for
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.controls import NO_SEAT

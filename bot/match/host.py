@@ -19,8 +19,8 @@ from bot.match.acts.seats import Seats
 from bot.match.acts.solo import Solo
 from bot.match.acts.timeouts import Holidays, Timeouts
 from bot.match.acts.votes import Votes
+from bot.match.commits.matches import Matches
 from bot.match.match import OPEN_STATUSES, OVER_STATUSES, Match
-from bot.match.matches import Matches
 from bot.posts.refusals import Refusal
 from bot.runtime.signals import Signal
 from bot.runtime.timers import Timers

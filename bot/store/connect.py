@@ -19,12 +19,13 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    insert,
     select,
 )
 from sqlalchemy.exc import DatabaseError
 
 from bot.runtime.errors import StoreError
-from bot.store import schema, statements
+from bot.store import schema
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -198,8 +199,8 @@ def dumps(value: Any) -> str:
 
 def ask_for_rewrite(connection: Connection) -> None:
     """Record, in the transaction of a migration, that the file has to be rewritten."""
-    note = {"key": REWRITE_DUE_KEY, "value": ""}
-    connection.execute(statements.SET_META.of(connection.dialect.name), note)
+    connection.execute(delete(schema.meta).where(schema.meta.c.key == REWRITE_DUE_KEY))
+    connection.execute(insert(schema.meta).values(key=REWRITE_DUE_KEY, value=""))
 
 
 def rewrite_if_due(engine: Engine, path: Path) -> None:

@@ -19,8 +19,8 @@ from bot.checks.limits import Payload, payload, texts, walk
 from bot.features.hints.acts import Hints
 from bot.features.replays.gifs import GifRenderer
 from bot.features.turning_points.acts import TurningPointFinder
+from bot.match.commits.outdated import PANEL
 from bot.match.match import Match
-from bot.match.outdated import PANEL
 from bot.match.pages.content import table_picture_source
 from bot.match.pages.panel import PanelContent
 from bot.posts.controls import Control, read_control

@@ -15,9 +15,9 @@ from discord import app_commands
 from bot.app.features import cogs
 from bot.checks.limits import payload, walk
 from bot.match.acts.permissions import Actor
-from bot.match.change import Change
+from bot.match.commits.change import Change
+from bot.match.commits.matches import replace_seat
 from bot.match.match import Match
-from bot.match.matches import replace_seat
 from bot.posts.content import PostContent
 from bot.posts.controls import Control, read_control
 from bot.posts.layout import marker_on

@@ -9,8 +9,8 @@ import pytest
 
 from bot.features.privacy.acts import Privacy
 from bot.match.acts.permissions import Actor
+from bot.match.commits.outdated import PANEL
 from bot.match.match import Match
-from bot.match.outdated import PANEL
 from bot.messaging.errors import ChannelGone, DiscordUnavailable
 from bot.posts.clicked_posts import ClickedPosts
 from bot.posts.old_posts import OldPosts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.match.outdated import RESULT
+from bot.match.commits.outdated import RESULT
 from bot.posts.controls import Control
 from tests.cogs.counter import Counter
 from tests.cogs.test_play import labels

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 
-from bot.match.outdated import PANEL
+from bot.match.commits.outdated import PANEL
 from tests.store.bytes import traces
 
 from .player_driver import MatchDriver, open_lobby

@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+from bot.match.commits.outdated import LOBBY, NOTICE, PANEL, TABLE
 from bot.match.match import Match
-from bot.match.outdated import LOBBY, NOTICE, PANEL, TABLE
 from bot.runtime.logs import JsonLines
 from bot.store import Act, CommitFailed
 from tests.host.harness import HANGS

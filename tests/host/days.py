@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.match.commits.outdated import NOTICE
 from bot.match.match import Match
-from bot.match.outdated import NOTICE
 from bot.match.time_control import ClockSpeed as ClockName
 from bot.match.time_control import TimeoutAction
 from tests.host.harness import LION, HostHarness

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.match.commits.outdated import NOTICE
 from bot.match.match import Match
-from bot.match.outdated import NOTICE
 from bot.match.time_control import DAY
 from bot.store import NO_SEAT
 from tests.host.days import Days

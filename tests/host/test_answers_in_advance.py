@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from bot.match.answers import answer_for, standing_answer
-from bot.match.change import Change
+from bot.match.commits.change import Change
+from bot.match.commits.matches import replace_seat
+from bot.match.commits.outdated import NOTICE, PANEL, TABLE
 from bot.match.match import Match
-from bot.match.matches import replace_seat
-from bot.match.outdated import NOTICE, PANEL, TABLE
 from bot.match.robots.automatic import LIVE_DELAY_SECONDS, SLOW_DELAY_SECONDS, AutomaticAnswers
 from bot.match.seat import AnswerInAdvance, MatchSeat
 from bot.posts.refusals import Refusal

@@ -9,9 +9,9 @@ import pytest
 
 from bot.match.acts.permissions import Actor
 from bot.match.acts.polls import poll_of
-from bot.match.change import Change
+from bot.match.commits.change import Change
+from bot.match.commits.matches import replace_seat
 from bot.match.match import Match
-from bot.match.matches import replace_seat
 from bot.match.time_control import DAY, HOUR, TimeoutAction
 from bot.match.time_control import ClockSpeed as ClockName
 from bot.posts.refusals import Refusal

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.match.acts.permissions import Actor
+from bot.match.commits.outdated import LOBBY, NOTICE, TABLE
 from bot.match.match import Match
-from bot.match.outdated import LOBBY, NOTICE, TABLE
 from bot.match.pages.story import latest_events
 from bot.posts.refusals import Refusal
 from games.engine import Choice, Turn, Words

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.match import matches as in_memory
+from bot.match.commits import matches as in_memory
 from bot.match.match import Match
 from bot.posts.refusals import Refusal
 from tests.host.harness import ANN, BEN, LION, LLAMAS, VOTES, HostHarness, mover, waiting

@@ -3,9 +3,9 @@
 from random import Random
 
 from bot.match.acts.permissions import Actor
-from bot.match.change import Change
+from bot.match.commits.change import Change
+from bot.match.commits.outdated import LOBBY, NOTICE, PANEL, RESULT, TABLE, outdated_surfaces
 from bot.match.match import Match
-from bot.match.outdated import LOBBY, NOTICE, PANEL, RESULT, TABLE, outdated_surfaces
 from bot.store import NO_SEAT
 from games.engine import Event
 from tests.host.endings import ShortEnding

@@ -12,8 +12,8 @@ from sqlalchemy import event
 from bot.features.puzzles.matches import PuzzleMatches
 from bot.features.records.rows import History
 from bot.match.acts.permissions import Actor
+from bot.match.commits.outdated import EVENT, LOBBY, PANEL
 from bot.match.match import OPEN_STATUSES, Match
-from bot.match.outdated import EVENT, LOBBY, PANEL
 from bot.match.time_control import DAY
 from bot.posts.refusals import Refusal
 from bot.store import CommitFailed, Store

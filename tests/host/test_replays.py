@@ -10,7 +10,7 @@ from bot.features.replays.acts import Replays
 from bot.features.takeover.acts import SeatTakeover
 from bot.match.acts.permissions import Actor
 from bot.match.acts.votes import can_undo
-from bot.match.change import HOST_EVENT_KINDS
+from bot.match.commits.change import HOST_EVENT_KINDS
 from bot.match.match import Match
 from bot.posts.refusals import Refusal
 from games import GAMES

@@ -9,9 +9,9 @@ import pytest
 
 from bot.features.puzzles.matches import PuzzleMatches
 from bot.match.acts.permissions import MAX_PRIVATE_MATCHES, Actor
+from bot.match.commits.outdated import PANEL
 from bot.match.host import Host
 from bot.match.match import Match
-from bot.match.outdated import PANEL
 from bot.posts.refusals import Refusal
 from bot.store import Act
 from games.puzzles import puzzle_of_day

@@ -10,8 +10,8 @@ import pytest
 
 from bot.match.acts.clock import CHECK_INTERVAL_SECONDS
 from bot.match.acts.permissions import Actor
+from bot.match.commits.outdated import NOTICE, PANEL
 from bot.match.match import Match
-from bot.match.outdated import NOTICE, PANEL
 from bot.match.seat import MAX_HELD_WINDOWS
 from bot.match.time_control import HOUR, WINDOW_SECONDS
 from bot.posts.refusals import Refusal

@@ -15,9 +15,9 @@ from bot.features.replays.pages.replay import list_label
 from bot.features.settings.acts import Servers
 from bot.features.table_lists.acts import TableListActs
 from bot.match.acts.permissions import Actor
-from bot.match.change import LEFT
+from bot.match.commits.change import LEFT
+from bot.match.commits.outdated import PANEL, TABLE
 from bot.match.match import Match
-from bot.match.outdated import PANEL, TABLE
 from bot.match.pages.content import CardContent, words_for
 from bot.match.pages.host_events import HOST_EVENTS
 from bot.match.seat import MatchSeat

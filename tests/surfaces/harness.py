@@ -20,8 +20,8 @@ from bot.cluster.shards import ALL, Shards
 from bot.features.puzzles.posts import DailyPuzzles
 from bot.features.table_lists.posts import TableLists
 from bot.features.tournaments.posts import TournamentPosts
+from bot.match.commits.outdated import LOBBY, NOTICE, PANEL, TABLE
 from bot.match.match import Match
-from bot.match.outdated import LOBBY, NOTICE, PANEL, TABLE
 from bot.match.pages.content import table_picture_source
 from bot.match.pages.lobby import lobby_post
 from bot.match.pages.panel import PanelContent

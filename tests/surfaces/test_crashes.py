@@ -11,8 +11,8 @@ import pytest
 
 from bot.match.acts.permissions import Actor
 from bot.match.acts.seats import Seats
+from bot.match.commits.outdated import RESULT
 from bot.match.match import Match
-from bot.match.outdated import RESULT
 from bot.match.time_control import HOUR, MINUTE
 from bot.messaging.errors import EditedTooOften
 from bot.store import Store

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.match.acts.permissions import Actor
-from bot.match.outdated import PANEL, TABLE
+from bot.match.commits.outdated import PANEL, TABLE
 from bot.messaging.errors import DiscordUnavailable, EditedTooOften
 from tests.host.harness import ANN, BEN, CHANNEL, mover
 from tests.surfaces.harness import SurfaceHarness, closed

@@ -13,8 +13,8 @@ from bot.features.replays.gifs import GifContent
 from bot.features.replays.pages.export import ExportContent, account, address
 from bot.features.replays.pages.replay import ReplayContent, Scene
 from bot.features.replays.pages.verify import proof_line, verify_post
+from bot.match.commits.outdated import PANEL, TABLE
 from bot.match.match import Match
-from bot.match.outdated import PANEL, TABLE
 from bot.match.pages.content import table_picture_source, words_for
 from bot.match.pages.lobby import LobbyContent
 from bot.match.pages.look_closer import closer_post

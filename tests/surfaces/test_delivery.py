@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.match.outdated import RESULT, TABLE
+from bot.match.commits.outdated import RESULT, TABLE
 from bot.messaging.errors import (
     DiscordUnavailable,
     MissingPermission,

@@ -10,8 +10,8 @@ import pytest
 
 from bot.checks.limits import texts
 from bot.match.acts.permissions import Actor
+from bot.match.commits.outdated import TABLE
 from bot.match.match import Match
-from bot.match.outdated import TABLE
 from bot.match.pages.content import table_picture_source
 from bot.match.pages.table import TableContent
 from bot.messaging.errors import DiscordUnavailable, EditedTooOften, MessengerError, RateLimited

@@ -12,9 +12,9 @@ from bot.checks.limits import texts
 from bot.checks.scenes import match_of
 from bot.features.live.acts import Live
 from bot.match.acts.timeouts import pause
-from bot.match.change import Change
+from bot.match.commits.change import Change
+from bot.match.commits.outdated import NOTICE, PANEL, outdated_surfaces
 from bot.match.match import Match
-from bot.match.outdated import NOTICE, PANEL, outdated_surfaces
 from bot.match.pages.panel import PanelContent
 from bot.posts.content import LiveContent
 from bot.posts.refusals import Refusal

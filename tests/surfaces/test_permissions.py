@@ -7,8 +7,8 @@ from math import inf
 import pytest
 
 from bot.match.acts.permissions import Actor
+from bot.match.commits.outdated import TABLE
 from bot.match.match import Match
-from bot.match.outdated import TABLE
 from bot.messaging.errors import DiscordUnavailable
 from tests.host.harness import ANN, BEN
 from tests.surfaces.cups import GUILD

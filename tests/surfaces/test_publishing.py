@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from bot.match.acts.permissions import Actor
+from bot.match.commits.outdated import NOTICE, PANEL, TABLE
 from bot.match.match import Match
-from bot.match.outdated import NOTICE, PANEL, TABLE
 from bot.match.pages.content import table_picture_source
 from bot.match.pages.panel import PanelContent
 from bot.store import StoreError

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bot.match.outdated import NOTICE, PANEL, TABLE
+from bot.match.commits.outdated import NOTICE, PANEL, TABLE
 from bot.messaging.errors import DMsOpenedTooFast, RateLimited, RequestRefused, messenger_error
 from bot.store import NO_SEAT
 from games import GAMES

@@ -19,8 +19,8 @@ from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.state import TournamentSettings
 from bot.match.acts.clock import LATE, RETRY
 from bot.match.acts.permissions import Actor
+from bot.match.commits.outdated import LOBBY, PANEL, TABLE
 from bot.match.match import Match
-from bot.match.outdated import LOBBY, PANEL, TABLE
 from bot.match.pages.content import table_picture_source
 from bot.match.pages.table import TableContent
 from bot.match.robots.automatic import AutomaticAnswers

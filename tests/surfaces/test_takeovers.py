@@ -13,9 +13,9 @@ from bot.features.takeover.acts import SeatTakeover
 from bot.features.takeover.pages import takeover_post
 from bot.features.takeover.posts import SeatLostContent
 from bot.match.acts.polls import polls_of
-from bot.match.change import RAN_OUT, Change, host_event
+from bot.match.commits.change import RAN_OUT, Change, host_event
+from bot.match.commits.outdated import SEAT_LOST
 from bot.match.match import Match
-from bot.match.outdated import SEAT_LOST
 from bot.match.pages.changes import changes_text
 from bot.match.pages.content import words_for
 from bot.match.pages.manage import manage_post

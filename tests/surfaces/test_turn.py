@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.checks.limits import texts
+from bot.match.commits.matches import ANSWER_LOOKBACK_ROWS
 from bot.match.match import Match
-from bot.match.matches import ANSWER_LOOKBACK_ROWS
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.turn import first_due
 from bot.match.time_control import DAY, HOUR

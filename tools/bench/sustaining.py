@@ -29,8 +29,8 @@ from unittest.mock import patch
 import discord
 
 from bot.app.features import new_host
+from bot.match.commits.outdated import NOTICE, PANEL, TABLE
 from bot.match.match import Match
-from bot.match.outdated import NOTICE, PANEL, TABLE
 from bot.match.pages.panel import PanelContent
 from bot.match.posts.posts import Posts
 from bot.messaging.discord_endpoint import use_discord_server

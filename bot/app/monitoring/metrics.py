@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.process_collector import ProcessCollector
 
-from bot.match.change import Change
+from bot.match.commits.change import Change
 from bot.match.match import Match
 from bot.messaging.rate_limiter import Priority
 

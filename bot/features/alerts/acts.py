@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 
 from bot.match.acts.moderation import Members
 from bot.match.acts.timeouts import current_holiday
+from bot.match.commits.matches import Matches
 from bot.match.match import Match
-from bot.match.matches import Matches
 from bot.match.preferences import Person, TableAlert
 from bot.match.time_control import DAY, HOUR
 from bot.posts.refusals import Refusal

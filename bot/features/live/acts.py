@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 
 from bot.match.acts.lobby import check_lobby
-from bot.match.change import Change
+from bot.match.commits.change import Change
 from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.time_control import DEFAULT_CLOCK

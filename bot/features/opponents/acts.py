@@ -19,7 +19,7 @@ from bot.features.records.ratings import INITIAL_RATING, rating_points
 from bot.features.records.rows import History
 from bot.features.records.summary import NO_SERVER
 from bot.match.acts.lobby import robot_name, start
-from bot.match.change import opened
+from bot.match.commits.change import opened
 from bot.match.host import Host
 from bot.match.match import OVER_STATUSES, Match
 from bot.match.preferences import Person

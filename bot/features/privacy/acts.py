@@ -17,10 +17,10 @@ from bot.features.records.acts import FORGOTTEN_USER_ID, Records
 from bot.features.records.rows import History
 from bot.features.tournaments.acts import Tournaments
 from bot.features.tournaments.rows import TournamentRows
-from bot.match.change import LEFT, TAKEOVER_REFUSED
+from bot.match.commits.change import LEFT, TAKEOVER_REFUSED
+from bot.match.commits.outdated import LOBBY, PANEL, RESULT, SEAT_LOST, TABLE
 from bot.match.host import Host
 from bot.match.match import OPEN_STATUSES, OVER_STATUSES, TOOK_OVER_SEAT
-from bot.match.outdated import LOBBY, PANEL, RESULT, SEAT_LOST, TABLE
 from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat, SeatHistory
 from bot.match.time_control import DAY
 from bot.posts.languages import FORMER_PLAYER

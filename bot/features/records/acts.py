@@ -16,7 +16,7 @@ from bot.cluster.cluster import Confirm, cannot_be_lost
 from bot.features.records.ratings import RATING_MODEL, Rating, place_in, rating_order
 from bot.features.records.rows import INSERT_RESULT, Finished, History, Ranked, Result, ResultRecord
 from bot.features.records.summary import Plays, Summary, summarize, won_with
-from bot.match.change import ROBOT_KEEPS_SEAT
+from bot.match.commits.change import ROBOT_KEEPS_SEAT
 from bot.match.match import OVER_STATUSES, Match
 from bot.match.preferences import UTC, Preferences
 from bot.match.seat import MatchSeat

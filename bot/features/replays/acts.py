@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from bot.match.change import HOST_EVENT_KINDS, LEFT
+from bot.match.commits.change import HOST_EVENT_KINDS, LEFT
+from bot.match.commits.matches import Matches
 from bot.match.match import OVER_STATUSES, TOOK_OVER_SEAT, Match
-from bot.match.matches import Matches
 from bot.match.pages.story import event_sentence
 from bot.posts.refusals import Refusal
 from bot.store import JournalRecord

@@ -8,7 +8,7 @@ from bot.features import Feature
 from bot.features.schedules.pages import schedule_lines
 from bot.features.schedules.posts import EventSurface
 from bot.features.schedules.reminders import ReminderSurface, StartNoticeSurface
-from bot.match.outdated import EVENT
+from bot.match.commits.outdated import EVENT
 from bot.match.pages import lobby
 from bot.match.posts.posts import Posts
 

@@ -6,8 +6,8 @@ import logging
 from contextlib import suppress
 from hashlib import sha256
 
+from bot.match.commits.outdated import EVENT
 from bot.match.match import OVER_STATUSES, Match
-from bot.match.outdated import EVENT
 from bot.match.pages.content import words_for
 from bot.match.posts.announcements import table_url
 from bot.match.posts.surfaces import MatchSurface

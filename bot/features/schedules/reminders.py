@@ -9,8 +9,8 @@ second reminder replaces the first, because only a new post notifies.
 from __future__ import annotations
 
 from bot.features.schedules.pages import ReminderContent, StartNoticeContent
+from bot.match.commits.outdated import REMINDER, START_NOTICE
 from bot.match.match import Match
-from bot.match.outdated import REMINDER, START_NOTICE
 from bot.match.posts.announcements import table_url
 from bot.match.posts.surfaces import MatchSurface
 from bot.match.preferences import AT_TABLE, BY_DM, NotificationMode

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from bot.features.table_lists.acts import TABLE_LIST, TableListActs
 from bot.features.table_lists.pages import LISTED_TABLES, TableListContent
+from bot.match.commits.outdated import LOBBY
 from bot.match.match import Match
-from bot.match.outdated import LOBBY
 from bot.match.posts.posts import Posts
 from bot.messaging.errors import DiscordUnavailable, MessengerError
 from bot.messaging.messenger import require_server

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.match.acts.permissions import check_open_matches
 from bot.match.acts.polls import Poll
-from bot.match.change import TAKEOVER_REFUSED, Change, host_event
+from bot.match.commits.change import TAKEOVER_REFUSED, Change, host_event
+from bot.match.commits.matches import Matches, replace_seat
+from bot.match.commits.settling import takeover_approver
 from bot.match.match import Match
-from bot.match.matches import Matches, replace_seat
 from bot.match.seat import MatchSeat, TakeoverRequest
-from bot.match.settling import takeover_approver
 from bot.posts.refusals import Refusal
 
 

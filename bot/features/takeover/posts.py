@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.match.commits.outdated import SEAT_LOST
 from bot.match.match import Match
-from bot.match.outdated import SEAT_LOST
 from bot.match.pages.content import MatchContent, words_for
 from bot.match.posts.surfaces import MatchSurface
 from bot.match.seat import MatchSeat

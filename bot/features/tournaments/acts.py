@@ -30,7 +30,7 @@ from bot.features.tournaments.state import (
 )
 from bot.match.acts.permissions import Actor, check_channel, check_game, check_may_manage_server
 from bot.match.acts.seats import Seats
-from bot.match.matches import Matches
+from bot.match.commits.matches import Matches
 from bot.match.time_control import DAY, TimeControl
 from bot.posts.refusals import Refusal, store_refusal
 from bot.store import StoreError, SurfaceWanted

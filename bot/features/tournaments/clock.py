@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.match.change import RAN_OUT, ROBOT_KEEPS_SEAT, Change, host_event
+from bot.match.commits.change import RAN_OUT, ROBOT_KEEPS_SEAT, Change, host_event
+from bot.match.commits.matches import Matches, replace_seat
 from bot.match.deadlines import before_robots, outside_quiet_hours, replace_deadline
 from bot.match.match import Match
-from bot.match.matches import Matches, replace_seat
 from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat
 from bot.store import DeadlineRecord
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.features.tournaments.rows import EntrantRecord, TournamentRecord, TournamentRows
 from bot.features.tournaments.state import TOURNAMENT, RoundState, TournamentState
-from bot.match.matches import Matches
+from bot.match.commits.matches import Matches
 from bot.match.time_control import DAY, MINUTE
 from bot.posts.refusals import Refusal, store_refusal
 from bot.runtime.signals import Signal

@@ -9,8 +9,8 @@ from math import inf
 
 from bot.match.acts.moderation import Members
 from bot.match.acts.timeouts import Timeouts
+from bot.match.commits.matches import Matches
 from bot.match.match import Match
-from bot.match.matches import Matches
 from bot.posts.refusals import Refusal
 from bot.runtime.logs import about, safe_traceback
 from bot.runtime.tasks import cancel_all

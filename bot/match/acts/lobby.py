@@ -10,10 +10,10 @@ from pydantic import ValidationError
 
 from bot.match.acts.next_level import next_level
 from bot.match.acts.permissions import check_may_open, check_open_matches
-from bot.match.change import Change, opened
+from bot.match.commits.change import Change, opened
+from bot.match.commits.matches import Matches
 from bot.match.deadlines import rematch_deadline, scheduled_start
 from bot.match.match import Match
-from bot.match.matches import Matches
 from bot.match.preferences import Server
 from bot.match.seat import MatchSeat
 from bot.match.time_control import DAY, ClockSpeed, TimeControl, TimeoutAction

@@ -9,9 +9,9 @@ from dataclasses import replace
 from bot.match.acts.permissions import Actor, locked_for_manager, refuse_in_tournament, role_of
 from bot.match.acts.polls import other_players, pauses_without
 from bot.match.acts.timeouts import pause, resume
-from bot.match.change import LEFT_SERVER, REPLACED, Change, host_event
+from bot.match.commits.change import LEFT_SERVER, REPLACED, Change, host_event
+from bot.match.commits.matches import Matches, replace_seat
 from bot.match.match import Match
-from bot.match.matches import Matches, replace_seat
 from bot.match.seat import SUBSTITUTE_LEVEL
 from bot.posts.refusals import Refusal
 

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
+from bot.match.commits.matches import Matches
 from bot.match.match import OPEN_STATUSES, Match
-from bot.match.matches import Matches
 from bot.posts.refusals import Refusal
 from games.engine import Game
 

@@ -8,11 +8,11 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from bot.match.change import Change
+from bot.match.commits.change import Change
+from bot.match.commits.matches import Matches
+from bot.match.commits.settling import takeover_approver
 from bot.match.match import Match
-from bot.match.matches import Matches
 from bot.match.seat import MatchSeat
-from bot.match.settling import takeover_approver
 from bot.posts.refusals import Refusal
 
 PollKind = Literal["late", "slow", "pause", "undo", "takeover"]

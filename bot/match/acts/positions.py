@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bot.match.acts.permissions import check_open_matches
-from bot.match.change import Change, opened
+from bot.match.commits.change import Change, opened
+from bot.match.commits.matches import Matches
+from bot.match.commits.outdated import PANEL
 from bot.match.match import Match
-from bot.match.matches import Matches
-from bot.match.outdated import PANEL
 from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat
 from bot.match.time_control import TimeControl
 from bot.store import Status, SurfaceWanted

@@ -11,9 +11,9 @@ from bot.match.acts.permissions import Actor, check_channel, locked_for_manager
 from bot.match.acts.polls import pauses_without, slow_clock_columns
 from bot.match.acts.timeouts import pause
 from bot.match.answers import plan_menus
-from bot.match.change import LEFT, MOVED, ROBOT_KEEPS_SEAT, Change, host_event
+from bot.match.commits.change import LEFT, MOVED, ROBOT_KEEPS_SEAT, Change, host_event
+from bot.match.commits.matches import Matches, replace_seat
 from bot.match.match import Match
-from bot.match.matches import Matches, replace_seat
 from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat, ResponseMode
 from bot.posts.refusals import Refusal
 from games.engine import Decision, Words

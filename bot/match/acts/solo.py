@@ -7,10 +7,10 @@ from dataclasses import replace
 from bot.match.acts.lobby import start
 from bot.match.acts.next_level import next_level
 from bot.match.acts.permissions import check_open_matches
-from bot.match.change import opened
+from bot.match.commits.change import opened
+from bot.match.commits.matches import Matches
+from bot.match.commits.outdated import PANEL
 from bot.match.match import Match
-from bot.match.matches import Matches
-from bot.match.outdated import PANEL
 from bot.match.seat import MatchSeat
 from bot.match.time_control import TimeControl
 from bot.posts.refusals import Refusal

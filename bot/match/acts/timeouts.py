@@ -21,7 +21,7 @@ from bot.match.acts.polls import (
     poll_of,
 )
 from bot.match.answers import harmless_answer, with_plans_after
-from bot.match.change import (
+from bot.match.commits.change import (
     ENDED,
     HOLIDAY,
     HOLIDAY_OVER,
@@ -35,6 +35,7 @@ from bot.match.change import (
     Change,
     host_event,
 )
+from bot.match.commits.matches import Matches, replace_seat
 from bot.match.deadlines import (
     abandonment_deadline,
     after_reminder,
@@ -45,7 +46,6 @@ from bot.match.deadlines import (
     replace_deadline,
 )
 from bot.match.match import Match
-from bot.match.matches import Matches, replace_seat
 from bot.match.preferences import Person
 from bot.match.seat import MISSES_BEFORE_ROBOT, MatchSeat
 from bot.match.time_control import DAY, HOUR, quarter

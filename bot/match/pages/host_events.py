@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.match.change import (
+from bot.match.commits.change import (
     ENDED,
     HOLIDAY,
     HOLIDAY_OVER,

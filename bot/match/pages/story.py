@@ -8,7 +8,7 @@ from functools import cache
 
 import discord
 
-from bot.match.change import LEFT
+from bot.match.commits.change import LEFT
 from bot.match.match import TOOK_OVER_SEAT, Match
 from bot.match.pages.content import words_for
 from bot.match.pages.host_events import HOST_EVENTS, earlier_name

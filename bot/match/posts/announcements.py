@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 
 import discord
 
+from bot.match.commits.outdated import LOBBY
 from bot.match.host import Host
 from bot.match.match import Match
-from bot.match.outdated import LOBBY
 from bot.match.posts.languages import Languages
 from bot.match.preferences import AT_TABLE, BY_DM
 from bot.messaging.errors import MessengerError, Remedy

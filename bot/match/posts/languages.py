@@ -7,8 +7,8 @@ from typing import Any
 
 import discord
 
+from bot.match.commits.outdated import PANEL
 from bot.match.host import Host
-from bot.match.outdated import PANEL
 from bot.messaging.messenger import Messenger
 from bot.posts.languages import language_of
 from bot.posts.refusals import Refusal

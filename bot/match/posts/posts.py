@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, NamedTuple
 
+from bot.match.commits.outdated import NOTICE, PANEL, TABLE
 from bot.match.host import Host
 from bot.match.match import Match
-from bot.match.outdated import NOTICE, PANEL, TABLE
 from bot.match.posts.announcements import Announcements
 from bot.match.posts.failures import Failures, Reason, reason_of
 from bot.match.posts.languages import Languages

@@ -10,9 +10,9 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, Protocol
 
+from bot.match.commits.outdated import LOBBY, NOTICE, PANEL, RESULT, TABLE
 from bot.match.host import Host
 from bot.match.match import OVER_STATUSES, Match
-from bot.match.outdated import LOBBY, NOTICE, PANEL, RESULT, TABLE
 from bot.match.pages.content import words_for
 from bot.match.pages.lobby import lobby_content
 from bot.match.pages.notice import NoticeContent

@@ -1,9 +1,9 @@
 """Automatic answers: those that the bot gives for a person.
 
 They are standing answers, plans, and the only choice that is left. If everyone knows that only one
-choice is left, the bot makes it at once (see ``bot.match.settling``). All others are given after a
-time drawn at random, whatever their reason. So the time reveals neither that a hand leaves no
-choice nor what a person has decided in advance.
+choice is left, the bot makes it at once (see ``bot.match.commits.settling``). All others are given
+after a time drawn at random, whatever their reason. So the time reveals neither that a hand leaves
+no choice nor what a person has decided in advance.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import discord
 
 from bot.features.replays.acts import Moment, Replay
-from bot.match.change import HOST_EVENT_KINDS
+from bot.match.commits.change import HOST_EVENT_KINDS
 from bot.match.match import Match
 from bot.match.pages.changes import height
 from bot.match.pages.content import in_words, unescaped, words_for

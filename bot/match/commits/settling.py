@@ -19,7 +19,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.match.answers import answer_for, only_answer, with_current_plans, with_plans_after
-from bot.match.change import Change, host_event
+from bot.match.commits.change import Change, host_event
 from bot.match.match import TOOK_OVER_SEAT, Match
 from bot.match.seat import MatchSeat
 from bot.store import NO_SEAT, DeadlineRecord

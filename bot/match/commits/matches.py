@@ -14,13 +14,13 @@ from itertools import islice
 from math import inf
 from typing import Any
 
-from bot.match.change import REWOUND, Change, apply_change, host_event, journal_row
+from bot.match.commits.change import REWOUND, Change, apply_change, host_event, journal_row
+from bot.match.commits.outdated import outdated_surfaces
+from bot.match.commits.settling import Settling, apply_handovers
 from bot.match.deadlines import deadlines_after
 from bot.match.match import OVER_STATUSES, OWN_ACTS, RECENT_EVENTS, Match, load
-from bot.match.outdated import outdated_surfaces
 from bot.match.preferences import Preferences
 from bot.match.seat import MatchSeat
-from bot.match.settling import Settling, apply_handovers
 from bot.match.time_control import TimeControl
 from bot.posts.refusals import Refusal, store_refusal
 from bot.runtime.logs import about, safe_traceback

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.match.change import PAUSED, Change
+from bot.match.commits.change import PAUSED, Change
 from bot.match.match import Match
 from bot.store import SurfaceWanted
 

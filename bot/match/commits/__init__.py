@@ -1,0 +1,1 @@
+"""How an act becomes a commit: its change, what settles, and which posts are outdated."""
