@@ -130,11 +130,16 @@ class Delivery:
 
     async def rendered(self, content: PostContent) -> Rendered:
         """Return a post with its picture, or in words if there is none or it can't be drawn."""
-        source = picture_source_of(content)
-        if source is not None and self.without_pictures:
-            return replace(self.laid_out(content), complete=False)
-        png = await self.drawn(source) if source is not None else None
-        return self.laid_out(content) if png is None else self.laid_out(content, source, png)
+        return await self.painted(self.laid_out(content, picture_source_of(content)))
+
+    async def painted(self, post: Rendered) -> Rendered:
+        """Return a post with its picture as a PNG, or in words if it can't have one."""
+        if post.picture_source is None:
+            return post
+        if self.without_pictures:
+            return replace(self.laid_out(post.content), complete=False)
+        png = await self.drawn(post.picture_source)
+        return self.laid_out(post.content) if png is None else replace(post, png=png)
 
     async def drawn(self, source: PictureSource, *, urgent: bool = False) -> bytes | None:
         """Return a picture as a PNG, or None if it can't be drawn: its post says the same."""

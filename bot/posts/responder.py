@@ -282,7 +282,9 @@ class Responder:
         post, message_id = await self._delivery.deliver(post, send, has=has)
         await self._report_redraw(response, post)
         if isinstance(content, LiveContent) and not content.marker:
-            complete = self._delivery.laid_out(content, picture_source_of(content))
+            complete = post
+            if not post.picture:  # it may follow later
+                complete = self._delivery.laid_out(content, picture_source_of(content))
             # The page stays in memory for minutes; the clicked post, which is large, need not.
             response.interaction.message = None
             redraw = partial(self._redraw, response.interaction, response.edit, message_id)
@@ -310,7 +312,7 @@ class Responder:
             complete = self._delivery.laid_out(content, picture_source_of(content))
             if complete.layout_hash == before:
                 return before
-            post = await self._delivery.rendered(content)
+            post = await self._delivery.painted(complete)
             if not is_latest():
                 return before
             self._cancel_picture(message_id)

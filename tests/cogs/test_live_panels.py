@@ -16,7 +16,7 @@ from bot.checks.limits import payload, walk
 from bot.match.match import Match
 from bot.match.pages.panel import PanelContent
 from bot.posts import live_panels
-from bot.posts.content import LiveContent
+from bot.posts.content import LiveContent, PictureSource
 from bot.posts.controls import Control
 from bot.posts.languages import using_language
 from games.languages import language
@@ -58,6 +58,25 @@ async def test_open_panel_of_a_waiting_player_shows_their_next_move(counter: Cou
         await settled(counter)
     assert click.how[-1] == "edit later" and "deadline <t:" in click.text
     assert click.answer.files
+
+
+async def test_panel_is_laid_out_once_for_a_response_and_once_for_a_redraw(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid_out: list[str] = []
+    once = PanelContent.layout
+
+    def noted(panel: PanelContent, source: PictureSource | None) -> discord.ui.LayoutView:
+        if not panel.marker:  # not a direct message
+            laid_out.append(source.name if source else "")
+        return once(panel, source)
+
+    monkeypatch.setattr(PanelContent, "layout", noted)
+    match, _, click = await waiting_panel(counter)
+    await counter.step(match, Random(1))
+    await settled(counter)
+    assert click.how == ["send", "edit later"]
+    assert len(laid_out) == len(set(laid_out)) == 2 and "" not in laid_out
 
 
 async def test_a_panel_does_not_change_while_its_owner_decides(counter: Counter) -> None:
