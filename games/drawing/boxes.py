@@ -122,6 +122,10 @@ class Box:
         """Return the width and height that the box would like within a room."""
         return 0, 0
 
+    def length(self, across: bool, w: float, h: float) -> float:
+        """Return the width or only the height that the box would like within a room."""
+        return self.size(w, h)[0 if across else 1]
+
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the contents into a room."""
 
@@ -129,7 +133,7 @@ class Box:
         """Draw the box into a room, and note its place and its words."""
         if self.key:
             to.places[self.key] = x, y, w, h
-        if self.said is None:
+        if self.said is None or not to.draws:
             self.paint(to, x, y, w, h)
             return
         to.say(self.said)
@@ -169,8 +173,9 @@ class Line(Box):
         self.kids = [kid for kid in kids if kid]
         self.gap, self.pad, self.pack, self.grow = gap, pad, pack, grow
         self.yields = any(kid.yields for kid in self.kids)
-        # Every box around this one asks again.
+        # Every box around this one asks again, and a box that was tried is drawn after it.
         self._sizes: dict[Size, Size] = {}
+        self._lengths: dict[Size, tuple[list[float], list[str]]] = {}
 
     def size(self, w: float, h: float) -> Size:
         """Return what all children together would like."""
@@ -184,7 +189,7 @@ class Line(Box):
         gaps = self.gap * max(0, len(self.kids) - 1)
         sizes = [self._asked(kid, long, thick) for kid in self.kids]
         if sum(length for length, _ in sizes) + gaps > long:
-            lengths = self.lengths(long, thick)
+            lengths, _ = self.lengths(long, thick)
             sizes = [
                 (length, self._asked(kid, length, thick)[1])
                 for kid, length in zip(self.kids, lengths, strict=True)
@@ -200,17 +205,24 @@ class Line(Box):
         breadth, length = kid.size(thick, long)
         return length, breadth
 
-    def lengths(self, long: float, thick: float, to: Canvas | None = None) -> list[float]:
-        """Return each child's length along the line; note on a canvas what has no room."""
-        reserved = [kid for kid in self.kids if kid.reserve]
-        kept = sum(min(kid.reserve, self._asked(kid, long, thick)[0]) for kid in reserved)
+    def lengths(self, long: float, thick: float) -> tuple[list[float], list[str]]:
+        """Return each child's length along the line, and what has no room."""
+        if (long, thick) not in self._lengths:
+            self._lengths[long, thick] = self._shared(long, thick)
+        return self._lengths[long, thick]
+
+    def _shared(self, long: float, thick: float) -> tuple[list[float], list[str]]:
+        def wished(kid: Box, long: float) -> float:
+            return kid.length(self.across, *((long, thick) if self.across else (thick, long)))
+
+        kept = sum(min(kid.reserve, wished(kid, long)) for kid in self.kids if kid.reserve)
         left = long - self.gap * max(0, len(self.kids) - 1) - kept
-        found = [0.0] * len(self.kids)
+        found, faults = [0.0] * len(self.kids), []
         for i, kid in sorted(enumerate(self.kids), key=lambda each: each[1].yields):
             if not kid.grow:
-                wish = self._asked(kid, max(left, 0), thick)[0]
-                if to and wish > left + SLACK:
-                    to.fault(f"{type(kid).__name__} {kid.key} needs {wish:.0f} of {left:.0f}")
+                wish = wished(kid, max(left, 0))
+                if wish > left + SLACK:
+                    faults.append(f"{type(kid).__name__} {kid.key} needs {wish:.0f} of {left:.0f}")
                 found[i] = min(wish, max(left, 0))
                 left -= found[i]
         left += kept
@@ -218,13 +230,15 @@ class Line(Box):
         for i, kid in enumerate(self.kids):
             if kid.grow:
                 found[i] = max(left, 0) * kid.grow / shares
-        return found
+        return found, faults
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the children one after another."""
         x, y, w, h = x + self.pad, y + self.pad, w - 2 * self.pad, h - 2 * self.pad
         long, thick = (w, h) if self.across else (h, w)
-        lengths = self.lengths(long, thick, to)
+        lengths, faults = self.lengths(long, thick)
+        for fault in faults:
+            to.fault(fault)
         at = 0.0
         if not any(kid.grow for kid in self.kids):
             used = sum(lengths) + self.gap * max(0, len(lengths) - 1)
@@ -321,6 +335,10 @@ class Room(Box):
         """Return the fixed size; on the other side what the child would like."""
         across, down = self.kid.size(self.w or w, self.h or h)
         return self.w or across, self.h or down
+
+    def length(self, across: bool, w: float, h: float) -> float:
+        """Return the fixed side without asking the child."""
+        return (self.w if across else self.h) or super().length(across, w, h)
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the child in the middle."""

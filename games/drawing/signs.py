@@ -36,7 +36,7 @@ class Square(Box):
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw it in the middle of the room."""
         side = stepped(min(self.side or w, w, h))
-        if side:
+        if side and to.draws:
             to.add(self.drawn(round(x + (w - side) / 2), round(y + (h - side) / 2), side))
 
     def drawn(self, x: int, y: int, side: int) -> Parts:

@@ -161,6 +161,36 @@ def test_child_that_has_no_room_is_a_fault() -> None:
     assert not laid(Row(Mark(0), Mark(1)), 120, 50).faults
 
 
+def test_fault_is_noted_each_time_a_box_is_drawn() -> None:
+    row = Row(Mark(0), Mark(1))
+    assert laid(row, 60, 50).faults == laid(row, 60, 50).faults
+
+
+class Asked(Gap):
+    """A gap that counts how often it is asked for its size."""
+
+    count = 0
+
+    def size(self, w: float, h: float) -> tuple[float, float]:
+        self.count += 1
+        return super().size(w, h)
+
+
+def test_room_of_a_fixed_height_is_placed_without_measuring_what_is_in_it() -> None:
+    inside = Asked(20)
+    laid(Column(Room(inside, h=80), Gap()))
+    assert inside.count == 0
+
+
+def test_a_row_that_was_tried_is_drawn_without_asking_its_children_again() -> None:
+    inside = Asked(20)
+    row = Row(inside, Gap())
+    assert fits(row, 300, 50)
+    asked = inside.count
+    laid(row, 300, 50)
+    assert inside.count == asked
+
+
 @pytest.mark.parametrize("count", range(1, 13))
 def test_cards_of_a_fan_are_equal_and_as_large_as_possible(count: int) -> None:
     to = laid(Fan(*(Card("🦊", "Fox", str(i)).at("card", i) for i in range(count))), 900, 300)
