@@ -133,7 +133,7 @@ class Story(Box):
 
     ``said`` are texts from the longest to the shortest, of which the first that fits is shown. Only
     a name that somebody has chosen may be ``cut``. What the reader is ``asked`` is read aloud
-    before it; on a screen it is below the picture.
+    before it, or instead of it if it says the same.
     """
 
     def __init__(
@@ -145,12 +145,14 @@ class Story(Box):
         fill, ink = ("#8c1d18", GOLD) if tone else (fill, ink)
         icon = Icon(emblem, 60, paper=True) if emblem else None
         aside_of = Text(aside, S, pale, BOLD, "end") if aside else None
-        rows = (
-            Row(icon and Gap(4), icon, Text(text, L, ink, BLACK, least=least, cut=cut, grow=1),
-                aside_of, Gap(6), gap=18)
+        labels = [
+            Text(text, L, ink, BLACK, least=least, cut=cut, grow=1)
             for least in (S, LEAST)
             for text in texts
-        )  # fmt: skip
+        ]
+        for label in labels:
+            label.said = "" if label.text == asked else None
+        rows = (Row(icon and Gap(4), icon, label, aside_of, Gap(6), gap=18) for label in labels)
         self.panel = Panel(
             Best(*rows), pad=12, radius=STORY // 2, fill=fill, edge=fill, title=asked
         )

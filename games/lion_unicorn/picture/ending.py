@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
-from games.drawing import Best, Fan, Gap, Page, Row, S, Score, Shown, Text, plain, result
+from math import cos, pi, sin
+
+from games.drawing import (
+    Card,
+    Fan,
+    Free,
+    Gap,
+    Page,
+    Parts,
+    Row,
+    Score,
+    Shown,
+    Stack,
+    element,
+    part,
+    plain,
+    result,
+)
 from games.engine import SeenEvent, Words, message
 from games.lion_unicorn.cards import CARDS
-from games.lion_unicorn.picture.ground import PALE, animal
+from games.lion_unicorn.picture.ground import BACK, animal
 from games.lion_unicorn.picture.phrases import standing
-from games.lion_unicorn.picture.seats import bread, no_win
+from games.lion_unicorn.picture.seats import bread
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.text.standing import decisive
 from games.lion_unicorn.text.table import outcome_line
 from games.lion_unicorn.view import CROW, LionView, deciding_set
 
-TILT = 5
-"""The degrees by which the outer cards of the last set are turned."""
+TILT, RAYS = 5, 16
+"""The degrees by which the outer cards of the last set are turned, and the rays of light behind."""
 LAST = message("The fourth kind wins!"), message("The third one wins!")
 GONE = message("Now four kinds win."), message("Now three alike win.")
 """How a card, or a crow that is gone, decided: for different kinds, and for cards alike."""
@@ -24,7 +41,7 @@ def ending(shown: Shown[LionView]) -> Page:
     """Return the page with the winner and the last set."""
     view, words = shown.view, shown.words
     others = [s for s in view.ranked([s.wins for s in view.table]) if s not in view.winners]
-    rest = [Score(seat, _left(shown, seat)) for seat in others]
+    rest = [Score(seat, Row(*bread(shown, seat))) for seat in others]
     if not view.winners:
         assert view.outcome
         return result(shown, "", outcome_line(view.outcome, words), Gap(), rest)
@@ -36,8 +53,8 @@ def ending(shown: Shown[LionView]) -> Page:
         for i, kind in enumerate(kinds)
     ]
     if event and last < 0:
-        cards.append(animal(CROW, words(CARDS[CROW].name)))
-        cards[-1].badge, cards[-1].dim = "no", True
+        crow = Card(CARDS[CROW].emblem, words(CARDS[CROW].name), back=BACK, badge="no")
+        cards.append(crow)
     elif last >= 0:
         cards[last].badge = "star"
     how = words("Two of {n} rounds won", n=view.round)
@@ -45,12 +62,12 @@ def ending(shown: Shown[LionView]) -> Page:
         how = words("The first round decides a short match.")
     elif view.round == 2:
         how = words("Both rounds won")
-    fan = Fan(*cards, gap=24, anchor="middle", most=268, tilt=TILT)
+    fan = Stack(Free(_rays), Fan(*cards, gap=14, anchor="middle", most=268, tilt=TILT))
     said, told = _moment(kinds, last, event, words), EVENT_FORMATTERS[event.kind] if event else None
     came = told(event, words) if told and event else None
     near = [seat for seat, there in enumerate(view.table)
             if seat not in view.winners and standing(there, words).threatens]  # fmt: skip
-    if near and came:
+    if near and came and last >= 0:
         names = words.listing([shown.name(seat) for seat in near])
         said = words.plural("{names} was one card short.", "{names} were one card short.",
                             len(near), names=names)  # fmt: skip
@@ -59,13 +76,13 @@ def ending(shown: Shown[LionView]) -> Page:
     return result(shown, how, (whole, said), fan, rest)
 
 
-def _left(shown: Shown[LionView], seat: int) -> Row:
-    """Return how close a seat was to the last round, if it has room, and the rounds it has won."""
-    found, words = standing(shown.view.table[seat], shown.words), shown.words
-    said = no_win(words)[1] if found.crow and found.missing <= 1 else None
-    if found.missing and not said:
-        said = Text(found.short(words), S, PALE)
-    return Row(Best(said, Gap(1)) if said else None, bread(shown, seat), gap=10)
+def _rays(x: float, y: float, w: float, h: float) -> Parts:
+    """Return the light behind the last set."""
+    angles = [i * pi / RAYS for i in range(2 * RAYS)]
+    ends = [f"{w * cos(angle):.0f} {w * sin(angle):.0f}" for angle in angles]
+    path = "".join(f"M0 0L{one}L{other}Z" for one, other in zip(ends[::2], ends[1::2], strict=True))
+    middle = f"translate({w / 2:.0f} {h / 2:.0f})"
+    return part(x, y, w, h, element("path", d=path, fill="#4d331d", transform=middle))
 
 
 def _last_of(kinds: list[str], kind: str) -> int:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from games.drawing import (
     BLACK,
+    LEAST,
     Best,
     Box,
     Canvas,
@@ -15,9 +15,9 @@ from games.drawing import (
     Fan,
     Gap,
     Icon,
+    L,
     M,
     Mark,
-    Meter,
     Panel,
     Ring,
     Room,
@@ -31,49 +31,31 @@ from games.drawing import (
 from games.engine import Words, message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import ALARM, BACK, PALE, TINTS, animal
-from games.lion_unicorn.picture.phrases import Standing, standing
+from games.lion_unicorn.picture.phrases import standing
 from games.lion_unicorn.text.names import place_label
 from games.lion_unicorn.view import CROW, CardView, LionView
 
 BREAD, PINNED = "🍞", "🔒"
 """The signs of a round that is won, and of the starting card, which can't be stolen."""
-NAME, HEAD, PAD = 110, 56, 12
-"""The least room of a name, the height of a line of text, and the room around a seat's area."""
+NAME, LOW, HEAD, PAD, SLIM, SIGN = 110, 40, 56, 16, 10, 46
+"""The least width and height of a name, the height of a line of text, the room around what is in a
+seat's area and in a slim one, and the side of a sign within a line."""
 NO_WIN = message("crow: no win"), message("no win")
 """What a crow prevents, the second beside its picture."""
-OVERLAP, BACKS, MOST = 0.52, 58, 200
-"""The part of a card that shows if many overlap, and the largest widths of small and large ones."""
-TALL, ROOMY = 3, 4
-"""The most seats on the table with cards face-down below the others, and with words below all."""
-UNDER, LOW = 46, 88
-"""The height of a number under a card, and of small cards in one row."""
+BESIDE, OVERLAP, UNDER = 310, 0.52, 46
+"""The width of what is beside a seat's cards, the part of a card that shows if many overlap, and
+the height of a number under a card."""
 
 
 def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
-    """Return a seat's cards in the order of their numbers, and the place of one that would win."""
-    found = standing(shown.view.table[seat], shown.words)
-    cards = [
-        _card(card, place, _ring(card, place, found), seat == shown.me, shown.words).at(
-            "card", seat, place
-        )
-        for place, card in enumerate(shown.view.table[seat].cards)
-    ]
-    if not found.threatens:
-        return cards
-    wins = CARDS[found.kind].emblem if found.kind else ""
-    return [*cards, place_of(shown, seat, wins or "🏆", ring="counts")]
-
-
-def place_of(shown: Shown[LionView], seat: int, emoji: str = "", **look: Any) -> Card:
-    """Return the place of a card that a seat doesn't have."""
-    return (Own if seat == shown.me else Card)(emoji, ghost=True, **look).saying("")
-
-
-def _ring(card: CardView, place: int, found: Standing) -> Ring:
-    """Say whether a card counts towards a win, or is the crow that alone prevents one."""
-    if card.up and card.kind == CROW and found.missing <= 1:
-        return "threat"
-    return "counts" if found.threatens and place in found.counting else ""
+    """Return a seat's cards in the order of their numbers."""
+    there = shown.view.table[seat]
+    found = standing(there, shown.words)
+    return [
+        _card(card, place, "counts" if found.threatens and place in found.counting else "",
+              seat == shown.me, shown.words).at("card", seat, place)
+        for place, card in enumerate(there.cards)
+    ]  # fmt: skip
 
 
 class Own(Card):
@@ -107,24 +89,24 @@ def _card(card: CardView, place: int, ring: Ring, own: bool, words: Words) -> Ca
     return mine.saying(f"{number} {name}" if card.up else told)
 
 
-def bread(shown: Shown[LionView], seat: int) -> Meter:
-    """Return the rounds that a seat has won, and places for those that it still needs."""
+def bread(shown: Shown[LionView], seat: int) -> list[Icon]:
+    """Return a sign for each round that a seat has won."""
     wins = shown.view.table[seat].wins
     said = shown.words.plural("{n} round won", "{n} rounds won", wins)
-    return Meter(wins, shown.view.goal, 46, BREAD, name=said)
+    return [Icon(BREAD, SIGN, name="" if i else said) for i in range(wins)]
 
 
-def needs(shown: Shown[LionView], seat: int) -> list[Box]:
+def needs(shown: Shown[LionView], seat: int, lines: int = 1) -> list[Box]:
     """Return how close a seat is, in gold if one card could win, or that a crow prevents it.
 
-    The phrases are from the longest to the shortest.
+    The phrases are from the longest to the shortest, in up to ``lines``.
     """
     words, found = shown.words, standing(shown.view.table[seat], shown.words)
     if found.crow and found.missing <= 1:
         return no_win(words)
     if found.missing > 1:
-        return [Text(found.short(words), S, PALE)]
-    return [gold_pill(text) for text in found.texts]
+        return [Text(found.short(words), M if lines > 1 else S, PALE, lines=lines)]
+    return [gold_pill(text, LEAST, lines) for text in found.texts]
 
 
 def no_win(words: Words) -> list[Box]:
@@ -133,33 +115,33 @@ def no_win(words: Words) -> list[Box]:
     return [said, Row(Icon(CARDS[CROW].emblem, 44, paper=True), short, gap=8), short]
 
 
-def named(shown: Shown[LionView], seat: int, phrases: Sequence[Box]) -> Room:
-    """Return a seat's mark and name, the first phrase that fits, and the rounds it has won."""
-    name = Text(shown.title(seat), M, cut=True).share(1, NAME)
-    rows = (Row(Mark(seat, 46), name, each, bread(shown, seat), gap=10)
-            for each in (*phrases, None))  # fmt: skip
+def named(shown: Shown[LionView], seat: int) -> Room:
+    """Return a seat's mark and name, how close it is to a win, and the rounds it has won."""
+    rows = (_head(shown, seat, each) for each in (*needs(shown, seat), None))
     return Room(Best(*rows), h=HEAD)
 
 
-def stand(shown: Shown[LionView], seat: int) -> Panel:
-    """Return the area of a seat: its name, its cards, and how close it is to a win.
+def _head(shown: Shown[LionView], seat: int, phrase: Box | None, letters: int = M) -> Row:
+    """Return a seat's mark, its name, a phrase and the rounds it has won, in one line."""
+    name = Text(shown.title(seat), letters, cut=True).share(1, NAME)
+    return Row(Mark(seat, SIGN), name, phrase, *bread(shown, seat), gap=10)
 
-    Cards face-down are small, beside those face-up or on a table with few seats below them.
+
+def stand(shown: Shown[LionView], seat: int, wide: bool) -> Panel:
+    """Return the area of a seat: its name above its cards, or if it is ``wide`` beside them.
+
+    All seats but the reader's have cards of one size.
     """
-    seats, on_table, said = shown.view.seats, shown.me is None, needs(shown, seat)
-    tall, below = on_table and seats <= TALL, on_table and seats <= ROOMY
-    cards = cards_of(shown, seat)
-    up = [card for card in cards if not card.back]
-    down = [card for card in cards if card.back]
-    backs = Fan(*down, gap=8, rows=2, most=BACKS if up else MOST, anchor="middle")
-    lying: Box = Fan(*up, show=OVERLAP, rows=3, anchor="middle", most=MOST) if up else backs
-    if up and down:
-        small = Room(backs, w=0 if tall else (BACKS + 8) * -(-len(down) // 2), h=LOW * tall)
-        lying = (Column if tall else Row)(lying, small, grow=1)
-    foot = Room(Row(Best(*said, Gap(1)), pack="middle"), h=HEAD) if below else None
-    return area(shown, seat, Column(named(shown, seat, [] if below else said), lying, foot, gap=4))
+    most = max(len(shown.view.table[each].cards) for each in shown.others)
+    cards = Fan(*cards_of(shown, seat), gap=12, show=OVERLAP, rows=3, count=most,
+                anchor="start" if wide else "middle")  # fmt: skip
+    if not wide:
+        return area(shown, seat, Column(named(shown, seat), cards, gap=8))
+    said = Best(*needs(shown, seat, 2))
+    beside = Column(_head(shown, seat, None, L).share(1, LOW), said, gap=0)
+    return area(shown, seat, Row(Gap(4), Room(beside, w=BESIDE), cards), SLIM)
 
 
-def area(shown: Shown[LionView], seat: int, inside: Box) -> Panel:
+def area(shown: Shown[LionView], seat: int, inside: Box, pad: int = PAD) -> Panel:
     """Return the area of a seat in its colour."""
-    return Panel(inside, shown.frame(seat), PAD, *mat(seat)).at("seat", seat)
+    return Panel(inside, shown.frame(seat), pad, *mat(seat)).at("seat", seat)

@@ -9,7 +9,6 @@ from games.drawing import (
     XL,
     Box,
     Card,
-    Column,
     Face,
     Icon,
     L,
@@ -17,7 +16,6 @@ from games.drawing import (
     Room,
     Row,
     Shown,
-    Side,
     Text,
 )
 from games.engine import SeenEvent, Words, message
@@ -26,12 +24,12 @@ from games.lion_unicorn.picture.ground import BACK, animal
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.view import LionView
 
-LION, CROWN, WAITS = "🦁", "👑", "⏳"
+CROWN, WAITS = "👑", "⏳"
 NIGHT = "#150a1c"
-STAGE = 156
-"""The height of a wide stage."""
-FACE, CARD, LINES, BELOW = 128, 96, 3, 112
-"""The sides of a face, the width of a card, the lines of the sentence, and its height below."""
+STAGE = 150
+"""The height of the stage."""
+FACE, CARD, LINES = 122, 92, 3
+"""The sides of a face, the width of a card, and the lines of the sentence."""
 STOLEN = (
     message("You stole a card from {other}."), message("{name} stole a card from you."),
     message("{name} stole a card from {other}."),
@@ -52,14 +50,12 @@ TOLD = {**EVENT_FORMATTERS, "steal": tell_steal}
 """What pictures tell."""
 
 
-def stage(shown: Shown[LionView], wide: bool) -> Panel:
-    """Return the latest event: its sentence beside who did what, or below if not ``wide``."""
+def stage(shown: Shown[LionView]) -> Room:
+    """Return the latest event: who did what, and its sentence."""
     event, told = next(shown.told(TOLD), (None, shown.awaited))
-    acted = Row(*(_acted(event) if event else [Icon(WAITS)]), gap=14, pack="middle").saying("")
-    anchor: Side = "start" if wide else "middle"
-    said = Text(told, L, CHALK, BLACK, anchor, LINES, roomy=True, cut=True, grow=1)
-    line: Box = Row(acted, said, gap=22) if wide else Column(acted.share(), Room(said, h=BELOW))
-    return Panel(line, pad=14, fill=NIGHT, edge=NIGHT)
+    acted = Row(*(_acted(event) if event else [Icon(WAITS)]), gap=14).saying("")
+    said = Text(told, L, CHALK, BLACK, lines=LINES, roomy=True, cut=True, grow=1)
+    return Room(Panel(Row(acted, said, gap=22), pad=14, fill=NIGHT, edge=NIGHT), h=STAGE)
 
 
 def _acted(event: SeenEvent) -> list[Box]:

@@ -24,26 +24,20 @@ from games.drawing import (
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import BACK, PALE
 from games.lion_unicorn.picture.seats import stand
-from games.lion_unicorn.picture.stage import STAGE, stage
-from games.lion_unicorn.picture.story import story
+from games.lion_unicorn.picture.stage import stage
 from games.lion_unicorn.view import LionView
 
 HEIGHTS = {2: 800}
 """The heights of a picture with so few seats; others are square."""
 PILES = 72
 """The height of the strip with the piles."""
-ABOVE = 4
-"""The most seats below the latest event; it has the place of a sixth, which six do not have."""
 
 
 def table(shown: Shown[LionView]) -> Page:
-    """Return the page with all seats."""
+    """Return the page with a line for each seat."""
     n = shown.view.seats
-    seats = [stand(shown, seat) for seat in range(n)]
-    above = Room(stage(shown, wide=True), h=STAGE) if n <= ABOVE else None
-    beside = stage(shown, wide=False) if n == ABOVE + 1 else None
-    cells = Grid(*seats, beside, columns=3 if n == 3 else 2, gap=12)
-    lines = story(shown, n <= ABOVE + 1), above, cells, Room(strip(shown), h=PILES)
+    seats = Grid(*(stand(shown, seat, True) for seat in range(n)), columns=1, gap=8)
+    lines = stage(shown), seats, Room(strip(shown), h=PILES)
     return Page(Column(*lines, gap=12), HEIGHTS.get(n, SQUARE))
 
 
