@@ -11,6 +11,34 @@ CLOUDFLARE_PAGE = b"""<!doctype html>
 <body><h1>Error 1015</h1><h2>You are being rate limited</h2></body></html>
 """
 
+# The status, code and message of Discord's errors, for `ApiError`.
+UNKNOWN_CHANNEL = 404, 10003, "Unknown Channel"
+UNKNOWN_GUILD = 404, 10004, "Unknown Guild"
+UNKNOWN_MEMBER = 404, 10007, "Unknown Member"
+UNKNOWN_MESSAGE = 404, 10008, "Unknown Message"
+UNKNOWN_USER = 404, 10013, "Unknown User"
+UNKNOWN_EMOJI = 404, 10014, "Unknown Emoji"
+UNKNOWN_WEBHOOK = 404, 10015, "Unknown Webhook"  # or its token has expired
+UNKNOWN_INTERACTION = 404, 10062, "Unknown Interaction"  # or it has expired
+UNKNOWN_COMMAND = 404, 10063, "Unknown application command"
+UNKNOWN_EVENT = 404, 10070, "Unknown Guild Scheduled Event"
+OPENING_TOO_FAST = 403, 40003, "You are opening direct messages too fast"
+ALREADY_ACKNOWLEDGED = 400, 40060, "Interaction has already been acknowledged"
+TOO_MANY_FOLLOW_UPS = (
+    400,
+    40094,
+    "This interaction has reached maximum number of follow up messages",
+)
+MISSING_ACCESS = 403, 50001, "Missing Access"  # to a channel that the bot does not see
+NOT_OWN_MESSAGE = 403, 50005, "Cannot edit a message authored by another user"
+CANNOT_MESSAGE = 403, 50007, "Cannot send messages to this user"
+MISSING_PERMISSIONS = 403, 50013, "Missing Permissions"  # in a channel that it sees
+WRONG_KIND_OF_CHANNEL = 400, 50024, "Cannot execute action on this channel type"
+THREAD_ARCHIVED = 400, 50083, "Thread is archived"
+INVALID_JSON = 400, 50109, "The request body contains invalid JSON."
+NO_MUTUAL_SERVER = 403, 50278, "Cannot send messages to this user"
+THREAD_EXISTS = 400, 160004, "A thread has already been created for this message"
+
 
 class ApiError(Exception):
     """An HTTP response other than success: its status, Discord's error code and a message."""
@@ -100,43 +128,3 @@ def invalid_form(detail: str, *path: str, code: str = "BASE_TYPE_INVALID") -> Ap
     for step in reversed(path):
         faults = {step: faults}
     return ApiError(400, 50035, "Invalid Form Body", faults)
-
-
-def invalid_json() -> ApiError:
-    """Return the error for a body that is not JSON."""
-    return ApiError(400, 50109, "The request body contains invalid JSON.")
-
-
-def unknown_command() -> ApiError:
-    """Return the error for an id that no application command has."""
-    return ApiError(404, 10063, "Unknown application command")
-
-
-def opening_too_fast() -> ApiError:
-    """Return the error for direct messages to too many new people."""
-    return ApiError(403, 40003, "You are opening direct messages too fast")
-
-
-def missing_permissions() -> ApiError:
-    """Return the error for something that the bot is not allowed to do in a channel it sees."""
-    return ApiError(403, 50013, "Missing Permissions")
-
-
-def cannot_message() -> ApiError:
-    """Return the error for a person who does not accept direct messages from the bot."""
-    return ApiError(403, 50007, "Cannot send messages to this user")
-
-
-def no_mutual_server() -> ApiError:
-    """Return the error for a person who no longer shares a server with the bot."""
-    return ApiError(403, 50278, "Cannot send messages to this user")
-
-
-def thread_archived() -> ApiError:
-    """Return the error for a change in an archived thread."""
-    return ApiError(400, 50083, "Thread is archived")
-
-
-def thread_exists() -> ApiError:
-    """Return the error for a second thread of the same message."""
-    return ApiError(400, 160004, "A thread has already been created for this message")

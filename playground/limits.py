@@ -18,7 +18,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from .api_error import Cloudflare, Limited, edited_too_often, opening_too_fast
+from .api_error import OPENING_TOO_FAST, ApiError, Cloudflare, Limited, edited_too_often
 from .world.queries import spoken_at
 
 HOUR = 3600.0
@@ -140,7 +140,7 @@ class Limits:
         if person in self._known:
             return
         if not self._strangers.take(self._now()):
-            raise opening_too_fast()
+            raise ApiError(*OPENING_TOO_FAST)
         self._known.add(person)
 
     def _bucket(self, method: str, channel: str) -> RateWindow:

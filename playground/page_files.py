@@ -8,6 +8,7 @@ from pathlib import Path
 from aiohttp import web
 
 from .world import World
+from .world.files import file_type
 
 PAGE = resources.files(__package__) / "page"
 TYPES = {
@@ -46,12 +47,12 @@ class PageFiles:
         )
 
     async def _file(self, request: web.Request) -> web.Response:
-        data = self._world.file(request.path)
+        data = self._world.store.files.get(request.path)
         if data is None:
             raise web.HTTPNotFound
         headers = {
             "Content-Security-Policy": FILE_POLICY,
             "X-Content-Type-Options": "nosniff",
-            "Content-Type": self._world.file_type(request.path),
+            "Content-Type": file_type(request.path),
         }
         return web.Response(body=data, headers=headers)

@@ -73,7 +73,7 @@ class Tab:
         if kind == "message":
             message = Message(self.pages.world, channel_id, message_id)
             if self.sees(message):
-                return {"t": "message", "message": self.pages.message(message)}
+                return {"t": "message", "message": message.payload}
             return {"t": "gone", "channel": str(channel_id), "id": str(message_id)}
         if kind == "nudge":
             return {"t": "nudge", "person": str(channel_id)}
@@ -107,7 +107,7 @@ class Tab:
         return told | {"latest": latest, "since": str(self.since)}
 
     def _history(self, channel_id: int) -> dict[str, Any]:
-        shown = [self.pages.message(m) for m in self.messages(channel_id)[-HISTORY:]]
+        shown = [m.payload for m in self.messages(channel_id)[-HISTORY:]]
         return {"t": "history", "channel": str(channel_id), "messages": shown}
 
     async def act(self, asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -281,10 +281,6 @@ class PageServer:
             "online": self.online(),
             "ahead": self.world.clock.ahead,
         }
-
-    def message(self, message: Message) -> dict[str, Any]:
-        """Return a message for the page."""
-        return message.payload
 
     async def _feed(self, request: web.Request) -> web.WebSocketResponse:
         world, name = self.world, request.query.get("as", "")

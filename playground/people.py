@@ -122,12 +122,12 @@ class Person:
         self._world.closed_dms.discard(self.id)
 
     def install(self) -> None:
-        """Install the bot for oneself."""
-        self._world.install(self.id)
+        """Install the bot for oneself, and so have its commands everywhere."""
+        self._world.store.installed.add(self.id)
 
     def uninstall(self) -> None:
         """Uninstall it."""
-        self._world.uninstall(self.id)
+        self._world.store.installed.discard(self.id)
 
     # ------------------------------------------------------------------ doing
 
@@ -162,7 +162,7 @@ class Person:
         commands = self._world.commands(self.id, channel_id)
         data = interaction_data.command_data(self._world, commands, path, options or {}, focused)
         record = self._announce(AUTOCOMPLETE, channel_id, data, None)
-        if not await self._changes.holds(lambda: record.responded, self._world.answer_seconds):
+        if not await self._is_in_time(record):
             raise NoAnswer(f"/{path}: loading options failed")
         return [Suggestion(c["name"], c["value"]) for c in record.autocomplete_choices or []]
 
@@ -196,7 +196,7 @@ class Person:
 
     def look(self, channel_id: int) -> None:
         """Raise `Misuse` unless this person can see the channel."""
-        if not self._world.can_see(channel_id, self.id):
+        if not self._world.store.may_see(channel_id, self.id):
             raise Misuse(f"{self.name} cannot see that channel.")
 
     def _check(self, message: Message) -> None:
@@ -210,14 +210,17 @@ class Person:
         self.look(channel_id)
         return self._world.interaction(kind, self.id, channel_id, data, source)
 
+    async def _is_in_time(self, record: Interaction) -> bool:
+        """Wait for the bot's response; return whether it came in time."""
+        seconds = self._world.store.answer_seconds
+        return await self._changes.holds(lambda: record.responded, seconds)
+
     async def _ask(
         self, kind: int, channel_id: int, data: dict[str, Any], source: int | None = None
     ) -> Reply:
         record = self._announce(kind, channel_id, data, source)
         reply = Reply(self._world, record, data)
-        reply.failed = not await self._changes.holds(
-            lambda: record.responded, self._world.answer_seconds
-        )
+        reply.failed = not await self._is_in_time(record)
         if record.loading:
             await self._changes.holds(lambda: not record.loading, THINKING_SECONDS)
         if source is not None and reply.kind == "deferred_update":

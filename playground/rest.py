@@ -15,9 +15,9 @@ from aiohttp import BodyPartReader, web
 
 from bot.messaging.discord_endpoint import API_PATH, gateway_url
 
-from .api_error import ApiError, UnknownRoute, invalid_form, invalid_json
+from .api_error import INVALID_JSON, ApiError, UnknownRoute, invalid_form
 from .limits import Limits
-from .rules import Request, Rules
+from .routes import Api, Request
 from .world import Upload
 
 log = logging.getLogger(__name__)
@@ -56,12 +56,12 @@ class Rest:
 
     def __init__(
         self,
-        rules: Rules,
+        api: Api,
         token: str,
         changed: Callable[[], None],
         limits: Limits | None = None,
     ) -> None:
-        self.rules = rules
+        self.api = api
         self.limits = limits
         self.token = token
         self.url = yarl.URL()
@@ -96,19 +96,19 @@ class Rest:
         if self.limits:
             self.limits.answered(answer.status)
         answer.headers.update(headers)
-        self.rules.world.save()
+        self.api.world.save()
         self.requests.append(Recorded(taken.method, taken.path, taken.json, answer.status))
         self._changed()
         return answer
 
     def _respond(self, taken: Request, request: web.Request) -> web.Response:
-        self.rules.world.let_threads_sleep()
+        self.api.world.let_threads_sleep()
         by_token = taken.path.startswith(("/interactions/", "/webhooks/"))
         if not by_token and request.headers.get("Authorization") != f"Bot {self.token}":
             raise ApiError(401, 0, "401: Unauthorized")
         if taken.method == "GET" and taken.path in ("/gateway", "/gateway/bot"):
             return respond(200, self._gateway())
-        return respond(200, self.rules.answer(taken))
+        return respond(200, self.api.answer(taken))
 
     def _gateway(self) -> dict[str, Any]:
         limit = {
@@ -145,7 +145,7 @@ def _json(raw: str | bytes) -> Any:
     try:
         return json.loads(raw)
     except ValueError as error:
-        raise invalid_json() from error
+        raise ApiError(*INVALID_JSON) from error
 
 
 async def _multipart(request: web.Request) -> tuple[Any, list[Upload]]:

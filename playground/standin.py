@@ -24,7 +24,7 @@ from .page_server import PageServer
 from .people import People, Person, place
 from .reading import Channel, Message
 from .rest import Fault, Recorded, Rest
-from .rules import Rules
+from .routes import Api
 from .world import ANSWER_SECONDS, OWNER, World
 
 HOST = "127.0.0.1"
@@ -67,12 +67,12 @@ class Standin:
         self.url = ""
         self.clock = clock or WallClock()
         self.world = World("Playground", channel, people, bot, self.clock)
-        self.world.answer_seconds = answer_seconds
+        self.world.store.answer_seconds = answer_seconds
         self.changes = Changes()
         self.until, self.holds = self.changes.until, self.changes.holds
         self._people = People(self.world, self.changes)
         self.limits = self._limits(limits)
-        self.rest = Rest(Rules(self.world, self.limits), token, self.changed, self.limits)
+        self.rest = Rest(Api(self.world, self.limits), token, self.changed, self.limits)
         self.gateway = Gateway(self.world, token, self.changed)
         self.pages = PageServer(self.world, self._people, lambda: self.online)
         self._was_online = False
@@ -243,11 +243,11 @@ class Standin:
 
     def delete_channel(self, where: Channel | int) -> None:
         """Delete a channel or thread, as a moderator would."""
-        self.world.delete_channel(place(where))
+        self.world.store.delete_channel(place(where))
 
     def delete_message(self, message: Message) -> None:
         """Delete a message, as a moderator would."""
-        self.world.delete_message(message.channel_id, message.id)
+        self.world.store.delete_message(message.channel_id, message.id)
 
     def archive(self, thread: Channel | int, archived: bool = True) -> None:
         """Archive a thread, or unarchive it."""

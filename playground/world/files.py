@@ -55,9 +55,14 @@ class Files:
             "size": len(file.data),
             "url": url,
             "proxy_url": url,
-            "content_type": mimetypes.guess_type(file.filename)[0] or "application/octet-stream",
+            "content_type": file_type(file.filename),
             **_size(file.data),
         }
+
+
+def file_type(path: str) -> str:
+    """Return the media type of a file."""
+    return mimetypes.guess_type(path)[0] or "application/octet-stream"
 
 
 def _size(data: bytes) -> dict[str, int]:

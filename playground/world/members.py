@@ -37,7 +37,7 @@ class Members(Queries):
 
     def add_person(self, name: str) -> int:
         """Add a person to the server and return the id."""
-        store = self._store
+        store = self.store
         number = len(self.people)
         person_id = FIRST_PERSON + number
         user = User(id=person_id, name=self._handle(name, number), global_name=name)
@@ -52,14 +52,14 @@ class Members(Queries):
     def _handle(self, name: str, number: int) -> str:
         """Return an unused user name. Discord allows few letters there, and at least two."""
         plain = re.sub(r"[^a-z0-9_.]", "", name.lower())
-        taken = {user.name for user in self._store.users.values()}
+        taken = {user.name for user in self.store.users.values()}
         numbered = (f"{plain or 'person'}{n}" for n in itertools.count(number + 1))
         ways = itertools.chain([plain] if len(plain) > 1 else [], numbered)
         return next(handle for handle in ways if handle not in taken)
 
     def _rename(self, channel: Channel, channel_id: int) -> None:
         """Change the id of a new channel."""
-        store = self._store
+        store = self.store
         old, channel.id = channel.id, channel_id
         store.channels[channel_id] = store.channels.pop(old)
         store.messages[channel_id] = store.messages.pop(old)
@@ -70,43 +70,35 @@ class Members(Queries):
     def name_person(self, user_id: int, name: str) -> None:
         """Change a person's display name."""
         self.people = {name if i == user_id else n: i for n, i in self.people.items()}
-        self._store.users[user_id].global_name = name
+        self.store.users[user_id].global_name = name
         if self.is_member(user_id):
-            self._store.announce_member_update(GUILD, user_id)
+            self.store.announce_member_update(GUILD, user_id)
 
     # ------------------------------------------------------------------ on the server
 
     def is_member(self, user_id: int) -> bool:
         """Return whether a person is on the server."""
-        return user_id in self._store.guilds[GUILD].members
+        return user_id in self.store.guilds[GUILD].members
 
     def leave(self, user_id: int) -> None:
         """Remove a person from the server; the roles are lost."""
-        self._store.remove_member(GUILD, user_id)
+        self.store.remove_member(GUILD, user_id)
 
     def join(self, user_id: int) -> None:
         """Add a person to the server again."""
         if not self.is_member(user_id):
-            self._store.add_member(GUILD, user_id, announce=True)
+            self.store.add_member(GUILD, user_id, announce=True)
 
     def out_of_reach(self, user_id: int) -> bool:
         """Return whether the bot cannot write to a person: no shared server, and not installed."""
-        installed = user_id in self._store.installed
+        installed = user_id in self.store.installed
         return user_id in self.people.values() and not (installed or self.is_member(user_id))
-
-    def install(self, user_id: int) -> None:
-        """Install the bot for a person, who then has its commands everywhere."""
-        self._store.installed.add(user_id)
-
-    def uninstall(self, user_id: int) -> None:
-        """Uninstall the bot for a person."""
-        self._store.installed.discard(user_id)
 
     # ------------------------------------------------------------------ what somebody may do
 
     def rank(self, user_id: int) -> str:
         """Return a person's rank on the server, one of `RANKS`."""
-        guild = self._store.guilds[GUILD]
+        guild = self.store.guilds[GUILD]
         member = guild.members.get(user_id)
         held = {guild.roles[number].name.lower() for number in (member.role_ids if member else ())}
         return next((rank for rank in RANKS if rank in held), MEMBER)
@@ -117,17 +109,17 @@ class Members(Queries):
         if rank == before:
             return
         if before != MEMBER:
-            self._store.remove_member_role(GUILD, user_id, self._role(before))
+            self.store.remove_member_role(GUILD, user_id, self._role(before))
         if rank != MEMBER:
-            self._store.add_member_role(GUILD, user_id, self._role(rank))
+            self.store.add_member_role(GUILD, user_id, self._role(rank))
 
     def _role(self, rank: str) -> int:
         """Return the id of a rank's role, which is created when it is first needed."""
         name = rank.capitalize()
-        for role in self._store.guilds[GUILD].roles.values():
+        for role in self.store.guilds[GUILD].roles.values():
             if role.name == name and not role.managed:
                 return role.id
-        return self._store.create_role(GUILD, name, RANKS[rank].value).id
+        return self.store.create_role(GUILD, name, RANKS[rank].value).id
 
     def locale(self, user_id: int) -> str:
         """Return the language of a person's client."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import mimetypes
 from typing import Any
 
 import discord
@@ -47,32 +46,32 @@ def emoji_path(emoji_id: int) -> str:
 class Queries:
     """The part of the world that only reads."""
 
-    _store: Store
+    store: Store
 
     @property
     def emoji(self) -> dict[int, str]:
         """The names of the emoji that the bot has uploaded, by their ids."""
-        return {emoji.id: emoji.name for emoji in self._store.application_emojis.values()}
+        return {emoji.id: emoji.name for emoji in self.store.application_emojis.values()}
 
     @property
     def bot(self) -> dict[str, Any]:
         """The bot's own account."""
-        return payloads.user_payload(self._store.bot_user)
+        return payloads.user_payload(self.store.bot_user)
 
     def user(self, user_id: int) -> dict[str, Any]:
         """Return a person's account."""
-        return payloads.user_payload(self._store.get_user(user_id))
+        return payloads.user_payload(self.store.get_user(user_id))
 
     def member(self, user_id: int) -> dict[str, Any]:
         """Return a person's membership of the server, without the account."""
-        return payloads.member_payload(self._store.guilds[GUILD].members[user_id])
+        return payloads.member_payload(self.store.guilds[GUILD].members[user_id])
 
     def members(self, beginning: str = "") -> list[dict[str, Any]]:
         """Return the members of the server with a name that starts with ``beginning``."""
-        guild, wanted = self._store.guilds[GUILD], beginning.casefold()
+        guild, wanted = self.store.guilds[GUILD], beginning.casefold()
         found = []
         for user_id, member in guild.members.items():
-            user = self._store.get_user(user_id)
+            user = self.store.get_user(user_id)
             names = (user.name, user.global_name or "", member.nick or "")
             if any(name.casefold().startswith(wanted) for name in names):
                 found.append(payloads.member_payload(member, user))
@@ -80,10 +79,10 @@ class Queries:
 
     def channel(self, channel_id: int) -> dict[str, Any] | None:
         """Return a channel, thread or DM, or None if there is none."""
-        channel = self._store.channels.get(channel_id)
+        channel = self.store.channels.get(channel_id)
         if channel is None:
             return None
-        payload = self._store.channel_payload(channel)
+        payload = self.store.channel_payload(channel)
         if channel.is_thread:
             payload["member_ids"] = [str(member) for member in channel.thread_members]
         return payload
@@ -95,103 +94,76 @@ class Queries:
 
     def all_channels(self) -> list[dict[str, Any]]:
         """Return all channels, threads and DMs, in the order of their creation."""
-        found = (self.channel(channel_id) for channel_id in list(self._store.channels))
+        found = (self.channel(channel_id) for channel_id in list(self.store.channels))
         return [channel for channel in found if channel is not None]
 
     def channels(self, reader: int) -> list[dict[str, Any]]:
         """Return all channels, threads and DMs that this person can see."""
         seen = (
             self.channel(channel_id)
-            for channel_id in list(self._store.channels)
-            if self._store.may_see(channel_id, reader)
+            for channel_id in list(self.store.channels)
+            if self.store.may_see(channel_id, reader)
         )
         return [channel for channel in seen if channel is not None]
 
-    def can_see(self, channel_id: int, reader: int) -> bool:
-        """Return whether this person can see that channel."""
-        return self._store.may_see(channel_id, reader)
-
     def thread_ids(self, channel_id: int) -> list[int]:
         """Return the ids of a channel's threads, oldest first."""
-        held = self._store.channels.values()
+        held = self.store.channels.values()
         return sorted(c.id for c in held if c.is_thread and c.parent_id == channel_id)
 
     def dm_of(self, user_id: int) -> int:
         """Return the id of the DM channel of this person and the bot."""
-        return self._store.get_dm_channel(user_id).id
+        return self.store.get_dm_channel(user_id).id
 
     def recipients(self, channel_id: int) -> list[int]:
         """Return the ids of the people in a DM channel; for other channels none."""
-        channel = self._store.channels.get(channel_id)
+        channel = self.store.channels.get(channel_id)
         return list(channel.recipient_ids) if channel and channel.guild_id is None else []
 
     def message(self, channel_id: int, message_id: int) -> dict[str, Any] | None:
         """Return a message, or None if there is none."""
-        message = self._store.messages.get(channel_id, {}).get(message_id)
-        return None if message is None else self._store.message_payload(message)
+        message = self.store.messages.get(channel_id, {}).get(message_id)
+        return None if message is None else self.store.message_payload(message)
 
     def message_ids(self, channel_id: int, reader: int | None = None) -> list[int]:
         """Return the messages of a channel that everyone, or this person, can see, oldest first."""
-        held = self._store.messages.get(channel_id, {})
+        held = self.store.messages.get(channel_id, {})
         return sorted(message.id for message in held.values() if message.visible_to(reader))
 
     def visible(self, channel_id: int, message_id: int, reader: int) -> bool:
         """Return whether this person can see this message."""
-        message = self._store.messages.get(channel_id, {}).get(message_id)
+        message = self.store.messages.get(channel_id, {}).get(message_id)
         return (
             message is not None
             and message.visible_to(reader)
-            and self._store.may_see(channel_id, reader)
+            and self.store.may_see(channel_id, reader)
         )
-
-    def file(self, path: str) -> bytes | None:
-        """Return the file at this path, or None."""
-        return self._store.files.get(path)
-
-    def file_type(self, path: str) -> str:
-        """Return the media type of a file."""
-        return mimetypes.guess_type(path)[0] or "application/octet-stream"
 
     @property
     def has_commands(self) -> bool:
         """Whether the bot has registered any commands."""
-        return any(self._store.commands.values())
+        return any(self.store.commands.values())
 
     def commands(self, user_id: int, channel_id: int) -> list[dict[str, Any]]:
         """Return the slash commands that a person may use in a channel."""
-        return self._store.visible_commands(user_id, channel_id)
+        return self.store.visible_commands(user_id, channel_id)
 
     def permissions(self, user_id: int, channel_id: int) -> discord.Permissions:
         """Return the permissions of a person in a channel."""
-        channel = self._store.get_channel(channel_id)
+        channel = self.store.get_channel(channel_id)
         if channel.guild_id is None:
             return DM_PERMISSIONS
-        if user_id == BOT and not self._store.has_bot(channel.guild_id):
+        if user_id == BOT and not self.store.has_bot(channel.guild_id):
             return GUEST_PERMISSIONS
         return discord.Permissions(
-            self._store.compute_permissions(channel.guild_id, user_id, channel_id)
+            self.store.compute_permissions(channel.guild_id, user_id, channel_id)
         )
-
-    def is_thread(self, channel_id: int) -> bool:
-        """Return whether this is a thread."""
-        channel = self._store.channels.get(channel_id)
-        return channel is not None and channel.is_thread
 
     def archived(self, channel_id: int) -> bool:
         """Return whether this is an archived thread."""
-        channel = self._store.channels.get(channel_id)
+        channel = self.store.channels.get(channel_id)
         about = channel.thread_metadata if channel else None
         return about is not None and about.archived
-
-    def interaction_place(self, interaction_id: int) -> tuple[int, int | None]:
-        """Return the channel of an interaction, and the message that was clicked."""
-        record = self._store.interactions.get(interaction_id)
-        return (record.channel_id, record.source_message_id) if record else (0, None)
-
-    def answer_of(self, token: str) -> tuple[int, int | None]:
-        """Return the channel and the message of the first response to a token's interaction."""
-        record = self._store.interactions.get(self._store.interaction_tokens.get(token, 0))
-        return (record.channel_id, record.message_id) if record else (0, None)
 
     def moment(self) -> int:
         """Return an id that is smaller than all ids created from now on."""
@@ -199,13 +171,13 @@ class Queries:
 
     def roles(self) -> list[dict[str, Any]]:
         """Return the server's roles."""
-        return [payloads.role_payload(r) for r in self._store.guilds[GUILD].roles.values()]
+        return [payloads.role_payload(r) for r in self.store.guilds[GUILD].roles.values()]
 
     def events(self) -> list[dict[str, Any]]:
         """Return the server's scheduled events, in the order of their creation."""
-        held = self._store.guilds[GUILD].events.values()
+        held = self.store.guilds[GUILD].events.values()
         return [payloads.event_payload(event, GUILD) for event in held]
 
     def now(self) -> datetime.datetime:
         """Return the stand-in's time."""
-        return self._store.now()
+        return self.store.now()

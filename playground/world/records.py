@@ -10,8 +10,17 @@ import discord
 
 from bot.runtime.wall_clock import WallClock
 
-from ..api_error import missing_permissions
-from . import payloads, refusals
+from ..api_error import (
+    MISSING_ACCESS,
+    MISSING_PERMISSIONS,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_GUILD,
+    UNKNOWN_MESSAGE,
+    UNKNOWN_USER,
+    WRONG_KIND_OF_CHANNEL,
+    ApiError,
+)
+from . import payloads
 from .files import Files
 from .models import Channel, ChannelType, Emoji, Guild, Interaction, Message, OverwriteType, User
 
@@ -73,33 +82,33 @@ class Records:
     def get_user(self, user_id: int) -> User:
         """Return an account. Raise `ApiError` if there is none."""
         if user_id not in self.users:
-            raise refusals.unknown("User", 10013)
+            raise ApiError(*UNKNOWN_USER)
         return self.users[user_id]
 
     def get_guild(self, guild_id: int) -> Guild:
         """Return a server. Raise `ApiError` if there is none."""
         if guild_id not in self.guilds:
-            raise refusals.unknown("Guild", 10004)
+            raise ApiError(*UNKNOWN_GUILD)
         return self.guilds[guild_id]
 
     def get_channel(self, channel_id: int) -> Channel:
         """Return a channel. Raise `ApiError` if there is none."""
         if channel_id not in self.channels:
-            raise refusals.unknown_channel()
+            raise ApiError(*UNKNOWN_CHANNEL)
         return self.channels[channel_id]
 
     def get_thread(self, channel_id: int) -> Channel:
         """Return a thread. Raise `ApiError` if there is no thread with this id."""
         channel = self.get_channel(channel_id)
         if not channel.is_thread:
-            raise refusals.wrong_kind_of_channel()
+            raise ApiError(*WRONG_KIND_OF_CHANNEL)
         return channel
 
     def get_message(self, channel_id: int, message_id: int) -> Message:
         """Return a message. Raise `ApiError` if there is none."""
         message = self.messages.get(channel_id, {}).get(message_id)
         if message is None:
-            raise refusals.unknown_message()
+            raise ApiError(*UNKNOWN_MESSAGE)
         return message
 
     # ------------------------------------------------------------------ permissions
@@ -160,11 +169,11 @@ class Records:
         """Return a channel in which the bot has these permissions. Raise `ApiError` otherwise."""
         channel = self.get_channel(channel_id)
         if not self.may_see(channel_id, self.bot_user.id):
-            raise refusals.missing_access()
+            raise ApiError(*MISSING_ACCESS)
         if channel.guild_id is not None:
             value = self.compute_permissions(channel.guild_id, self.bot_user.id, channel_id)
             if not all(getattr(discord.Permissions(value), name) for name in permissions):
-                raise missing_permissions()
+                raise ApiError(*MISSING_PERMISSIONS)
         return channel
 
     # ------------------------------------------------------------------ the wire

@@ -7,7 +7,8 @@ from typing import Any
 
 import discord
 
-from . import payloads, refusals
+from ..api_error import UNKNOWN_MEMBER, UNKNOWN_WEBHOOK, ApiError
+from . import payloads
 from .models import (
     Channel,
     ChannelType,
@@ -105,7 +106,7 @@ class Store(Posts):
         """Remove a person from the server and its threads. Raise `ApiError` for non-members."""
         guild = self.guilds[guild_id]
         if guild.members.pop(user_id, None) is None:
-            raise refusals.unknown_member()
+            raise ApiError(*UNKNOWN_MEMBER)
         for thread_id in guild.thread_ids:
             self.channels[thread_id].thread_members.pop(user_id, None)
         user = payloads.user_payload(self.get_user(user_id))
@@ -345,7 +346,7 @@ class Store(Posts):
         """Return the interaction of a token. Raise `ApiError` if it is invalid or expired."""
         record = self.interactions.get(self.interaction_tokens.get(token, 0))
         if record is None or record.over(self.clock.now()):
-            raise refusals.unknown_webhook()
+            raise ApiError(*UNKNOWN_WEBHOOK)
         return record
 
 

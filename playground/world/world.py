@@ -13,13 +13,12 @@ import discord
 from bot.runtime.wall_clock import WallClock
 
 from ..forms import check_message
-from . import event_routes, message_routes, payloads, routes  # noqa: F401 - importing registers the routes
-from .calls import Call, answer
-from .files import Files, Upload
+from . import payloads
+from .files import Files
 from .keeping import About, Keeper
 from .members import Members
 from .models import Interaction, Overwrite, OverwriteType, User
-from .queries import BOT, GUILD, OWNER, TABLE, emoji_path, spoken_at
+from .queries import BOT, GUILD, OWNER, TABLE, spoken_at
 from .store import COMMAND, Store
 
 # The intents that a bot needs for an event, by the beginning of the event's name. The first match
@@ -59,15 +58,15 @@ class World(Members):
     ) -> None:
         self.url = ""
         self.clock = clock
-        self._store = Store(clock, Files(lambda: self.url), User(BOT, bot, bot=True))
-        self._store.changed = self._tell
+        self.store = Store(clock, Files(lambda: self.url), User(BOT, bot, bot=True))
+        self.store.changed = self._tell
         self.on_change: list[Callable[[str, int, int], None]] = []
         self.closed_dms: set[int] = set()
         self.locales: dict[int, str] = {}
         self._keeper: Keeper | None = None
         self._looked_at = 0.0
         self._found(server)
-        self.table_id = self._add_channel(channel, TABLE)
+        self.table_id = self.add_channel(channel, TABLE)
         self.people: dict[str, int] = {}
         for name in people:
             self.add_person(name)
@@ -75,26 +74,23 @@ class World(Members):
     # ------------------------------------------------------------------ setting up
 
     def _found(self, name: str) -> None:
-        self._store.users[OWNER] = User(OWNER, "Keeper")
-        self._store.create_guild(GUILD, name, OWNER, BOT_PERMISSIONS.value)
+        self.store.users[OWNER] = User(OWNER, "Keeper")
+        self.store.create_guild(GUILD, name, OWNER, BOT_PERMISSIONS.value)
 
-    def _add_channel(self, name: str, channel_id: int | None = None) -> int:
-        store = self._store
+    def add_channel(self, name: str, channel_id: int | None = None) -> int:
+        """Create a text channel and return its id; only one without a given id is announced."""
+        store = self.store
         channel = store.create_channel(GUILD, name, announce=channel_id is None)
         if channel_id is not None:
             self._rename(channel, channel_id)
         return channel.id
-
-    def add_channel(self, name: str) -> int:
-        """Create another text channel and return its id."""
-        return self._add_channel(name)
 
     def add_server(self, name: str, external_apps: bool) -> int:
         """Create a server without the bot, with everyone on it, and return its channel.
 
         Without ``external_apps``, only the person sees responses of bots that are not there.
         """
-        store, guild_id = self._store, self._store.new_id()
+        store, guild_id = self.store, self.store.new_id()
         guild = store.create_guild(guild_id, name, OWNER, None)
         if not external_apps:
             guild.roles[guild_id].permissions &= ~discord.Permissions.use_external_apps.flag
@@ -104,22 +100,13 @@ class World(Members):
 
     def add_group(self, people: Sequence[int]) -> int:
         """Create a channel for direct messages of people without the bot, and return its id."""
-        return self._store.create_group(people).id
+        return self.store.create_group(people).id
 
     def set_avatar(self, person_id: int, image: bytes) -> None:
         """Give a person a picture, as PNG."""
         key = sha256(image).hexdigest()[:32]
-        self._store.files.keep(f"/avatars/{person_id}/{key}.png", image)
-        self._store.users[person_id].avatar = key
-
-    @property
-    def answer_seconds(self) -> float:
-        """How many seconds the bot has to respond to an interaction."""
-        return self._store.answer_seconds
-
-    @answer_seconds.setter
-    def answer_seconds(self, seconds: float) -> None:
-        self._store.answer_seconds = seconds
+        self.store.files.keep(f"/avatars/{person_id}/{key}.png", image)
+        self.store.users[person_id].avatar = key
 
     # ------------------------------------------------------------------ keeping
 
@@ -128,13 +115,13 @@ class World(Members):
 
         Raise `StartError` if the file cannot be used.
         """
-        keeper = Keeper(path, self._store)
+        keeper = Keeper(path, self.store)
         if not keeper.new:
             about = keeper.load(self.url, self.now().timestamp())
             self.people, self.closed_dms = about.people, about.closed_dms
-            self.locales, self._store.installed = about.locales, about.installed
+            self.locales, self.store.installed = about.locales, about.installed
             self.clock.advance(about.ahead)
-        self._store.files.older = keeper.file
+        self.store.files.older = keeper.file
         self.on_change.append(keeper.touch)
         self._keeper = keeper
         self.save()
@@ -148,9 +135,9 @@ class World(Members):
                 people=self.people,
                 closed_dms=self.closed_dms,
                 locales=self.locales,
-                installed=self._store.installed,
-                dm_channels=self._store.dm_channels,
-                commands=[(s, list(held.values())) for s, held in self._store.commands.items()],
+                installed=self.store.installed,
+                dm_channels=self.store.dm_channels,
+                commands=[(s, list(held.values())) for s, held in self.store.commands.items()],
                 ahead=self.clock.ahead,
                 emoji=self.emoji,
             )
@@ -171,12 +158,12 @@ class World(Members):
 
     def subscribe(self, listener: Callable[[str, Mapping[str, Any]], None]) -> None:
         """Call ``listener(event, payload)`` for every gateway event."""
-        self._store.subscribers.append(listener)
+        self.store.subscribers.append(listener)
 
     def delivered(self, event: str, payload: Mapping[str, Any], intents: int) -> bool:
         """Return whether a bot with these intents gets this event."""
         guild_id = payload.get("guild_id")
-        if event != "INTERACTION_CREATE" and guild_id and not self._store.has_bot(int(guild_id)):
+        if event != "INTERACTION_CREATE" and guild_id and not self.store.has_bot(int(guild_id)):
             return False
         if event == "GUILD_MEMBER_UPDATE" and payload["user"]["id"] == str(BOT):
             return True
@@ -187,7 +174,7 @@ class World(Members):
 
     def guild_create(self, intents: int) -> dict[str, Any]:
         """Return the payload of the server for the gateway's GUILD_CREATE."""
-        store = self._store
+        store = self.store
         guild, now = store.guilds[GUILD], store.now_iso()
         payload = payloads.guild_payload(guild, store.channels, store.users, now)
         payload["threads"] = [
@@ -198,58 +185,13 @@ class World(Members):
             payload["members"] = [store.member_payload(GUILD, BOT)]
         return payload
 
-    # ------------------------------------------------------------------ the bot's requests
-
-    def request(
-        self,
-        method: str,
-        path: str,
-        *,
-        json: Any = None,
-        params: Mapping[str, str] | None = None,
-        files: Sequence[Upload] = (),
-    ) -> Any:
-        """Carry out a REST request of the bot and return the response.
-
-        Raise `ApiError` if it is refused.
-        """
-        call = Call(self._store, method, path, json, params or {}, files)
-        return answer(call)
-
-    # ------------------------------------------------------------------ application commands
-
-    def registered(self, guild_id: int | None) -> list[dict[str, Any]]:
-        """Return the commands of one server, or the global ones."""
-        return list(self._store.commands.get(guild_id, {}).values())
-
-    def register(
-        self, guild_id: int | None, commands: Sequence[Mapping[str, Any]]
-    ) -> list[dict[str, Any]]:
-        """Replace these commands. A command that has an id keeps it, even under another name."""
-        ids = {(c["name"], c.get("type") or 1): c["id"] for c in commands if "id" in c}
-        bare = [{name: c[name] for name in routes.COMMAND_FIELDS if name in c} for c in commands]
-        stored = self._store.register_commands(guild_id, bare)
-        for command in stored:
-            command["id"] = ids.get((command["name"], command["type"]), command["id"])
-        return stored
-
-    # ------------------------------------------------------------------ application emoji
-
-    def keep_emoji(self, emoji_id: int, image: bytes) -> None:
-        """Keep the image of an emoji that the bot has uploaded."""
-        self._store.files.keep(emoji_path(emoji_id), image)
-
-    def forget_files(self) -> None:
-        """Drop the files from memory, as nobody fetches them during a long run."""
-        self._store.files.forget()
-
     # ------------------------------------------------------------------ what people do
 
     def interaction(
         self, kind: int, user_id: int, channel_id: int, data: dict[str, Any], source: int | None
     ) -> Interaction:
         """Announce an interaction to the bot and return its record, which the response changes."""
-        store = self._store
+        store = self.store
         self._forget_expired()
         channel = store.get_channel(channel_id)
         record = store.new_interaction(kind, channel, user_id)
@@ -267,7 +209,7 @@ class World(Members):
         return record
 
     def _forget_expired(self) -> None:
-        store, now = self._store, self.clock.now()
+        store, now = self.store, self.clock.now()
         for record in list(store.interactions.values()):
             if record.expires > now:
                 return
@@ -277,7 +219,7 @@ class World(Members):
     def say(self, user_id: int, channel_id: int, content: str) -> int:
         """Post a plain message of a person and return its id."""
         check_message({"content": content})
-        said = self._store.write(channel_id, user_id, {"content": content}).id
+        said = self.store.write(channel_id, user_id, {"content": content}).id
         self.wake(channel_id)
         self.save()
         return said
@@ -285,33 +227,33 @@ class World(Members):
     def set_permission(self, name: str, channel_id: int, allowed: bool) -> None:
         """Grant or deny one permission of the bot in one channel."""
         flag = getattr(discord.Permissions, name).flag
-        channel = self._store.get_channel(channel_id)
+        channel = self.store.get_channel(channel_id)
         channel_id = channel.permission_channel_id()
-        overwrites = self._store.get_channel(channel_id).overwrites
+        overwrites = self.store.get_channel(channel_id).overwrites
         old = next((o for o in overwrites if o.target_id == BOT), None)
         allow, deny = (old.allow, old.deny) if old else (0, 0)
         allow, deny = (allow | flag, deny & ~flag) if allowed else (allow & ~flag, deny | flag)
-        self._store.set_overwrite(channel_id, Overwrite(BOT, OverwriteType.MEMBER, allow, deny))
+        self.store.set_overwrite(channel_id, Overwrite(BOT, OverwriteType.MEMBER, allow, deny))
 
     def set_server_permission(self, name: str, allowed: bool) -> None:
         """Grant or deny the bot one permission on the whole server."""
-        self._store.set_server_permission(GUILD, name, allowed)
+        self.store.set_server_permission(GUILD, name, allowed)
         self.save()
 
     def time_out_bot(self, seconds: float) -> None:
         """Time the bot out on the server for some seconds; 0 ends that."""
         until = self.now() + datetime.timedelta(seconds=seconds)
-        self._store.time_out(GUILD, BOT, until.isoformat() if seconds else None)
+        self.store.time_out(GUILD, BOT, until.isoformat() if seconds else None)
         self.save()
 
     def edit_thread(self, thread_id: int, changes: Mapping[str, Any]) -> dict[str, Any]:
         """Rename, archive or unarchive a thread and announce it."""
         about = dict(changes)
         if "archived" in about:
-            about["archive_timestamp"] = self._store.now_iso()
+            about["archive_timestamp"] = self.store.now_iso()
         own = [name for name in about if name in ("name", "rate_limit_per_user")]
         fields: dict[str, Any] = {name: about.pop(name) for name in own}
-        self._store.edit_channel(thread_id, fields, about)
+        self.store.edit_channel(thread_id, fields, about)
         return self.channel(thread_id) or {}
 
     def wake(self, channel_id: int) -> None:
@@ -325,7 +267,7 @@ class World(Members):
         if now - self._looked_at < LOOK_SECONDS:
             return
         self._looked_at = now
-        for channel in list(self._store.channels.values()):
+        for channel in list(self.store.channels.values()):
             about = channel.thread_metadata
             if about is None or about.archived:
                 continue
@@ -333,14 +275,6 @@ class World(Members):
             latest = max(opened, spoken_at(channel.last_message_id or 0))
             if now - latest >= about.auto_archive_duration * 60:
                 self.edit_thread(channel.id, {"archived": True})
-
-    def delete_channel(self, channel_id: int) -> None:
-        """Delete a channel with its threads, or a thread."""
-        self._store.delete_channel(channel_id)
-
-    def delete_message(self, channel_id: int, message_id: int) -> None:
-        """Delete a message."""
-        self._store.delete_message(channel_id, message_id)
 
     def advance(self, seconds: float) -> None:
         """Put the clock forward. Tokens expire, and inactive threads are archived."""

@@ -8,7 +8,7 @@ import re
 from random import Random
 
 from playground.rest import Fault
-from playground.rules import Request
+from playground.routes import Request
 
 from .player_driver import MatchDriver
 from .process import BotProcess, E2EHarness
@@ -59,7 +59,7 @@ class DropResponse(Fault):
         """Carry out the request and return True, so that it gets the error response."""
         if not super().fits(request):
             return False
-        self.harness.standin.rest.rules.answer(request)
+        self.harness.standin.rest.api.answer(request)
         return True
 
 

@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from playground.api_error import ApiError, no_mutual_server
+from playground.api_error import MISSING_ACCESS, NO_MUTUAL_SERVER, ApiError
 from playground.people import Person
 from playground.reading import Channel
 from playground.reply import Reply
-from playground.world.refusals import missing_access
 from tests.conventions.files import ROOT
 
 from .process import E2EHarness
@@ -91,7 +90,9 @@ async def test_every_command_does_in_every_kind_of_channel_what_the_page_says(
 
 
 @together
-@pytest.mark.parametrize("error", [missing_access(), no_mutual_server()], ids=lambda e: e.code)
+@pytest.mark.parametrize(
+    "error", [ApiError(*MISSING_ACCESS), ApiError(*NO_MUTUAL_SERVER)], ids=lambda e: e.code
+)
 async def test_match_against_robots_on_a_server_without_the_bot_needs_no_direct_message(
     shared: E2EHarness, error: ApiError
 ) -> None:

@@ -140,7 +140,7 @@ async def proof_of(weeks: Weeks) -> Any:
     drawn = await weeks.manager.click(weeks.post, label="Check the draw")
     assert drawn.message is not None
     [file] = drawn.message.attachments
-    return json.loads(weeks.standin.world.file(urlsplit(file["url"]).path) or b"")
+    return json.loads(weeks.standin.world.store.files.get(urlsplit(file["url"]).path) or b"")
 
 
 def check_rounds(weeks: Weeks, played: Tournament) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 from bot.features.tournaments.rules import Kind
 from playground.people import Person
 from playground.reading import Channel, Message
-from playground.rules import Request
+from playground.routes import Request
 
 from .crash_injection import KillAtRequest
 from .file_clock import CLOCK_FILE, MOVED

@@ -53,7 +53,7 @@ async def test_emoji_survive_a_restart(tmp_path: Path) -> None:
     async with Standin(file=file) as standin:
         _, said = await call(standin, "GET", OF)
         assert [(e["name"], e["id"]) for e in said["items"]] == [("mg_fox", str(made.id))]
-        assert standin.world.file(f"/emojis/{made.id}.png") == png()
+        assert standin.world.store.files.get(f"/emojis/{made.id}.png") == png()
 
 
 @pytest.mark.parametrize(

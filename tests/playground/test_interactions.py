@@ -186,6 +186,6 @@ async def test_interaction_without_a_response_in_three_seconds_fails(
     ada, table = standin.person("Ada"), standin.channel("table")
     post = (await ada.slash("panel", where=table)).message
     assert post is not None
-    standin.world.answer_seconds = 0.05
+    standin.world.store.answer_seconds = 0.05
     reply = await ada.click(post, "silent")
     assert reply.failed

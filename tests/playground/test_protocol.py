@@ -50,7 +50,7 @@ async def test_invalidated_session_identifies_again(bot: SampleBot, standin: Sta
 async def test_second_late_and_unknown_responses_are_refused(standin: Standin) -> None:
     ada, table = standin.person("Ada"), standin.channel("table")
     world = standin.world
-    world.answer_seconds = 3.0
+    world.store.answer_seconds = 3.0
     callback = {"type": 4, "data": {"content": "hello"}}
 
     def asked() -> str:

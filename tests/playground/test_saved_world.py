@@ -172,7 +172,7 @@ async def test_messages_that_nobody_can_see_are_deleted(file: Path) -> None:
         await call(standin, "POST", f"/interactions/{record.id}/{record.token}/callback", answer)
         async with again(file) as soon:
             assert [m.text for m in soon.person("Ada").ephemerals] == ["psst"]
-            assert soon.world.file(_path(post)) is None
+            assert soon.world.store.files.get(_path(post)) is None
         standin.advance(2 * 86_400)
         new = standin.world.interaction(2, ada.id, table.id, {"name": "x", "type": 1}, None)
         await call(standin, "POST", f"/interactions/{new.id}/{new.token}/callback", answer)

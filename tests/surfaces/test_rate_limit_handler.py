@@ -39,7 +39,7 @@ from bot.posts.layout import marker_on
 from bot.store import Store
 from games import GAMES
 from playground import Standin
-from playground.api_error import ApiError, Cloudflare, Limited, edited_too_often, opening_too_fast
+from playground.api_error import OPENING_TOO_FAST, ApiError, Cloudflare, Limited, edited_too_often
 from tests.databases import make_empty
 from tests.surfaces.test_rate_limiter import Time, settled
 
@@ -191,7 +191,7 @@ async def test_cloudflare_comes_after_too_many_invalid_requests(line: Line) -> N
     from playground.limits import Limits, RateLimit
 
     line.standin.rest.limits = Limits(RateLimit(invalid=3), lambda: 0.0)
-    line.refuse(opening_too_fast(), "POST", "/messages")
+    line.refuse(ApiError(*OPENING_TOO_FAST), "POST", "/messages")
     for _ in range(3):
         with pytest.raises(DMsOpenedTooFast):
             await line.send()
@@ -268,7 +268,7 @@ OPENING = "/users/@me/channels"
 
 async def test_no_direct_channel_is_opened_during_the_pause_after_too_many(line: Line) -> None:
     people = [line.standin.person(f"Person {n}").id for n in range(4)]
-    line.refuse(opening_too_fast(), "POST", OPENING)
+    line.refuse(ApiError(*OPENING_TOO_FAST), "POST", OPENING)
     for pause in (FIRST_DM_PAUSE_SECONDS, 2 * FIRST_DM_PAUSE_SECONDS, 4 * FIRST_DM_PAUSE_SECONDS):
         before = line.sent()
         for elapsed, person in enumerate(people):
@@ -280,7 +280,7 @@ async def test_no_direct_channel_is_opened_during_the_pause_after_too_many(line:
         await line.time.pass_by(pause)
     line.standin.rest.faults.clear()
     assert [await line.messenger.direct_channel(person) for person in people]
-    line.refuse(opening_too_fast(), "POST", OPENING)
+    line.refuse(ApiError(*OPENING_TOO_FAST), "POST", OPENING)
     with pytest.raises(DMsOpenedTooFast) as caught:
         await line.messenger.direct_channel(line.standin.person("Eve").id)
     assert caught.value.seconds == FIRST_DM_PAUSE_SECONDS < LONGEST_DM_PAUSE_SECONDS

@@ -84,7 +84,7 @@ async def _played(
             samples.append(await watch.look(perf_counter() - begun))
             out.write(json.dumps(asdict(samples[-1])) + "\n")
             out.flush()
-            standin.world.forget_files()
+            standin.world.store.files.forget()
             await asyncio.sleep(seconds / SAMPLES)
 
     looks = asyncio.create_task(looking())

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 
 import discord
 
-from ..api_error import ApiError, invalid_form, missing_permissions
-from . import payloads, refusals
+from ..api_error import MISSING_PERMISSIONS, UNKNOWN_EVENT, ApiError, invalid_form
+from ..world import payloads
+from ..world.models import EventStatus, Guild, ScheduledEvent
+from ..world.records import Json
 from .calls import Call, route
-from .models import EventStatus, Guild, ScheduledEvent
-from .records import Json
 
 FIELDS = (
     *("name", "description", "privacy_level", "entity_type", "entity_metadata"),
@@ -94,13 +94,13 @@ def _permitted(call: Call, guild_id: int) -> Guild:
     guild, bot = call.store.get_guild(guild_id), call.store.bot_user.id
     may = discord.Permissions(call.store.server_permissions(guild_id, bot))
     if not may.create_events:
-        raise missing_permissions()
+        raise ApiError(*MISSING_PERMISSIONS)
     return guild
 
 
 def _existing(guild: Guild, event_id: int) -> ScheduledEvent:
     if event_id not in guild.events:
-        raise refusals.unknown("Guild Scheduled Event", 10070)
+        raise ApiError(*UNKNOWN_EVENT)
     return guild.events[event_id]
 
 

@@ -1,4 +1,4 @@
-"""Discord's rules for an application's emoji, and for messages that use them."""
+"""The routes of an application's emoji, and the rules for messages that use them."""
 
 from __future__ import annotations
 
@@ -11,15 +11,58 @@ from typing import Any
 
 from PIL import Image, UnidentifiedImageError
 
-from .api_error import ApiError, invalid_form
-from .forms.components import walk
-from .forms.form import Path
+from ..api_error import UNKNOWN_EMOJI, ApiError, invalid_form
+from ..forms.components import walk
+from ..forms.form import Path
+from ..world import payloads
+from ..world.models import Emoji
+from ..world.queries import emoji_path
+from ..world.records import Json
+from .calls import Call, route
 
 MOST = 2000
 LARGEST = 256 << 10  # bytes
 NAME = re.compile(r"\w{2,32}", re.ASCII)
 IMAGE = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,(.+)", re.DOTALL)
 TOO_MANY = 30008
+
+
+@route("GET", "/applications/{id}/emojis")
+def _emojis(call: Call, _: int) -> Json:
+    held = call.store.application_emojis.values()
+    return {"items": [payloads.emoji_payload(emoji, call.store.bot_user) for emoji in held]}
+
+
+@route("POST", "/applications/{id}/emojis")
+def _new_emoji(call: Call, _: int) -> Json:
+    image = new_emoji(call.json, len(call.store.application_emojis))
+    emoji = Emoji(call.store.new_id(), call.body("name", "image")["name"])
+    call.store.files.keep(emoji_path(emoji.id), image)
+    call.store.application_emojis[emoji.id] = emoji
+    return payloads.emoji_payload(emoji, call.store.bot_user)
+
+
+def _emoji(call: Call, emoji_id: int) -> Emoji:
+    if emoji_id not in call.store.application_emojis:
+        raise ApiError(*UNKNOWN_EMOJI)
+    return call.store.application_emojis[emoji_id]
+
+
+@route("GET", "/applications/{id}/emojis/{id}")
+def _get_emoji(call: Call, _: int, emoji_id: int) -> Json:
+    return payloads.emoji_payload(_emoji(call, emoji_id), call.store.bot_user)
+
+
+@route("PATCH", "/applications/{id}/emojis/{id}")
+def _rename_emoji(call: Call, _: int, emoji_id: int) -> Json:
+    check_name(call.json.get("name"))
+    _emoji(call, emoji_id).name = call.body("name")["name"]
+    return payloads.emoji_payload(_emoji(call, emoji_id), call.store.bot_user)
+
+
+@route("DELETE", "/applications/{id}/emojis/{id}")
+def _delete_emoji(call: Call, _: int, emoji_id: int) -> None:
+    del call.store.application_emojis[_emoji(call, emoji_id).id]
 
 
 def check_name(name: Any) -> None:

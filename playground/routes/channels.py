@@ -1,18 +1,30 @@
-"""The routes of accounts, servers, channels, commands and emoji."""
+"""The routes of accounts, servers, channels and threads."""
 
 from __future__ import annotations
 
-from . import payloads, refusals
-from .calls import Call, message_of, route
-from .models import ChannelType, Emoji
-from .records import Json
+from collections.abc import Mapping
+from typing import Any
 
-COMMAND_FIELDS = (
-    *("name", "description", "type", "options", "default_member_permissions", "dm_permission"),
-    *("contexts", "integration_types", "name_localizations", "description_localizations"),
+from ..api_error import (
+    MISSING_ACCESS,
+    MISSING_PERMISSIONS,
+    THREAD_ARCHIVED,
+    THREAD_EXISTS,
+    UNKNOWN_MEMBER,
+    WRONG_KIND_OF_CHANNEL,
+    ApiError,
+    invalid_form,
 )
+from ..world import BOT, payloads
+from ..world.models import Channel, ChannelType
+from ..world.records import Json
+from .calls import Call, message_of, route
+
 CHANNEL = ("name", "topic", "rate_limit_per_user")
 THREAD = ("name", "auto_archive_duration", "rate_limit_per_user", "type", "invitable")
+ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
+EVERY_MEMBER = frozenset({"archived"})
+CREATOR = frozenset({"name", "archived", "auto_archive_duration"})
 
 
 # ------------------------------------------------------------------------ accounts, servers
@@ -39,7 +51,7 @@ def _application(call: Call) -> Json:
 @route("GET", "/users/@me/guilds")
 def _guilds(call: Call) -> list[Json]:
     store, me = call.store, call.store.bot_user.id
-    after = int(call.params.get("after", 0))
+    after = int(call.request.params.get("after", 0))
     return [
         {"id": str(n), "name": guild.name, "permissions": str(store.server_permissions(n, me))}
         for n, guild in sorted(store.guilds.items())
@@ -50,6 +62,8 @@ def _guilds(call: Call) -> list[Json]:
 @route("POST", "/users/@me/channels")
 def _open_dm(call: Call) -> Json:
     recipient = int(call.body("recipient_id")["recipient_id"])
+    if call.api.limits is not None:
+        call.api.limits.open_dm(str(recipient))
     return call.store.channel_payload(call.store.get_dm_channel(recipient))
 
 
@@ -69,9 +83,9 @@ def _channels(call: Call, guild_id: int) -> list[Json]:
 @route("GET", "/guilds/{id}/members/{id}")
 def _member(call: Call, guild_id: int, user_id: int) -> Json:
     if not call.store.has_bot(guild_id):
-        raise refusals.missing_access()
+        raise ApiError(*MISSING_ACCESS)
     if user_id not in call.store.get_guild(guild_id).members:
-        raise refusals.unknown_member()
+        raise ApiError(*UNKNOWN_MEMBER)
     return call.store.member_payload(guild_id, user_id)
 
 
@@ -85,16 +99,49 @@ def _channel(call: Call, channel_id: int) -> Json:
 
 @route("PATCH", "/channels/{id}")
 def _edit_channel(call: Call, channel_id: int) -> Json:
+    if (thread := _thread_or_none(call, channel_id)) is not None:
+        return _edit_thread(call, thread)
     call.store.require(channel_id, "manage_channels")
     channel = call.store.edit_channel(channel_id, call.body(*CHANNEL))
     return call.store.channel_payload(channel)
 
 
 @route("DELETE", "/channels/{id}")
-def _delete_channel(call: Call, channel_id: int) -> Json:
-    payload = call.store.channel_payload(call.store.require(channel_id, "manage_channels"))
+def _delete_channel(call: Call, channel_id: int) -> Json | None:
+    if _thread_or_none(call, channel_id) is None:
+        call.store.require(channel_id, "manage_channels")
+    elif not call.world.permissions(BOT, channel_id).manage_threads:
+        raise ApiError(*MISSING_PERMISSIONS)
+    payload = call.world.channel(channel_id)
     call.store.delete_channel(channel_id)
     return payload
+
+
+def _thread_or_none(call: Call, channel_id: int) -> Channel | None:
+    channel = call.store.channels.get(channel_id)
+    return channel if channel is not None and channel.is_thread else None
+
+
+def _edit_thread(call: Call, thread: Channel) -> Json:
+    changes = call.json
+    _check_thread(changes)
+    own = thread.owner_id == BOT and changes.keys() <= CREATOR
+    unarchives = changes.keys() <= EVERY_MEMBER and changes.get("archived") is False
+    if not (call.world.permissions(BOT, thread.id).manage_threads or own or unarchives):
+        raise ApiError(*MISSING_PERMISSIONS)
+    if call.world.archived(thread.id) and changes.get("archived", True):
+        raise ApiError(*THREAD_ARCHIVED)
+    return call.world.edit_thread(thread.id, changes)
+
+
+def _check_thread(about: Mapping[str, Any]) -> None:
+    """Raise `ApiError` unless a thread may have this name and this time until it is archived."""
+    if not 1 <= len(str(about.get("name", "-"))) <= 100:
+        said = "Must be between 1 and 100 in length."
+        raise invalid_form(said, "name", code="BASE_TYPE_BAD_LENGTH")
+    if about.get("auto_archive_duration", 60) not in ARCHIVE_MINUTES:
+        said = f"Value must be one of {ARCHIVE_MINUTES}."
+        raise invalid_form(said, "auto_archive_duration", code="BASE_TYPE_CHOICES")
 
 
 @route("POST", "/channels/{id}/threads")
@@ -108,6 +155,8 @@ def _open_thread(call: Call, channel_id: int) -> Json:
 
 @route("POST", "/channels/{id}/messages/{id}/threads")
 def _grow_thread(call: Call, channel_id: int, message_id: int) -> Json:
+    if message_id in call.store.channels:
+        raise ApiError(*THREAD_EXISTS)
     body = call.body(*THREAD)
     call.store.require(channel_id, "create_public_threads")
     message_of(call, channel_id, message_id, "read_message_history")
@@ -123,9 +172,12 @@ def _thread(
     kind: ChannelType,
     source: int | None = None,
 ) -> Json:
+    if not body.get("name"):
+        raise invalid_form("This field is required", "name", code="BASE_TYPE_REQUIRED")
+    _check_thread(body)
     parent = call.store.require(channel_id, permission)
     if parent.type != ChannelType.TEXT:
-        raise refusals.wrong_kind_of_channel()
+        raise ApiError(*WRONG_KIND_OF_CHANNEL)
     minutes = int(body.get("auto_archive_duration", 1440))
     thread = call.store.create_thread(parent, body["name"], kind, minutes, source)
     return payloads.thread_payload(thread)
@@ -133,6 +185,8 @@ def _thread(
 
 @route("PUT", "/channels/{id}/thread-members/(@me|\\d+)")
 def _add_to_thread(call: Call, thread_id: int, who: int | str) -> None:
+    if who != "@me" and call.world.archived(thread_id):
+        raise ApiError(*THREAD_ARCHIVED)
     call.store.require(thread_id, *(() if who == "@me" else ("send_messages_in_threads",)))
     bot = call.store.bot_user.id
     call.store.add_thread_member(thread_id, who if isinstance(who, int) else bot)
@@ -150,58 +204,3 @@ def _thread_members(call: Call, thread_id: int) -> list[Json]:
     call.store.require(thread_id)
     thread = call.store.get_thread(thread_id)
     return [payloads.thread_member_payload(thread, number) for number in thread.thread_members]
-
-
-# ------------------------------------------------------------------------ commands, emoji
-
-
-@route("GET", "/applications/{id}/commands")
-def _commands(call: Call, _: int, guild_id: int | None = None) -> list[Json]:
-    return list(call.store.commands.get(guild_id, {}).values())
-
-
-@route("PUT", "/applications/{id}/commands")
-def _put_commands(call: Call, _: int, guild_id: int | None = None) -> list[Json]:
-    # ``nsfw: false`` is the default, so it can be dropped.
-    given = [{n: v for n, v in c.items() if (n, v) != ("nsfw", False)} for c in call.json]
-    wanted = [call.body(*COMMAND_FIELDS, of=command) for command in given]
-    return call.store.register_commands(guild_id, wanted)
-
-
-route("GET", "/applications/{id}/guilds/{id}/commands")(_commands)
-route("PUT", "/applications/{id}/guilds/{id}/commands")(_put_commands)
-
-
-@route("GET", "/applications/{id}/emojis")
-def _emojis(call: Call, _: int) -> Json:
-    held = call.store.application_emojis.values()
-    return {"items": [payloads.emoji_payload(emoji, call.store.bot_user) for emoji in held]}
-
-
-@route("POST", "/applications/{id}/emojis")
-def _new_emoji(call: Call, _: int) -> Json:
-    emoji = Emoji(call.store.new_id(), call.body("name", "image")["name"])
-    call.store.application_emojis[emoji.id] = emoji
-    return payloads.emoji_payload(emoji, call.store.bot_user)
-
-
-def _emoji(call: Call, emoji_id: int) -> Emoji:
-    if emoji_id not in call.store.application_emojis:
-        raise refusals.unknown("Emoji", 10014)
-    return call.store.application_emojis[emoji_id]
-
-
-@route("GET", "/applications/{id}/emojis/{id}")
-def _get_emoji(call: Call, _: int, emoji_id: int) -> Json:
-    return payloads.emoji_payload(_emoji(call, emoji_id), call.store.bot_user)
-
-
-@route("PATCH", "/applications/{id}/emojis/{id}")
-def _rename_emoji(call: Call, _: int, emoji_id: int) -> Json:
-    _emoji(call, emoji_id).name = call.body("name")["name"]
-    return payloads.emoji_payload(_emoji(call, emoji_id), call.store.bot_user)
-
-
-@route("DELETE", "/applications/{id}/emojis/{id}")
-def _delete_emoji(call: Call, _: int, emoji_id: int) -> None:
-    del call.store.application_emojis[_emoji(call, emoji_id).id]
