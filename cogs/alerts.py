@@ -5,8 +5,7 @@ from __future__ import annotations
 from bot.app.client import Menagerie
 from bot.features.alerts.acts import TableAlerts
 from bot.features.alerts.pages import alerts_post, looked_post, looking_post
-from bot.posts import layout
-from bot.posts.content import PostContent, StaticContent
+from bot.posts.content import PostContent, StaticContent, sentence
 from bot.posts.languages import GENERIC_WORDS
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import number_in, server_with_bot
@@ -73,7 +72,7 @@ async def _turn_off(click: Click) -> PostContent:
         return _page(click)
     await click.host[TableAlerts].stop(click.user_id, number_in(click.control.arg))
     said = GENERIC_WORDS("I will no longer notify you when a table opens on that server.")
-    return StaticContent(layout.sentence_post(said))
+    return sentence(said)
 
 
 @controls("looking")
@@ -88,8 +87,7 @@ async def _look_for_players(click: Click) -> PostContent:
 class AlertControls(TopicCog):
     """The controls of table alerts."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
 
 async def setup(bot: Menagerie) -> None:

@@ -128,9 +128,10 @@ class Controls:
 class TopicCog(commands.Cog):
     """The commands and the controls of one topic. The controls work while the cog is loaded."""
 
-    def __init__(self, bot: Menagerie, controls: Controls) -> None:
+    controls: Controls
+
+    def __init__(self, bot: Menagerie) -> None:
         self.bot = bot
-        self.controls = controls
 
     async def cog_load(self) -> None:
         """Raise ValueError if another cog has a handler for one of these controls."""

@@ -55,8 +55,7 @@ async def _post(click: Click) -> PostContent:
 class GoalControls(TopicCog):
     """The controls of goals; they have no command."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
 
 async def setup(bot: Menagerie) -> None:

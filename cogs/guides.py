@@ -191,8 +191,7 @@ async def _rules(click: Click) -> PostContent:
 class GuideCommands(TopicCog):
     """The command that opens a guide."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
     @app_commands.command(
         description="Learn a game step by step in a few minutes, playing against robots"

@@ -47,8 +47,7 @@ async def _hint(click: Click) -> PostContent:
 class HintCommands(TopicCog):
     """The command that asks for a hint."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
     @app_commands.command(description="Ask a strong robot what it would do in your place")
     @app_commands.describe(match="Match number (optional at the match's own table)")

@@ -101,8 +101,7 @@ def _response_settings_page(match: Match, user_id: int) -> PostContent:
 class InAdvanceControls(TopicCog):
     """The controls of answers in advance."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
 
 async def setup(bot: Menagerie) -> None:

@@ -7,8 +7,7 @@ from discord.ext import commands
 from bot.app.client import Menagerie
 from bot.features.live.acts import Live
 from bot.match.pages.content import words_for
-from bot.posts import layout
-from bot.posts.content import PostContent, StaticContent
+from bot.posts.content import PostContent, sentence
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import Interaction
 from cogs.lobby import lobby_of
@@ -31,14 +30,13 @@ async def _slow_down(click: Click) -> PostContent:
         if match.time_control.all_here
         else words("This match now uses its slow clock.")
     )
-    return StaticContent(layout.sentence_post(said))
+    return sentence(said)
 
 
 class LiveControls(TopicCog):
     """The controls of live play, and who is active."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:

@@ -12,8 +12,7 @@ from bot.match.pages.content import words_for
 from bot.match.pages.lobby import CLOCKS, LATES, lobby_content, missing_post
 from bot.match.pages.lobby_settings import PAGES, LobbySettingsContent
 from bot.match.time_control import ClockSpeed, TimeoutAction
-from bot.posts import layout
-from bot.posts.content import PostContent, StaticContent
+from bot.posts.content import PostContent, StaticContent, sentence
 from bot.posts.controls import marker
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
@@ -80,11 +79,7 @@ async def _maybe(click: Click) -> PostContent:
 async def _fill(click: Click) -> PostContent:
     """Fill the free seats with robots and start the match."""
     match = await click.host.lobby.fill(click.match_id, click.user_id)
-    return StaticContent(
-        layout.sentence_post(
-            words_for(match)("The match has started. Its table opens in a moment.")
-        )
-    )
+    return sentence(words_for(match)("The match has started. Its table opens in a moment."))
 
 
 @controls("lobby")
@@ -123,7 +118,7 @@ def _settings(page: str, *acts: str) -> Callable[[HostCall], HostCall]:
                     raise
                 match = await click.match()
                 if match.status != "running":
-                    return StaticContent(layout.sentence_post(refusal.sentence(GENERIC_WORDS)))
+                    return sentence(refusal.sentence(GENERIC_WORDS))
             return _settings_page(match, click.user_id, page)
 
         controls(*acts, redraws="private")(run)
@@ -200,8 +195,7 @@ async def _select_option(click: Click) -> Match:
 class LobbyControls(TopicCog):
     """The controls of the lobby post and of its settings."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
 
 async def setup(bot: Menagerie) -> None:

@@ -84,8 +84,7 @@ def _done(match: Match, sentence: str) -> PostContent:
 class ManageCommands(TopicCog):
     """The command for managing a match."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
     @app_commands.command(description="Pause, repair or end a match, or hand a seat to a robot")
     @app_commands.describe(match="Match number (optional at the match's own table)")

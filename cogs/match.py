@@ -13,8 +13,7 @@ from bot.match.pages.look_closer import closer_post
 from bot.match.pages.result import share_post
 from bot.match.pages.rules import rules_post, section_on
 from bot.match.pages.story import log_post
-from bot.posts import layout
-from bot.posts.content import PostContent, StaticContent
+from bot.posts.content import PostContent, StaticContent, sentence
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from cogs.controls import Click, Controls, TopicCog
@@ -104,9 +103,9 @@ async def _section(click: Click) -> PostContent:
     return StaticContent(rules_post(game, number_in(click.chosen)), game.name)
 
 
-def _said(match: Match, sentence: str) -> PostContent:
+def _said(match: Match, said: str) -> PostContent:
     """Return a post of one sentence about a match."""
-    return StaticContent(layout.sentence_post(words_for(match)(sentence)))
+    return sentence(words_for(match)(said))
 
 
 @controls("rewind", check_view=False)
@@ -140,7 +139,7 @@ async def _rematch(click: Click) -> PostContent:
         if match.status == "lobby"
         else message("Match {id} has started.")
     )
-    return StaticContent(layout.sentence_post(words_for(match)(notice, id=match.id)))
+    return sentence(words_for(match)(notice, id=match.id))
 
 
 @controls("mine", check_view=False)
@@ -170,7 +169,7 @@ async def _nudge(click: Click) -> PostContent:
 @controls("stay", redraws="private")
 async def _stay(click: Click) -> PostContent:
     match = await click.match()
-    return StaticContent(layout.sentence_post(words_for(match)("Nothing was changed.")))
+    return _said(match, message("Nothing was changed."))
 
 
 @controls("really_end", redraws="private", check_view=False)
@@ -214,8 +213,7 @@ async def _vote(click: Click) -> PostContent:
 class MatchCommands(TopicCog):
     """Commands to view and to leave one's matches."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
     @app_commands.command(
         description="List your matches, starting with those waiting for your move"
@@ -251,9 +249,7 @@ class MatchCommands(TopicCog):
         if match.status in ("running", "paused"):
             return StaticContent(confirm_leave(match, match.seat_or_refuse(user).seat))
         await self.bot.host.lobby.leave(match.id, user)
-        return StaticContent(
-            layout.sentence_post(GENERIC_WORDS("You have left match {id}.", id=match.id))
-        )
+        return sentence(GENERIC_WORDS("You have left match {id}.", id=match.id))
 
     @leave.autocomplete("match")
     async def _joined(self, interaction: Interaction, current: str) -> NumberChoices:

@@ -6,8 +6,7 @@ from discord import app_commands
 
 from bot.app.client import Menagerie
 from bot.features.notifications.pages import NOTICES, SERVERS, notifications_post
-from bot.posts import layout
-from bot.posts.content import PostContent, StaticContent
+from bot.posts.content import PostContent, StaticContent, sentence
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from cogs.controls import Click, Controls, TopicCog
@@ -49,11 +48,9 @@ async def _set_quiet_hours(click: Click) -> PostContent:
 async def _stop_daily_list(click: Click) -> PostContent:
     """Turn the daily list off by the button on the list itself."""
     await click.host.preferences.set_person(click.user_id, daily_list=False)
-    return StaticContent(
-        layout.sentence_post(
-            GENERIC_WORDS(
-                "You will no longer get the daily list. Use `/notifications` to turn it on again."
-            )
+    return sentence(
+        GENERIC_WORDS(
+            "You will no longer get the daily list. Use `/notifications` to turn it on again."
         )
     )
 
@@ -81,8 +78,7 @@ async def _end_holiday(click: Click) -> PostContent:
 class NotificationCommands(TopicCog):
     """The command for notifications."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
     @app_commands.command(description="Choose when and how I notify you that it is your move")
     @app_commands.describe(city="A large city in your time zone, or your country")

@@ -15,8 +15,7 @@ from bot.features.opponents.pages import (
 from bot.features.opponents.posts import OpponentMessages
 from bot.match.match import Match
 from bot.match.pages.content import words_for
-from bot.posts import layout
-from bot.posts.content import PostContent, StaticContent
+from bot.posts.content import PostContent, StaticContent, sentence
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from cogs.controls import Click, Controls, TopicCog
@@ -123,7 +122,7 @@ async def _found(click: Click, match: Match | None) -> PostContent:
             "🔎 I'm looking for an opponent. Your match will start in your direct messages. Use "
             "`/matches` to see or cancel this search."
         )
-        return StaticContent(layout.sentence_post(said))
+        return sentence(said)
     if match.seat_of(click.user_id) is None:
         raise Refusal("seek_gone")
     return await first_panel(click.interaction, match)
@@ -139,7 +138,7 @@ async def _world(click: Click) -> PostContent:
 @controls("unseek", redraws="private")
 async def _withdraw(click: Click) -> PostContent:
     await click.host[Opponents].withdraw(click.user_id, number_in(click.chosen, "bad_option"))
-    return StaticContent(layout.sentence_post(GENERIC_WORDS("I have stopped looking.")))
+    return sentence(GENERIC_WORDS("I have stopped looking."))
 
 
 @controls("seek_again")
@@ -156,7 +155,7 @@ async def _rematch(click: Click) -> PostContent:
         if seat is not mine:
             await click.host[OpponentMessages].offer_rematch(before, mine.name, seat)
     said = words_for(before)("I have asked the others. The rematch starts once everyone agrees.")
-    return StaticContent(layout.sentence_post(said))
+    return sentence(said)
 
 
 @controls("stranger")
@@ -172,21 +171,20 @@ async def _report(click: Click) -> PostContent:
     if report is not None:
         await click.host[OpponentMessages].notify_owner(report)
     said = GENERIC_WORDS("Thank you. The owner of this bot will look at your report.")
-    return StaticContent(layout.sentence_post(said))
+    return sentence(said)
 
 
 @controls("block", redraws="private")
 async def _block(click: Click) -> PostContent:
     await click.host[Opponents].block(click.user_id, click.match_id, click.control.seat)
     said = GENERIC_WORDS("You won't be matched with that player again.")
-    return StaticContent(layout.sentence_post(said))
+    return sentence(said)
 
 
 class OpponentControls(TopicCog):
     """The controls with which people find opponents."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
 
 async def setup(bot: Menagerie) -> None:

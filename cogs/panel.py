@@ -17,8 +17,7 @@ from bot.match.pages.my_games import MORE, games_post
 from bot.match.pages.panel import PanelContent
 from bot.match.pages.watching import watching_post
 from bot.match.pages.why import why_post
-from bot.posts import layout
-from bot.posts.content import PostContent, StaticContent
+from bot.posts.content import PostContent, StaticContent, sentence
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from bot.runtime.hooks import added
@@ -63,10 +62,10 @@ async def first_panel(interaction: Interaction, match: Match) -> PostContent:
     """
     if not in_direct_messages(interaction):
         return await private_panel(interaction.client, match.id, interaction.user.id)
-    return StaticContent(layout.sentence_post(GENERIC_WORDS(
+    return sentence(GENERIC_WORDS(
         "Match {id} of {title} has started. Your panel is below.",
         id=match.id, title=match.game.title,
-    )))  # fmt: skip
+    ))  # fmt: skip
 
 
 async def panel_after(client: Menagerie, match: Match, user: int, marker: str = "") -> PostContent:
@@ -244,8 +243,7 @@ async def my_matches_page(interaction: Interaction) -> PostContent:
 class PanelCommands(TopicCog):
     """The command that shows a player's panel."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
     @app_commands.command(description="Show your private panel: your hand and your choices")
     @app_commands.describe(match="Match number (optional at the match's own table)")

@@ -28,8 +28,7 @@ from bot.match.pages.play import (
     ways_to_people,
 )
 from bot.match.pages.rules import rules_post
-from bot.posts import layout
-from bot.posts.content import PostContent, StaticContent
+from bot.posts.content import PostContent, StaticContent, sentence
 from bot.posts.controls import marker
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
@@ -166,7 +165,7 @@ async def _play_again(click: Click) -> PostContent:
     if match.host_id == click.user_id:  # otherwise the others were asked before
         click.client.announcements.send(match, asked.asked, invitation_post)
         said += asked_lines(asked)
-    return StaticContent(layout.sentence_post("\n".join(said)))
+    return sentence("\n".join(said))
 
 
 @controls("accept", redraws="private")
@@ -175,15 +174,15 @@ async def _accept(click: Click) -> PostContent:
     await check_still_member(click.interaction, (await click.match()).guild_id)
     match = await click.host.lobby.join(click.match_id, click.user_id, click.user_name)
     place = f"<#{match.channel_id}>"
-    return StaticContent(layout.sentence_post(GENERIC_WORDS(
+    return sentence(GENERIC_WORDS(
         "You have a seat at the table for {title} in {place} (match {id}).",
-        title=match.game.title, place=place, id=match.id)))  # fmt: skip
+        title=match.game.title, place=place, id=match.id))  # fmt: skip
 
 
 @controls("decline", redraws="private")
 async def _decline(click: Click) -> PostContent:
     await click.host.lobby.decline(click.match_id, click.user_id)
-    return StaticContent(layout.sentence_post(GENERIC_WORDS("You have declined the invitation.")))
+    return sentence(GENERIC_WORDS("You have declined the invitation."))
 
 
 def _new_table(click: Click) -> NewTable:
@@ -290,8 +289,7 @@ async def _show_rules(click: Click) -> PostContent:
 class PlayCommands(TopicCog):
     """The command that starts matches."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
     @app_commands.command(description="Play a game: against robots now, or with others at a table")
     @app_commands.describe(

@@ -13,8 +13,7 @@ from bot.app.client import Menagerie
 from bot.features.privacy.acts import Privacy
 from bot.features.privacy.pages import FILE, PAGES, confirm_forget, data_post, privacy_post
 from bot.messaging.errors import MessengerError, MissingPermission
-from bot.posts import layout
-from bot.posts.content import PostContent, StaticContent
+from bot.posts.content import PostContent, StaticContent, sentence
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from cogs.controls import Click, Controls, TopicCog
@@ -87,16 +86,13 @@ async def _ask_to_forget(click: Click) -> PostContent:
 @controls("really_forget", redraws="private")
 async def _forget(click: Click) -> PostContent:
     await click.host[Privacy].forget(click.user_id)
-    return StaticContent(
-        layout.sentence_post(GENERIC_WORDS("Done: I no longer store anything about you."))
-    )
+    return sentence(GENERIC_WORDS("Done: I no longer store anything about you."))
 
 
 class PrivacyCommands(TopicCog):
     """The command for a person's data."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
     @app_commands.command(description="See, download or delete what I store about you")
     async def privacy(self, interaction: Interaction) -> None:

@@ -16,8 +16,7 @@ from bot.features.puzzles.pages.shared import SharedPuzzleContent
 from bot.features.puzzles.pages.solution import choices_post
 from bot.features.puzzles.shares import SharedPuzzles
 from bot.match.pages.rules import rules_post
-from bot.posts import layout
-from bot.posts.content import PostContent, StaticContent
+from bot.posts.content import PostContent, StaticContent, sentence
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from cogs.controls import Click, Controls, TopicCog
@@ -207,14 +206,13 @@ async def _share(click: Click) -> PostContent:
     said = GENERIC_WORDS(
         "I have posted the puzzle here, with a list of the people who have tried it."
     )
-    return StaticContent(layout.sentence_post(said))
+    return sentence(said)
 
 
 class PuzzleCommands(TopicCog):
     """The puzzle of the day."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
     @app_commands.command(description="Solve the puzzle of the day: one position, one best move")
     async def puzzle(self, interaction: Interaction) -> None:

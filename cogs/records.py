@@ -147,8 +147,7 @@ async def _choose_leaderboard(click: Click) -> PostContent:
 class RecordCommands(TopicCog):
     """The commands for results and ratings."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
     @app_commands.command(description="Show your wins and losses here, or another player's")
     @app_commands.describe(player="Player (default: you)", game="Only in this game")

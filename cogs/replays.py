@@ -232,8 +232,7 @@ async def _post_gif(click: Click) -> PostContent:
 class ReplayCommands(TopicCog):
     """The commands about finished matches."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
     @app_commands.command(description="Step through a finished match")
     @app_commands.describe(match="Match number (type to see your finished matches)")

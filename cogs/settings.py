@@ -56,8 +56,7 @@ async def _set(click: Click) -> PostContent:
 class SettingsCommands(TopicCog):
     """The command for a server's settings."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
     @app_commands.command(
         description="Change this server's settings: games, channels, defaults and data"

@@ -8,8 +8,7 @@ from discord.ext import commands
 
 from bot.app.client import Menagerie
 from bot.features.table_lists.acts import TableListActs
-from bot.posts import layout
-from bot.posts.content import PostContent, StaticContent
+from bot.posts.content import PostContent, sentence
 from bot.posts.languages import GENERIC_WORDS
 from cogs.interactions import Interaction, actor, reply, writable_channel
 
@@ -40,7 +39,7 @@ class TableCommands(commands.Cog):
             "`/tables remove` removes it.",
             place=f"<#{channel_id}>",
         )
-        return StaticContent(layout.sentence_post(body))
+        return sentence(body)
 
     @tables.command(description="Remove the live list of this server's tables")
     async def remove(self, interaction: Interaction) -> None:
@@ -50,7 +49,7 @@ class TableCommands(commands.Cog):
     async def _remove(self, interaction: Interaction) -> PostContent:
         await self.bot.host[TableListActs].remove(actor(interaction), interaction.guild_id)
         body = GENERIC_WORDS("The list of tables has been removed.")
-        return StaticContent(layout.sentence_post(body))
+        return sentence(body)
 
 
 async def setup(bot: Menagerie) -> None:

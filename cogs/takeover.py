@@ -6,8 +6,7 @@ from bot.app.client import Menagerie
 from bot.features.takeover.acts import SeatTakeover, check_may_ask
 from bot.features.takeover.pages import free_seats, takeover_post
 from bot.match.pages.content import words_for
-from bot.posts import layout
-from bot.posts.content import PostContent, StaticContent
+from bot.posts.content import PostContent, StaticContent, sentence
 from bot.posts.refusals import Refusal
 from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import number_in
@@ -40,14 +39,13 @@ async def _ask(click: Click, seat: int) -> PostContent:
     notice = words_for(match)(
         "Request sent. If it is accepted, the seat is yours once this turn is over."
     )
-    return StaticContent(layout.sentence_post(notice))
+    return sentence(notice)
 
 
 class TakeoverControls(TopicCog):
     """The controls with which a person asks for a robot's seat."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
 
 async def setup(bot: Menagerie) -> None:

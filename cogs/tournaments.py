@@ -38,7 +38,7 @@ from bot.features.tournaments.pages.proof import DrawnContent
 from bot.features.tournaments.state import TournamentSettings, TournamentState
 from bot.match.acts.permissions import check_may_manage_server
 from bot.posts import layout
-from bot.posts.content import PostContent, StaticContent
+from bot.posts.content import PostContent, StaticContent, sentence
 from bot.posts.controls import read_control
 from bot.posts.languages import GENERIC_WORDS, display
 from bot.posts.refusals import Refusal
@@ -440,7 +440,7 @@ async def _save(click: Click) -> PostContent:
         n=number_in(table),
         name=display(state.record.name, 0),
     )
-    return StaticContent(layout.sentence_post(said))
+    return sentence(said)
 
 
 class TournamentCommands(TopicCog):
@@ -451,8 +451,7 @@ class TournamentCommands(TopicCog):
         description="See this server's tournaments or set one up",
     )
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
     @tournament.command(
         description="Show this server's tournaments or, in direct messages, your own"

@@ -57,8 +57,7 @@ async def _retry(click: Click) -> PostContent:
 class TurningPointControls(TopicCog):
     """The controls that show turning points and play on from them."""
 
-    def __init__(self, bot: Menagerie) -> None:
-        super().__init__(bot, controls)
+    controls = controls
 
 
 async def setup(bot: Menagerie) -> None:

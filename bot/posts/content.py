@@ -137,6 +137,11 @@ class StaticContent(PostContent):
         return self.view
 
 
+def sentence(said: str) -> StaticContent:
+    """Return a post of one sentence."""
+    return StaticContent(layout.sentence_post(said))
+
+
 class Seated(Protocol):
     """A match, as far as open pages need to know it."""
 

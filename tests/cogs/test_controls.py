@@ -423,8 +423,10 @@ async def test_a_second_handler_for_a_control_raises(counter: Counter) -> None:
     controls("pick")(nothing)
     with pytest.raises(ValueError, match="two handlers for the control 'pick'"):
         controls("pick")(nothing)
+    cog = TopicCog(counter.bot)
+    cog.controls = controls
     with pytest.raises(ValueError, match="two handlers for the control 'pick'"):
-        await TopicCog(counter.bot, controls).cog_load()
+        await cog.cog_load()
 
 
 async def test_controls_of_old_posts_do_what_the_new_ones_do(counter: Counter) -> None:

@@ -37,8 +37,7 @@ from bot.messaging.errors import (
 from bot.messaging.messenger import Messenger, may_write, require_server
 from bot.messaging.permissions import ATTACH
 from bot.messaging.rate_limiter import Priority
-from bot.posts import layout
-from bot.posts.content import StaticContent
+from bot.posts.content import sentence
 from bot.posts.languages import using_language
 from bot.posts.live_panels import LivePanels
 from bot.posts.old_posts import OldPosts
@@ -162,7 +161,7 @@ class TableSurface(MatchSurface):
         may_attach = self.may_attach(place)
         post = Post(
             place, TableContent(match, may_attach=may_attach),
-            forwarding_notice=StaticContent(layout.sentence_post(moved)),
+            forwarding_notice=sentence(moved),
             complete=may_attach or match.status in OVER_STATUSES,
         )  # fmt: skip
         try:
