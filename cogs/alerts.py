@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.app.client import Menagerie
 from bot.features.alerts.acts import TableAlerts
 from bot.features.alerts.pages import alerts_post, looked_post, looking_post
@@ -20,48 +22,39 @@ def _page(click: Click) -> PostContent:
     return StaticContent(alerts_post(alert, notices, click.client.games))
 
 
+async def _ask(click: Click, **changes: Any) -> PostContent:
+    """Ask for an alert, or change it, and show its page."""
+    guild, channel = server_with_bot(click.interaction), click.interaction.channel_id or 0
+    await click.host[TableAlerts].ask(click.user_id, guild, channel, **changes)
+    return _page(click)
+
+
 @controls("alert", redraws="private")
 async def _turn_on(click: Click) -> PostContent:
     """Turn the alert on for a game, or for any; show an existing one."""
     host, guild, game = click.host, server_with_bot(click.interaction), click.control.arg
     before = host[TableAlerts].alert(click.user_id, guild)
-    channel = click.interaction.channel_id or 0
     if before is None:
-        games = [game] if game else []
-        await host[TableAlerts].ask(click.user_id, guild, channel, games=games)
-    elif game and before.games and game not in before.games:
-        games = [*before.games, game]
-        await host[TableAlerts].ask(click.user_id, guild, channel, games=games)
+        return await _ask(click, games=[game] if game else [])
+    if game and before.games and game not in before.games:
+        return await _ask(click, games=[*before.games, game])
     return _page(click)
 
 
 @controls("alert_games", redraws="private")
 async def _set_games(click: Click) -> PostContent:
-    channel = click.interaction.channel_id or 0
-    await click.host[TableAlerts].ask(
-        click.user_id, server_with_bot(click.interaction), channel, games=click.values
-    )
-    return _page(click)
+    return await _ask(click, games=click.values)
 
 
 @controls("alert_friends", redraws="private")
 async def _set_friends(click: Click) -> PostContent:
     """Limit the alert to tables that the chosen people open; to none chosen, drop the limit."""
-    friends = [number_in(value, "bad_option") for value in click.values]
-    channel = click.interaction.channel_id or 0
-    await click.host[TableAlerts].ask(
-        click.user_id, server_with_bot(click.interaction), channel, friends=friends
-    )
-    return _page(click)
+    return await _ask(click, friends=[number_in(value, "bad_option") for value in click.values])
 
 
 @controls("alert_days", redraws="private")
 async def _set_days(click: Click) -> PostContent:
-    days, channel = number_in(click.chosen, "bad_option"), click.interaction.channel_id or 0
-    await click.host[TableAlerts].ask(
-        click.user_id, server_with_bot(click.interaction), channel, days=days
-    )
-    return _page(click)
+    return await _ask(click, days=number_in(click.chosen, "bad_option"))
 
 
 @controls("alert_off", redraws="private")

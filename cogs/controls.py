@@ -128,7 +128,7 @@ class Controls:
 class TopicCog(commands.Cog):
     """The commands and the controls of one topic. The controls work while the cog is loaded."""
 
-    controls: Controls
+    controls = Controls()
 
     def __init__(self, bot: Menagerie) -> None:
         self.bot = bot

@@ -9,9 +9,8 @@ from bot.app.client import Menagerie
 from bot.features.goals.acts import Goals, Progress
 from bot.features.goals.pages import PostedGoalsContent, goals_post
 from bot.posts.content import PostContent, StaticContent
-from bot.posts.refusals import Refusal
 from cogs.controls import Click, Controls, TopicCog
-from cogs.interactions import check_may_post
+from cogs.interactions import check_may_post, known_game
 from games.engine import Game
 
 controls = Controls()
@@ -19,9 +18,7 @@ controls = Controls()
 
 async def _goals(click: Click, name: str) -> tuple[Game[Any, Any], Sequence[Progress]]:
     """Return a game and the person's progress in its goals. Raise Refusal if there is none."""
-    game = click.client.games.get(name)
-    if game is None:
-        raise Refusal("unknown_game")
+    game = known_game(click.client, name)
     return game, (await click.host[Goals].progress(click.user_id, name))[name]
 
 

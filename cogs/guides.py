@@ -26,7 +26,7 @@ from bot.posts.controls import Control
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from cogs.controls import Click, Controls, TopicCog
-from cogs.interactions import Interaction, name_of, reply
+from cogs.interactions import Interaction, known_game, name_of, reply
 from cogs.options import TextChoices, Typed, game_choices
 from games.engine import Game
 from games.guide import guide_of
@@ -36,10 +36,10 @@ controls = Controls()
 AnyGame = Game[Any, Any]
 
 
-def known_game(bot: Menagerie, name: str) -> AnyGame:
+def guided_game(bot: Menagerie, name: str) -> AnyGame:
     """Return the game with this name. Raise Refusal if it does not exist or has no guide."""
-    game = bot.games.get(name)
-    if game is None or guide_of(game) is None:
+    game = known_game(bot, name)
+    if guide_of(game) is None:
         raise Refusal("unknown_game")
     return game
 
@@ -47,7 +47,7 @@ def known_game(bot: Menagerie, name: str) -> AnyGame:
 def _game_and_rest(interaction: Interaction, control: Control) -> tuple[AnyGame, str]:
     """Return a control's game, and the rest of the control's argument."""
     name, _, arg = control.arg.partition(".")
-    return known_game(interaction.client, name), arg
+    return guided_game(interaction.client, name), arg
 
 
 async def guide_page(interaction: Interaction, game: AnyGame) -> PostContent:
@@ -202,7 +202,7 @@ class GuideCommands(TopicCog):
         await reply(interaction, self._guide(interaction, game))
 
     async def _guide(self, interaction: Interaction, name: str) -> PostContent:
-        return await guide_page(interaction, known_game(self.bot, name))
+        return await guide_page(interaction, guided_game(self.bot, name))
 
     @guide.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> TextChoices:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from discord import app_commands
-from discord.ext import commands
 
 from bot.app.client import Menagerie
 from bot.match.pages.help import LINES, Situation, help_post
 from bot.posts.content import PostContent, StaticContent
 from bot.posts.languages import GENERIC_WORDS
+from cogs.controls import TopicCog
 from cogs.interactions import (
     Interaction,
     link_to_add,
@@ -18,11 +18,8 @@ from cogs.interactions import (
 )
 
 
-class HelpCommands(commands.Cog):
+class HelpCommands(TopicCog):
     """The command for help."""
-
-    def __init__(self, bot: Menagerie) -> None:
-        self.bot = bot
 
     @app_commands.command(description="See what you can do here right now")
     async def help(self, interaction: Interaction) -> None:

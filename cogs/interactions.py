@@ -15,6 +15,7 @@ from bot.messaging.visibility import may_view
 from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import Refusal
 from bot.posts.responder import Work
+from games.engine import Game
 
 MAX_ID_DIGITS = 19  # of the longest number that Discord gives
 MAX_DATABASE_INTEGER = 2**63 - 1  # the largest that the database takes
@@ -35,6 +36,13 @@ async def reply(
     await interaction.client.responder.respond(
         interaction, work, edit=edit, lasting=lasting, public=public
     )
+
+
+def known_game(client: Menagerie, name: str) -> Game[Any, Any]:
+    """Return the game with a name. Raise Refusal if there is none."""
+    if name not in client.games:
+        raise Refusal("unknown_game")
+    return client.games[name]
 
 
 def number_in(text: str, reason: str = "unknown_control") -> int:

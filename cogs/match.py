@@ -21,6 +21,7 @@ from cogs.interactions import (
     Interaction,
     check_may_return,
     in_direct_messages,
+    known_game,
     name_of,
     number_in,
     reply,
@@ -41,20 +42,14 @@ controls = Controls()
 
 
 @controls("log_page", redraws="private")
-async def _turn_log(click: Click) -> PostContent:
-    return await _log_page(click, number_in(click.control.arg))
-
-
 @controls("log")
 async def _log(click: Click) -> PostContent:
-    return await _log_page(click)
-
-
-async def _log_page(click: Click, page: int = 0) -> PostContent:
-    match = await click.match()
+    """Show a page of the log."""
+    match, page = await click.match(), click.control.arg
     match.table_or_refuse()
     mine = match.seat_of(click.user_id)
-    return StaticContent(log_post(match, mine.seat if mine else None, page), match.game.name)
+    shown = log_post(match, mine.seat if mine else None, number_in(page) if page else 0)
+    return StaticContent(shown, match.game.name)
 
 
 @controls("share")
@@ -97,9 +92,7 @@ async def _rules(click: Click) -> PostContent:
 
 @controls("section", redraws="private")
 async def _section(click: Click) -> PostContent:
-    game = click.client.games.get(click.control.arg)
-    if game is None:
-        raise Refusal("unknown_control")
+    game = known_game(click.client, click.control.arg)
     return StaticContent(rules_post(game, number_in(click.chosen)), game.name)
 
 
@@ -229,9 +222,7 @@ class MatchCommands(TopicCog):
         await reply(interaction, self._rules(game))
 
     async def _rules(self, game: str) -> PostContent:
-        if game not in self.bot.games:
-            raise Refusal("unknown_game")
-        return StaticContent(rules_post(self.bot.games[game]), game)
+        return StaticContent(rules_post(known_game(self.bot, game)), game)
 
     @rules.autocomplete("game")
     async def _titles(self, interaction: Interaction, current: str) -> TextChoices:

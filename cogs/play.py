@@ -40,6 +40,7 @@ from cogs.interactions import (
     check_still_member,
     direct_channel,
     in_direct_messages,
+    known_game,
     name_of,
     number_in,
     reply,
@@ -119,8 +120,7 @@ async def open_table_at_once(
 
 
 async def _open_table(interaction: Interaction, table: NewTable) -> PostContent:
-    if table.game not in interaction.client.games:
-        raise Refusal("unknown_game")
+    known_game(interaction.client, table.game)
     server = server_with_bot(interaction)
     channel = writable_channel(interaction, "no_table_here")
     user, host, guest = interaction.user, interaction.client.host, table.guest
@@ -222,9 +222,7 @@ async def _choose_robots(click: Click) -> PostContent:
 
 
 async def _game_page(click: Click, table: NewTable) -> PostContent:
-    game = click.client.games.get(table.game)
-    if game is None:
-        raise Refusal("unknown_game")
+    game = known_game(click.client, table.game)
     strength = table.level or await click.host.solo.strength(game.name, click.user_id)
     guild = served_server(click.interaction)
     notes = (await notes_of(click.interaction)).get(game.name, ())
@@ -235,9 +233,7 @@ async def _game_page(click: Click, table: NewTable) -> PostContent:
 async def _show_ways(click: Click) -> PostContent:
     """Show what is behind *More* of a game."""
     table, guild = _new_table(click), served_server(click.interaction)
-    game = click.client.games.get(table.game)
-    if game is None:
-        raise Refusal("unknown_game")
+    game = known_game(click.client, table.game)
     buttons = ways_to_people(click.host, guild, game, GENERIC_WORDS)
     times = [] if guild is None else await suggested_times(click.interaction)
     return StaticContent(ways_post(game, table, buttons, times, zone_name(click.interaction)))
@@ -255,13 +251,10 @@ async def _solo(click: Click) -> PostContent:
     In a direct message the clicked page becomes the match's panel.
     """
     client, user = click.client, click.interaction.user
-    page, channel = None, direct_channel(click.interaction)
-    if channel and click.interaction.message is not None:
-        page = click.interaction.message.id
-        if (
-            click.interaction.message.flags.ephemeral
-        ):  # it will be gone, and nobody else can edit it
-            page = None
+    clicked, channel = click.interaction.message, direct_channel(click.interaction)
+    # An ephemeral page will be gone, and nobody else can edit it.
+    lasts = channel and clicked is not None and not clicked.flags.ephemeral
+    page = clicked.id if clicked is not None and lasts else None
     table = _new_table(click)
     match = await client.host.solo.begin(
         table.game, user.id, name_of(user), channel, page, table.level
@@ -281,9 +274,7 @@ async def _show_rules(click: Click) -> PostContent:
     name = click.chosen or click.control.arg
     if not name:
         return StaticContent(rules_list(games))
-    if name not in games:
-        raise Refusal("unknown_game")
-    return StaticContent(rules_post(games[name]), name)
+    return StaticContent(rules_post(known_game(click.client, name)), name)
 
 
 class PlayCommands(TopicCog):

@@ -64,17 +64,11 @@ def _written(exported: object) -> bytes:
     return json.dumps(exported, ensure_ascii=False, indent=2).encode()
 
 
-@controls("listed", redraws="private")
-async def _set_listed(click: Click) -> PostContent:
-    listed = click.control.arg == "yes"
-    await click.host.preferences.set_person(click.user_id, listed=listed)
-    return privacy_page(click.interaction)
-
-
-@controls("pictured", redraws="private")
-async def _set_pictured(click: Click) -> PostContent:
-    pictured = click.control.arg == "yes"
-    await click.host.preferences.set_person(click.user_id, pictured=pictured)
+@controls("listed", "pictured", redraws="private")
+async def _set_visible(click: Click) -> PostContent:
+    """Set whether others see the person on leaderboards, or their picture."""
+    shown = {click.control.act: click.control.arg == "yes"}
+    await click.host.preferences.set_person(click.user_id, **shown)
     return privacy_page(click.interaction)
 
 

@@ -24,6 +24,7 @@ from cogs.interactions import (
     Interaction,
     check_may_post,
     direct_channel,
+    known_game,
     name_of,
     number_in,
     reply,
@@ -64,9 +65,7 @@ async def _answer(click: Click) -> PostContent:
 @controls("puzzle_rules")
 async def _rules(click: Click) -> PostContent:
     """Show the section of a game's rules that a puzzle is about."""
-    game = click.client.games.get(click.control.arg)
-    if game is None:
-        raise Refusal("unknown_game")
+    game = known_game(click.client, click.control.arg)
     return StaticContent(rules_post(game, click.control.number), game.name)
 
 
@@ -132,22 +131,11 @@ async def _archive(click: Click) -> PostContent:
     return await _archive_page(click, Filters.read(click.control.arg), click.control.number)
 
 
-@controls("puzzle_game", redraws="private")
-async def _archive_game(click: Click) -> PostContent:
-    filters = Filters.read(click.control.arg)._replace(game=click.chosen).checked()
-    return await _archive_page(click, filters)
-
-
-@controls("puzzle_theme", redraws="private")
-async def _archive_theme(click: Click) -> PostContent:
-    filters = Filters.read(click.control.arg)._replace(theme=click.chosen).checked()
-    return await _archive_page(click, filters)
-
-
-@controls("puzzle_stars", redraws="private")
-async def _archive_stars(click: Click) -> PostContent:
-    filters = Filters.read(click.control.arg)._replace(stars=click.chosen).checked()
-    return await _archive_page(click, filters)
+@controls("puzzle_game", "puzzle_theme", "puzzle_stars", redraws="private")
+async def _filter_archive(click: Click) -> PostContent:
+    """Show the past puzzles of one game, theme or number of stars."""
+    chosen = {click.control.act.removeprefix("puzzle_"): click.chosen}
+    return await _archive_page(click, Filters.read(click.control.arg)._replace(**chosen).checked())
 
 
 def _practice_page(click: Click, number: int, answer: str | None) -> PostContent:
@@ -176,14 +164,9 @@ async def _try(click: Click) -> PostContent:
 
 
 @controls("puzzle_open")
-async def _open(click: Click) -> PostContent:
-    """Show today's puzzle to a person who pressed the button below someone's result."""
-    return await puzzle_page(click.interaction)
-
-
 @controls("puzzle_today", redraws="private")
 async def _today(click: Click) -> PostContent:
-    """Return from the archive to today's puzzle."""
+    """Show today's puzzle, below someone's result or instead of the archive."""
     return await puzzle_page(click.interaction)
 
 

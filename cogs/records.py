@@ -32,6 +32,7 @@ from cogs.controls import Click, Controls, TopicCog
 from cogs.interactions import (
     Interaction,
     can_view_channel,
+    known_game,
     number_in,
     reply,
     served_server,
@@ -47,8 +48,8 @@ async def stats_page(interaction: Interaction, user_id: int, game: str) -> PostC
     client = interaction.client
     others = user_id != interaction.user.id
     guild = server_with_bot(interaction) if others else served_server(interaction) or NO_SERVER
-    if game and game not in client.games:
-        raise Refusal("unknown_game")
+    if game:
+        known_game(client, game)
     viewer, host = interaction.user.id, client.host
     summary = await host[Records].summary(viewer, user_id, guild, game)
     own = MORE if viewer == user_id else ()

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from bot.app.client import Menagerie
 from bot.features.table_lists.acts import TableListActs
 from bot.posts.content import PostContent, sentence
 from bot.posts.languages import GENERIC_WORDS
+from cogs.controls import TopicCog
 from cogs.interactions import Interaction, actor, reply, writable_channel
 
 
-class TableCommands(commands.Cog):
+class TableCommands(TopicCog):
     """Commands that post and remove the list, for moderators."""
 
     tables = app_commands.Group(
@@ -21,9 +21,6 @@ class TableCommands(commands.Cog):
         description="Post or remove the live list of this server's tables",
         default_permissions=discord.Permissions(manage_messages=True),
     )
-
-    def __init__(self, bot: Menagerie) -> None:
-        self.bot = bot
 
     @tables.command(description="Post a live list of this server's tables in this channel")
     async def post(self, interaction: Interaction) -> None:

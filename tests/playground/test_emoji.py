@@ -79,7 +79,7 @@ async def test_names_and_pictures_have_limits(
 async def test_number_of_emoji_is_limited_to_two_thousand(
     standin: Standin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("playground.emoji.MOST", 1)
+    monkeypatch.setattr("playground.routes.emoji.MOST", 1)
     asked = {"name": "mg", "image": data(png())}
     assert (await call(standin, "POST", OF, asked))[0] == 200
     status, said = await call(standin, "POST", OF, asked)
