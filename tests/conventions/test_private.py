@@ -14,7 +14,6 @@ PATCHES = {"delattr", "object", "patch", "setattr"}
 ALLOWED = {
     # discord.py makes components and servers only from what its gateway has received.
     "tests/surfaces/clicks.py": {"_component_factory"},
-    "tools/bench/controls.py": {"_run"},  # asyncio has no hook for what its loop runs
     "tools/bench/servers.py": {"_connection", "_add_guild_from_data"},
 }
 
