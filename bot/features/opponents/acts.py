@@ -25,8 +25,7 @@ from bot.match.match import OVER_STATUSES, Match
 from bot.match.preferences import Person
 from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat
 from bot.match.time_control import DAY, HOUR, ClockSpeed, TimeControl
-from bot.posts.refusals import Refusal, store_refusal
-from bot.store import StoreError
+from bot.posts.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
@@ -128,11 +127,7 @@ class Opponents:
         now, before = self._host.now(), await self.alias(user_id)
         if before is not None and now < before.chosen_at + MONTH:
             raise Refusal("alias_too_new", when=f"<t:{int(before.chosen_at + MONTH)}:D>")
-        try:
-            free = await self.rows.set_alias(Alias(user_id, name, now))
-        except StoreError as error:
-            raise store_refusal(error) from error
-        if not free:
+        if not await self.rows.set_alias(Alias(user_id, name, now)):
             raise Refusal("alias_taken")
 
     async def standings(self, people: Collection[int], game: str) -> dict[int, Standing]:
@@ -204,20 +199,13 @@ class Opponents:
         )  # fmt: skip
 
     async def _add(self, record: SeekRecord) -> Match | None:
-        try:
-            number = await self.rows.add(record)
-        except StoreError as error:
-            raise store_refusal(error) from error
-        return await self._pair_one(replace(record, id=number))
+        return await self._pair_one(replace(record, id=await self.rows.add(record)))
 
     async def withdraw(self, user_id: int, seek_id: int) -> None:
         """Close a person's seek, unless it was closed already."""
         for record in await self.rows.of(user_id):
             if record.id == seek_id:
-                try:
-                    await self.rows.close(record)
-                except StoreError as error:
-                    raise store_refusal(error) from error
+                await self.rows.close(record)
 
     async def seeks_of(self, user_id: int) -> list[SeekRecord]:
         """Return a person's open seeks."""
@@ -262,15 +250,11 @@ class Opponents:
             clock: ClockSpeed = next(clock for clock in CLOCKS if clock == theirs.clock)
             wish = Wish(game, clock, 2, theirs.robots, theirs.rated)
             mine = await self._new(user_id, wish, channel_id)
-            try:
-                mine = replace(mine, id=await self.rows.add(mine))
-                match = await self._open([theirs, mine], 2)
-                if match is None:
-                    await self.rows.close(mine)
-            except StoreError as error:
-                raise store_refusal(error) from error
-        if match is None:
-            raise Refusal("seek_gone")
+            mine = replace(mine, id=await self.rows.add(mine))
+            match = await self._open([theirs, mine], 2)
+            if match is None:
+                await self.rows.close(mine)
+                raise Refusal("seek_gone")
         return match
 
     # Pairing

@@ -5,8 +5,7 @@ from __future__ import annotations
 from bot.features.puzzles.acts import PUZZLE
 from bot.match.acts.permissions import Actor, check_may_manage_server
 from bot.match.preferences import Preferences, Server
-from bot.posts.refusals import store_refusal
-from bot.store import Store, StoreError
+from bot.store import Store
 
 
 class Servers:
@@ -29,8 +28,5 @@ class Servers:
         """
         guild = check_may_manage_server(actor, guild_id)
         if changes.get("puzzle_channel"):
-            try:
-                await self._store.add_server_surface(guild, PUZZLE)
-            except StoreError as error:
-                raise store_refusal(error) from error
+            await self._store.add_server_surface(guild, PUZZLE)
         return await self._preferences.set_server(guild, **changes)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.match.acts.permissions import Actor
 from bot.match.preferences import Preferences
-from bot.posts.refusals import Refusal, store_refusal
+from bot.posts.refusals import Refusal
 from bot.runtime.signals import Signal
-from bot.store import Store, StoreError
+from bot.store import Store
 
 TABLE_LIST = "table_list"
 """The kind of surface that is a server's table list."""
@@ -32,10 +32,7 @@ class TableListActs:
             raise Refusal("only_server")
         if actor.moderated_channel_id != channel_id:
             raise Refusal("not_moderator")
-        try:
-            await self._store.add_server_surface(guild_id, TABLE_LIST)
-        except StoreError as error:
-            raise store_refusal(error) from error
+        await self._store.add_server_surface(guild_id, TABLE_LIST)
         await self._set_channel(guild_id, channel_id)
 
     async def remove(self, actor: Actor, guild_id: int | None) -> None:

@@ -32,7 +32,7 @@ from bot.match.acts.permissions import Actor, check_channel, check_game, check_m
 from bot.match.acts.seats import Seats
 from bot.match.commits.matches import Matches
 from bot.match.time_control import DAY, TimeControl
-from bot.posts.refusals import Refusal, store_refusal
+from bot.posts.refusals import Refusal
 from bot.store import StoreError, SurfaceWanted
 from games.engine import Game
 
@@ -119,11 +119,7 @@ class Tournaments:
             rounds=[], version=1, created_at=now, starts_at=settings.starts_at,
             next_check_at=settings.starts_at,
         )  # fmt: skip
-        try:
-            record = await self._store.create(new, [SurfaceWanted(TOURNAMENT, new.version)])
-        except StoreError as error:
-            log.error("a tournament could not be created: %s", error)
-            raise store_refusal(error) from error
+        record = await self._store.create(new, [SurfaceWanted(TOURNAMENT, new.version)])
         state = await self._commits.state(record)
         self._commits.publish(state)
         return state
