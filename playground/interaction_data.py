@@ -1,4 +1,4 @@
-"""The data of interactions: command options, selected values, and submitted modals.
+"""The data of interactions: command options, and selected values.
 
 Real clients build this data. Here the stand-in builds it, and refuses what no client could send.
 Then it raises `Misuse`, because the caller has made a mistake, not the bot.
@@ -6,18 +6,15 @@ Then it raises `Misuse`, because the caller has made a mistake, not the bot.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import entities
 from .world import World
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, NUMBER = 1, 2, 3, 4, 5, 10
-BUTTON, TEXT_INPUT = 2, 4
-STRING_SELECT = 3
-SELECTS = (STRING_SELECT, *entities.SELECTS)
+BUTTON = 2
 LINK = 5
-RADIO, CHECKBOXES, CHECKBOX = 21, 22, 23
 
 
 class Misuse(ValueError):
@@ -104,7 +101,8 @@ def _option_value(
     try:
         if kind in entities.OPTIONS:
             [chosen], found = entities.resolve(world, entities.OPTIONS[kind], [value])
-            _merge(resolved, found)
+            for name, about in found.items():
+                resolved.setdefault(name, {}).update(about)
             return chosen
         if kind in (INTEGER, NUMBER):
             number = int(value) if kind == INTEGER else float(value)
@@ -128,12 +126,7 @@ def _within(option: Mapping[str, Any], value: Any, size: float, what: str) -> An
     return value
 
 
-def _merge(resolved: entities.Found, more: entities.Found) -> None:
-    for kind, found in more.items():
-        resolved.setdefault(kind, {}).update(found)
-
-
-# -------------------------------------------------------------------- components and modals
+# -------------------------------------------------------------------- components
 
 
 def press_data(component: Mapping[str, Any]) -> dict[str, Any]:
@@ -175,77 +168,3 @@ def _selected(world: World, component: Mapping[str, Any], values: Sequence[Any])
     if wrong := [value for value in values if value not in offered]:
         raise Misuse(f"{component['custom_id']} does not offer {wrong}, but {offered}.")
     return {"values": list(values)}
-
-
-def modal_controls(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """Yield the inputs of a modal, taken out of labels and rows."""
-    for component in components:
-        if "custom_id" in component:
-            yield component
-        yield from modal_controls(component.get("components") or [])
-        if "component" in component:
-            yield from modal_controls([component["component"]])
-
-
-def modal_data(world: World, modal: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the data of submitting this modal; ``values`` maps custom_ids to values.
-
-    Raise `Misuse` if they do not fit the modal.
-    """
-    known = {control["custom_id"] for control in modal_controls(modal["components"])}
-    if unknown := sorted(values.keys() - known):
-        raise Misuse(f"The modal has no input {', '.join(unknown)}.")
-    resolved: entities.Found = {}
-    components = [_filled(world, c, values, resolved) for c in modal["components"]]
-    return {"custom_id": modal["custom_id"], "components": components, "resolved": resolved}
-
-
-def _filled(
-    world: World,
-    component: Mapping[str, Any],
-    values: Mapping[str, Any],
-    resolved: entities.Found,
-) -> dict[str, Any]:
-    shell = {"type": component["type"], "id": component.get("id", 0)}
-    if "components" in component:
-        inner = [_filled(world, child, values, resolved) for child in component["components"]]
-        return shell | {"components": inner}
-    if "component" in component:
-        return shell | {"component": _filled(world, component["component"], values, resolved)}
-    if "custom_id" not in component:
-        return shell
-    filled = _control(world, component, values.get(component["custom_id"]))
-    _merge(resolved, filled.pop("resolved", {}))
-    return shell | {"custom_id": component["custom_id"]} | filled
-
-
-def _control(world: World, control: Mapping[str, Any], value: Any) -> dict[str, Any]:
-    kind = control["type"]
-    if kind == TEXT_INPUT:
-        return {"value": _text(control, control.get("value") or "" if value is None else value)}
-    if kind in (*SELECTS, CHECKBOXES):
-        chosen = [value] if isinstance(value, str) else list(value or _preset(control))
-        return _selected(world, {"max_values": _most(control)} | dict(control), chosen)
-    if kind == RADIO:
-        preset = next(iter(_preset(control)), None)
-        return {"value": preset if value is None else value}
-    if kind == CHECKBOX:
-        return {"value": bool(control.get("default") if value is None else value)}
-    raise Misuse(f"{control['custom_id']} is of a kind the stand-in cannot fill in.")
-
-
-def _most(control: Mapping[str, Any]) -> int:
-    return len(control["options"]) if control["type"] == CHECKBOXES else 1
-
-
-def _preset(control: Mapping[str, Any]) -> list[str]:
-    return [option["value"] for option in control.get("options") or [] if option.get("default")]
-
-
-def _text(control: Mapping[str, Any], value: str) -> str:
-    least = control.get("min_length", 1 if control.get("required", True) else 0)
-    if control.get("required", True) or value:
-        most = control.get("max_length", 4000)
-        if not max(least, int(control.get("required", True))) <= len(value) <= most:
-            raise Misuse(f"{control['custom_id']} takes {least} to {most} characters.")
-    return value

@@ -39,7 +39,7 @@ def _read(frame: str) -> Mapping[str, Any] | None:
 
 
 class Tab:
-    """An open page: its person, the changes that it has not received yet, and its open modals."""
+    """An open page: its person, and the changes that it has not received yet."""
 
     def __init__(
         self, pages: PageServer, person: Person, socket: web.WebSocketResponse, since: int
@@ -48,7 +48,6 @@ class Tab:
         self.person = person
         self.socket = socket
         self.since = since
-        self.modals: dict[int, Reply] = {}
         self._marks: Marks = {}
         self._marked = asyncio.Event()
 
@@ -126,9 +125,7 @@ class Tab:
             return answer | {"error": str(error)}
         if not isinstance(done, Reply):
             return answer | {"result": done}
-        if done.modal is not None:
-            self.modals[int(asked["re"])] = done
-        return answer | {"failed": done.failed, "kind": done.kind, "modal": done.modal}
+        return answer | {"failed": done.failed, "kind": done.kind}
 
 
 Act = Callable[[Tab, Mapping[str, Any]], Awaitable[Any]]
@@ -175,10 +172,6 @@ async def _choose(tab: Tab, asked: Mapping[str, Any]) -> Any:
     return await tab.person.choose(_message(tab, asked), asked["custom_id"], asked["values"])
 
 
-async def _submit(tab: Tab, asked: Mapping[str, Any]) -> Any:
-    return await tab.person.submit(tab.modals[int(asked["modal"])], asked["values"])
-
-
 async def _add_person(tab: Tab, asked: Mapping[str, Any]) -> Any:
     person = profile.add(tab.pages.people, asked["wanted"])
     tab.pages.settled()
@@ -211,7 +204,6 @@ ACTS: dict[str, Act] = {
     "complete": _complete,
     "click": _click,
     "choose": _choose,
-    "submit": _submit,
     "add_person": _add_person,
     "change_person": _change_person,
     "advance": _advance,

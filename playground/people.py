@@ -12,7 +12,7 @@ from .reading import Channel, Message
 from .reply import NoAnswer, Reply, Suggestion
 from .world import Interaction, World
 
-COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+COMMAND, COMPONENT, AUTOCOMPLETE = 2, 3, 4
 THINKING_SECONDS = 15.0
 
 
@@ -184,13 +184,6 @@ class Person:
         """Send a component interaction unchecked, as a modified or outdated client might."""
         _check_there(message)
         return await self._ask(COMPONENT, message.channel_id, dict(data), message.id)
-
-    async def submit(self, opened: Reply, values: Mapping[str, Any] | None = None) -> Reply:
-        """Submit the modal that a response opened; ``values`` maps custom_ids to values."""
-        if opened.modal is None:
-            raise Misuse("No modal was opened.")
-        data = interaction_data.modal_data(self._world, opened.modal, values or {})
-        return await self._ask(MODAL, opened.channel_id, data, opened.source)
 
     # ------------------------------------------------------------------ the interaction
 

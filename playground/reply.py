@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from . import interaction_data
 from .reading import Message
 from .world import Interaction, World
 
@@ -37,7 +36,7 @@ class Reply:
 
     @property
     def kind(self) -> str | None:
-        """message, deferred, deferred_update, update, modal, autocomplete, pong, or None."""
+        """message, deferred, deferred_update, update, autocomplete, pong, or None."""
         return None if self._record.response_kind is None else self._record.response_kind.value
 
     @property
@@ -74,23 +73,3 @@ class Reply:
         """All text of the response and its followups."""
         shown = [m for m in (self.message, *self.followups) if m is not None]
         return "\n".join(message.text for message in shown)
-
-    @property
-    def modal(self) -> dict[str, Any] | None:
-        """The modal that the response opened: ``title``, ``custom_id``, ``components``."""
-        return self._record.modal
-
-    @property
-    def inputs(self) -> list[Mapping[str, Any]]:
-        """The inputs of that modal."""
-        return list(interaction_data.modal_controls(self.modal["components"])) if self.modal else []
-
-    @property
-    def source(self) -> int | None:
-        """The id of the message that was clicked."""
-        return self._record.source_message_id
-
-    @property
-    def channel_id(self) -> int:
-        """The id of the channel of the interaction."""
-        return self._record.channel_id

@@ -1,4 +1,4 @@
-"""Components in messages and modals."""
+"""Components in messages."""
 
 from __future__ import annotations
 
@@ -52,9 +52,7 @@ class _Button(Component, kinds=(2,)):
             yield (), "BUTTON_COMPONENT_INVALID_LABEL", "A button must have a label or an emoji"
 
 
-class Option(Form):
-    """One option of a select."""
-
+class _Option(Form):
     label: Annotated[str, length(1, 100)]
     value: Annotated[str, length(1, 100)]
     description: Annotated[str, length(0, 100)] | None = None
@@ -62,30 +60,8 @@ class Option(Form):
     emoji: _Emoji | None = None
 
 
-def unlike_values(options: list[Option]) -> Iterator[Fault]:
-    """Yield a fault for each option whose value another option already has."""
-    seen: set[str] = set()
-    for index, option in enumerate(options):
-        if option.value in seen:
-            said = "The specified option value is already used"
-            path = ("options", index, "value")
-            yield path, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", said
-        seen.add(option.value)
-
-
-def in_order(form: Form, least: str, most: str, default: int | None = None) -> Iterator[Fault]:
-    """Yield a fault if the minimum is above the maximum.
-
-    ``least`` and ``most`` are the names of the fields, ``default`` is the maximum if it is not set.
-    """
-    low, high = getattr(form, least), getattr(form, most)
-    high = default if high is None else high
-    if low is not None and high is not None and low > high:
-        yield (least,), "SELECT_COMPONENT_MIN_GREATER_THAN_MAX", f"Must be no more than {most}."
-
-
-class Control(Component):
-    """The fields of all selects and similar inputs."""
+class _Select(Component, kinds=(5, 6, 7, 8)):
+    """A select for people, roles or channels."""
 
     custom_id: CustomId
     placeholder: Annotated[str, length(0, 150)] | None = None
@@ -94,36 +70,41 @@ class Control(Component):
     disabled: bool | None = None
     required: bool | None = None
 
-
-class Select(Control, kinds=(5, 6, 7, 8)):
-    """A select for people, roles or channels."""
-
     def _faults(self) -> Iterator[Fault]:
-        yield from in_order(self, "min_values", "max_values", 1)
+        most = 1 if self.max_values is None else self.max_values
+        if self.min_values is not None and self.min_values > most:
+            said = "Must be no more than max_values."
+            yield ("min_values",), "SELECT_COMPONENT_MIN_GREATER_THAN_MAX", said
 
 
-class StringSelect(Select, kinds=(3,)):
+class _StringSelect(_Select, kinds=(3,)):
     """A select with its own options."""
 
-    options: Annotated[list[Option], length(1, 25)]
+    options: Annotated[list[_Option], length(1, 25)]
 
     def _faults(self) -> Iterator[Fault]:
         yield from super()._faults()
-        yield from unlike_values(self.options)
+        seen: set[str] = set()
+        for index, option in enumerate(self.options):
+            if option.value in seen:
+                said = "The specified option value is already used"
+                path = ("options", index, "value")
+                yield path, "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", said
+            seen.add(option.value)
 
 
 class _Row(Component, kinds=(1,)):
-    components: Annotated[list[Annotated[_Button | Select | StringSelect, ByType()]], length(1, 5)]
+    components: Annotated[
+        list[Annotated[_Button | _Select | _StringSelect, ByType()]], length(1, 5)
+    ]
 
     def _faults(self) -> Iterator[Fault]:
-        if len(self.components) > 1 and any(isinstance(c, Select) for c in self.components):
+        if len(self.components) > 1 and any(isinstance(c, _Select) for c in self.components):
             said = "The specified component exceeds the maximum width"
             yield ("components",), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", said
 
 
-class TextDisplay(Component, kinds=(10,)):
-    """A piece of text."""
-
+class _TextDisplay(Component, kinds=(10,)):
     content: Annotated[str, length(1, TEXT_LIMIT)]
 
 
@@ -142,7 +123,7 @@ class _Thumbnail(Component, _Picture, kinds=(11,)):
 
 
 class _Section(Component, kinds=(9,)):
-    components: Annotated[list[Annotated[TextDisplay, ByType()]], length(1, 3)]
+    components: Annotated[list[Annotated[_TextDisplay, ByType()]], length(1, 3)]
     accessory: Annotated[_Button | _Thumbnail, ByType()]
 
 
@@ -160,7 +141,7 @@ class _Separator(Component, kinds=(14,)):
     spacing: Annotated[int, among(1, 2)] | None = None
 
 
-_Inside = _Row | _Section | TextDisplay | _Gallery | _File | _Separator
+_Inside = _Row | _Section | _TextDisplay | _Gallery | _File | _Separator
 
 
 class _Container(Component, kinds=(17,)):
@@ -189,9 +170,8 @@ def walk(components: Any, at: Path) -> Walk:
 def _visit(component: Mapping[str, Any], at: Path) -> Walk:
     yield component, at
     yield from walk(component.get("components"), (*at, "components"))
-    for name in ("accessory", "component"):
-        if isinstance(child := component.get(name), Mapping):
-            yield from _visit(child, (*at, name))
+    if isinstance(accessory := component.get("accessory"), Mapping):
+        yield from _visit(accessory, (*at, "accessory"))
 
 
 def unlike_ids(components: Any, at: Path) -> Iterator[Fault]:

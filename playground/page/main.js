@@ -5,7 +5,6 @@ import { Composer } from "./composer.js";
 import { byId, el } from "./dom.js";
 import { Feed } from "./feed.js";
 import { MessageList } from "./list.js";
-import { showModal } from "./modal.js";
 import { showPerson } from "./person.js";
 import { DM, drawSide as drawSideOf, GROUP, signOf, TEXT } from "./side.js";
 import { refreshTimes } from "./text.js";
@@ -122,10 +121,6 @@ async function act(op, what, control, messageId) {
   control?.classList.remove("busy");
   const words = answer.error ?? (answer.failed ? "This interaction failed" : "");
   if (words && !(messageId && list.complain(messageId, words))) notice(words);
-  if (answer.modal) {
-    const values = await showModal(answer.modal, use);
-    if (values) await act("submit", { modal: answer.re, values }, null, messageId);
-  }
 }
 
 function notice(words) {

@@ -30,8 +30,8 @@ export function picker(select) {
   const redraw = () => {
     const said = labels().join(", ");
     face.textContent = said || select.placeholder || "Make a selection";
-    if (select.label || select.placeholder) {
-      face.setAttribute("aria-label", [select.label ?? select.placeholder, said].filter(Boolean).join(": "));
+    if (select.placeholder) {
+      face.setAttribute("aria-label", [select.placeholder, said].filter(Boolean).join(": "));
     }
     face.classList.toggle("empty", !said);
     for (const item of list.children) {
@@ -50,7 +50,6 @@ export function picker(select) {
     }
     if (!chosen.delete(value) && chosen.size < most) chosen.add(value);
     redraw();
-    if (select.live) select.onpick([...chosen], face);
   };
   for (const option of select.options) {
     list.append(el("li", {
@@ -77,7 +76,7 @@ export function picker(select) {
     list.hidden = false;
     few.hidden = most === 1;
     box.classList.add("open");
-    done.hidden = most === 1 || Boolean(select.live);
+    done.hidden = most === 1;
     face.setAttribute("aria-expanded", "true");
     (items().find((i) => i.getAttribute("aria-selected") === "true") ?? items()[0])?.focus();
     box.scrollIntoView({ block: "nearest" });

@@ -19,15 +19,14 @@ from ..api_error import (
     ApiError,
     invalid_form,
 )
-from ..forms import check_choices, check_files, check_message, check_modal
+from ..forms import check_choices, check_files, check_message
 from ..world import BOT
 from ..world.models import EPHEMERAL, LOADING, Interaction, Message, ResponseKind
-from ..world.posts import number_components
 from ..world.records import Json
 from .calls import Call, message_of, route
 from .emoji import check_own_emoji
 
-PONG, MESSAGE, THINKING, DEFERRED_UPDATE, UPDATE, CHOICES, MODAL = 1, 4, 5, 6, 7, 8, 9
+PONG, MESSAGE, THINKING, DEFERRED_UPDATE, UPDATE, CHOICES = 1, 4, 5, 6, 7, 8
 NEW = (
     *("content", "embeds", "components", "flags", "tts", "allowed_mentions", "attachments"),
     *("message_reference", "nonce", "enforce_nonce"),
@@ -186,9 +185,6 @@ def _respond(call: Call, record: Interaction, kind: int, data: Json) -> Message 
         source = _shown(call, record, record.source_message_id)
         _check(call, data, source, "data")
         shown = call.store.edit(source, call.body(*EDIT, of=data), call.request.files)
-    elif kind == MODAL:
-        check_modal(data)
-        record.modal = data | {"components": number_components(data["components"])}
     elif kind == CHOICES:
         check_choices(data)
         record.autocomplete_choices = data.get("choices", [])
@@ -202,7 +198,6 @@ def _respond(call: Call, record: Interaction, kind: int, data: Json) -> Message 
         DEFERRED_UPDATE: ResponseKind.DEFERRED_UPDATE,
         UPDATE: ResponseKind.UPDATE,
         CHOICES: ResponseKind.AUTOCOMPLETE,
-        MODAL: ResponseKind.MODAL,
     }[kind]
     return shown
 

@@ -211,7 +211,6 @@ class ResponseKind(StrEnum):
     DEFERRED = "deferred"
     DEFERRED_UPDATE = "deferred_update"
     UPDATE = "update"
-    MODAL = "modal"
     AUTOCOMPLETE = "autocomplete"
     PONG = "pong"
 
@@ -236,7 +235,6 @@ class Interaction:
     source_message_id: int | None = None
     followup_ids: list[int] = field(default_factory=list)
     edited: bool = False  # whether the bot has edited its response by the interaction's token
-    modal: dict[str, Any] | None = None
     autocomplete_choices: list[dict[str, Any]] | None = None
     command_name: str | None = None
     # Who has installed the bot: "0" the server, "1" the person.

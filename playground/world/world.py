@@ -202,9 +202,7 @@ class World(Members):
         payload["locale"] = self.locale(user_id)
         if source is not None:
             record.source_message_id = source
-            # A modal may be submitted after the message that it was opened from is deleted.
-            if (clicked := self.message(channel_id, source)) is not None:
-                payload["message"] = clicked
+            payload["message"] = self.message(channel_id, source)
         store.emit("INTERACTION_CREATE", payload)
         return record
 

@@ -40,30 +40,9 @@ def counter_view(value: int) -> ui.LayoutView:
     return view
 
 
-class Name(ui.Modal, title="Your name"):
-    name: ui.Label[Any] = ui.Label(text="Name", component=ui.TextInput(custom_id="name"))
-    colour: ui.Label[Any] = ui.Label(
-        text="Colour",
-        component=ui.Select(
-            custom_id="colour",
-            options=[discord.SelectOption(label=c, value=c.lower()) for c in ("Red", "Blue")],
-        ),
-    )
-
-    async def on_submit(self, interaction: discord.Interaction) -> None:
-        name, colour = self.name.component, self.colour.component
-        assert isinstance(name, ui.TextInput) and isinstance(colour, ui.Select)
-        said = f"{name.value} likes {colour.values[0]}"
-        await interaction.response.send_message(said, ephemeral=True)
-
-
 class Panel(ui.View):
     def __init__(self) -> None:
         super().__init__(timeout=None)
-
-    @ui.button(label="Name", custom_id="ask-name")
-    async def ask(self, interaction: discord.Interaction, _: ui.Button[Any]) -> None:
-        await interaction.response.send_modal(Name())
 
     @ui.button(label="Secret", custom_id="secret")
     async def secret(self, interaction: discord.Interaction, _: ui.Button[Any]) -> None:

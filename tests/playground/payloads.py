@@ -54,18 +54,6 @@ def layout(*components: Json, **more: Any) -> Json:
     return {"components": list(components), "flags": V2, **more}
 
 
-def line(**more: Any) -> Json:
-    return {"type": 4, "custom_id": "t", "style": 1, **more}
-
-
-def label(control: Json, **more: Any) -> Json:
-    return {"type": 18, "label": "Label", "component": control, **more}
-
-
-def modal(*parts: Json, **more: Any) -> Json:
-    return {"custom_id": "m", "title": "Title", "components": list(parts), **more}
-
-
 def command(name: str = "c", **more: Any) -> Json:
     return {"name": name, "description": "What it does", "type": 1, **more}
 

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from kit.amount import draws
 from playground.api_error import ApiError
-from playground.forms import check_commands, check_message, check_modal
+from playground.forms import check_commands, check_message
 
 from .payloads import (
     Json,
@@ -28,10 +28,7 @@ from .payloads import (
     command,
     container,
     gallery,
-    label,
     layout,
-    line,
-    modal,
     row,
     rows,
     section,
@@ -71,11 +68,6 @@ SAMPLES: list[Json] = [
     rows(row({"type": 5, "custom_id": "u"}), row({"type": 8, "custom_id": "c"})),
     layout(words(5), container(words(3), row(button()), accent_color=255)),
     layout(section(words(), words()), gallery(2, description="d"), {"type": 14, "spacing": 1}),
-]
-MODALS = [
-    modal(label(line(placeholder="p", max_length=10)), words(), label(select(2))),
-    modal(row(line(label="l", min_length=1))),
-    modal(label({"type": 23, "custom_id": "c"}), label({"type": 5, "custom_id": "u"})),
 ]
 COMMANDS = [
     command(options=[argument("a", required=True), argument("b", 4, min_value=1)]),
@@ -173,13 +165,6 @@ def test_messages_the_description_refuses_are_refused(body: Json) -> None:
 
 
 @near
-@given(varied(MODALS))
-def test_modals_the_description_refuses_are_refused(body: Json) -> None:
-    refused = refusal(check_modal, body)
-    assert refused or validator("ModalInteractionCallbackRequestData").is_valid(body)
-
-
-@near
 @given(varied(COMMANDS))
 def test_commands_the_description_refuses_are_refused(body: Json) -> None:
     refused = refusal(check_commands, [body])
@@ -210,7 +195,4 @@ def test_unchanged_samples_are_accepted() -> None:
     for body in SAMPLES:
         check_message(body)
         assert validator("MessageCreateRequest").is_valid(body)
-    for body in MODALS:
-        check_modal(body)
-        assert validator("ModalInteractionCallbackRequestData").is_valid(body)
     check_commands([c | {"name": f"c{n}"} for n, c in enumerate(COMMANDS)])

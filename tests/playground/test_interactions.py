@@ -1,4 +1,4 @@
-"""Slash commands, components and modals, with a real bot on discord.py."""
+"""Slash commands and components, with a real bot on discord.py."""
 
 from __future__ import annotations
 
@@ -96,28 +96,6 @@ async def test_ephemerals_vanish_when_the_client_restarts(bot: SampleBot, standi
     assert ada.ephemerals
     ada.reload()
     assert not ada.ephemerals
-
-
-async def test_modal_with_labels_can_be_submitted(bot: SampleBot, standin: Standin) -> None:
-    ada, table = standin.person("Ada"), standin.channel("table")
-    post = (await ada.slash("panel", where=table)).message
-    assert post is not None
-    opened = await ada.click(post, label="Name")
-    assert opened.modal is not None and opened.modal["title"] == "Your name"
-    reply = await ada.submit(opened, {"name": "Ada", "colour": ["blue"]})
-    assert reply.ephemeral and reply.text == "Ada likes blue"
-
-
-async def test_modal_can_be_submitted_after_its_message_is_deleted(
-    bot: SampleBot, standin: Standin
-) -> None:
-    ada, table = standin.person("Ada"), standin.channel("table")
-    post = (await ada.slash("panel", where=table)).message
-    assert post is not None
-    opened = await ada.click(post, label="Name")
-    standin.delete_message(post)
-    reply = await ada.submit(opened, {"name": "Ada", "colour": ["blue"]})
-    assert reply.ephemeral and reply.text == "Ada likes blue"
 
 
 async def test_nothing_on_a_deleted_message_can_be_clicked(

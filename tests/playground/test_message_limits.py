@@ -15,11 +15,8 @@ from .payloads import (
     command,
     container,
     gallery,
-    label,
     layout,
-    line,
     many,
-    modal,
     option,
     row,
     rows,
@@ -273,7 +270,6 @@ async def test_every_kind_of_message_is_checked(standin: Standin) -> None:
     for kind, body, path in (
         (4, bad, ("data", "content")),
         (7, bad, ("data", "content")),
-        (9, modal(label(line()), title=said(46)), ("data", "title")),
         (8, {"choices": [{"name": "x", "value": "x"}] * 26}, ("data", "choices")),
     ):
         faults(await told("POST", callback, {"type": kind, "data": body}), *path)

@@ -62,7 +62,7 @@ async def test_a_tab_sees_what_its_person_sees(
     assert (await ada.told("nudge"))["person"] == str(standin.person("Ben").id)
 
 
-async def test_a_tab_fills_in_modals_and_options(
+async def test_a_tab_fills_in_options(
     bot: SampleBot, standin: Standin, pages: Callable[..., Any]
 ) -> None:
     table = str(standin.channel("table").id)
@@ -72,11 +72,6 @@ async def test_a_tab_fills_in_modals_and_options(
     assert offered["result"] == [{"name": "Llama", "value": "llama"}]
     await ada.ask("slash", channel=table, path="panel", options={})
     post = (await ada.told("message"))["message"]
-    opened = await ada.ask("click", channel=table, message=post["id"], custom_id="ask-name")
-    assert opened["modal"]["title"] == "Your name"
-    values = {"name": "Ada", "colour": ["red"]}
-    await ada.ask("submit", channel=table, modal=opened["re"], values=values)
-    assert standin.person("Ada").ephemerals[0].text == "Ada likes red"
     picked = {"message": post["id"], "custom_id": "fruit", "values": ["plum"]}
     assert (await ada.ask("choose", channel=table, **picked))["kind"] == "update"
 

@@ -1,68 +1,14 @@
-"""Every limit of modals, suggestions and commands, just inside and just outside."""
+"""Every limit of suggestions and commands, just inside and just outside."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from playground.forms import check_choices, check_commands, check_modal
+from playground.forms import check_choices, check_commands
 
 from .limits import KIND, LONG, NEEDED, SHORT, Case, Path, cases, refused, said
-from .payloads import Json, argument, button, command, label, line, modal, row, select, words
+from .payloads import argument, command
 from .raw import faults
-
-MODALS: list[Case] = [
-    (modal(label(line()), title=said(45)), modal(label(line()), title=said(46)), ("title",), SHORT),
-    (
-        modal(*[label(line(custom_id=f"t{n}")) for n in range(5)]),
-        modal(*[label(line(custom_id=f"t{n}")) for n in range(6)]),
-        ("components",),
-        SHORT,
-    ),
-    (modal(words()), modal(), ("components",), SHORT),
-    (
-        modal(label(line(), label=said(45))),
-        modal(label(line(), label=said(46))),
-        ("components", 0, "label"),
-        SHORT,
-    ),
-    (
-        modal(label(line(), description=said(100))),
-        modal(label(line(), description=said(101))),
-        ("components", 0, "description"),
-        SHORT,
-    ),
-    (
-        modal(label(line(placeholder=said(100)))),
-        modal(label(line(placeholder=said(101)))),
-        ("components", 0, "component", "placeholder"),
-        LONG,
-    ),
-    (
-        modal(label(line(min_length=3, max_length=3))),
-        modal(label(line(min_length=4, max_length=3))),
-        ("components", 0, "component", "min_length"),
-        "SELECT_COMPONENT_MIN_GREATER_THAN_MAX",
-    ),
-    (
-        modal(label(line()), label(line(custom_id="u"))),
-        modal(label(line()), label(line())),
-        ("components", 1, "component", "custom_id"),
-        "COMPONENT_CUSTOM_ID_DUPLICATED",
-    ),
-    (modal(label(line())), modal(row(button())), ("components", 0, "components", 0, "type"), KIND),
-    (
-        modal(row(line(label="x"))),
-        modal(row(line())),
-        ("components", 0, "components", 0, "label"),
-        NEEDED,
-    ),
-    (
-        modal(label(select(25))),
-        modal(label(select(26))),
-        ("components", 0, "component", "options"),
-        SHORT,
-    ),
-]  # fmt: skip
 
 COMMANDS: list[Case] = [
     (
@@ -143,12 +89,6 @@ COMMANDS: list[Case] = [
         "APPLICATION_COMMAND_TOO_LARGE",
     ),
 ]
-
-
-@cases(MODALS)
-def test_modal_is_accepted_up_to_its_limit(good: Json, bad: Json, path: Path, code: str) -> None:
-    check_modal(good)
-    assert code in faults(refused(check_modal, bad).body(), "data", *path)
 
 
 @cases(COMMANDS)
