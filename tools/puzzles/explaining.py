@@ -9,7 +9,7 @@ from typing import Any
 
 from games.engine import GuessError, TooManyDeals, mask_of, parse
 from games.instinkt.cards import owner
-from games.llamas_unleashed.cards import CARDS
+from games.llamas_unleashed.cards import CARDS, Card
 from games.llamas_unleashed.rules.field_rules import modifiers
 from games.puzzles import Fact, Puzzle, position
 from games.smallseat.rules.orders import general_order
@@ -19,14 +19,13 @@ from tools.puzzles.goals import UNICORN, Goal
 from tools.puzzles.interest import VOTES
 from tools.puzzles.kinds.vote import Votes, spoiling
 from tools.puzzles.matches import Found
+from tools.puzzles.merit import TAKING
 from tools.puzzles.proof import OutOfReach
 from tools.puzzles.squares import points_of_cards
 from tools.puzzles.totals import cost
 
 CHANGES = 2
 """How many cards are named that score worse for the seat after a wrong choice."""
-TAKING = frozenset(("shinobi_llama", "garbage_buffet", "speedy_goatercycle"))
-"""The cards with which others are taken from the discard pile when they are played."""
 
 
 def explained(puzzle: Puzzle) -> Puzzle:
@@ -55,18 +54,30 @@ def explained(puzzle: Puzzle) -> Puzzle:
 
 
 def kept_out(puzzle: Puzzle, fact: Fact) -> Fact:
-    """Return why a wrong pair of cards is too little, with a card that can't come in."""
+    """Return why a wrong pair of cards is too little, with a card that can't come in.
+
+    Nothing is kept out for certain if a card of the pair makes way, as one of the solution does.
+    """
     s, (kind, about) = position(puzzle).state, fact
     if kind != "short":
         return fact
+    hand = [CARDS[s.face[t]] for t in s.hand[puzzle.seat]]
     held = [CARDS[s.face[t]] for t in modifiers(s, puzzle.seat)]
-    for place in parse(str(about[0])).at:
-        card = CARDS[s.face[s.hand[puzzle.seat][int(place)]]]
-        for each in held:
-            named = bool(each.forbids_name) and each.forbids_name.lower() in card.name.lower()
-            if named or card.type in each.forbids or {*card.variation} & {*each.turns_away}:
-                return kind, (*about[:2], card.key, each.key)
-    return kind, about[:2]
+    best, wrong = ([hand[int(place)] for place in parse(c).at]
+                   for c in (puzzle.solution[0], str(about[0])))  # fmt: skip
+    clears = [card for card in best if not any(keeps_out(each, card) for each in held)]
+    barred = [(card.key, each.key) for card in wrong for each in held if keeps_out(each, card)]
+    return kind, (
+        *about[:2],
+        *(barred[0] if barred and not any(c in clears for c in wrong) else ()),
+    )
+
+
+def keeps_out(modifier: Card, card: Card) -> bool:
+    """Return whether a card in a Field keeps another from being played into it."""
+    named = bool(modifier.forbids_name) and modifier.forbids_name.lower() in card.name.lower()
+    barred = {*card.variation} & {*modifier.turns_away}
+    return named or card.type in modifier.forbids or bool(barred)
 
 
 def nearest(puzzle: Puzzle) -> str:
@@ -137,7 +148,7 @@ def power(puzzle: Puzzle) -> Fact:
     s, seat = position(puzzle).state, puzzle.seat
     if (seat, ("keep",)) in puzzle.answers:
         return "power", ("wizard", s.power["wizard"])
-    return "power", ("knight",) if s.can(seat, "knight") else ()
+    return "power", ()
 
 
 def beneath(puzzle: Puzzle) -> Iterator[Fact]:

@@ -121,7 +121,7 @@ def _said(shown: Shown[KillView], me: int) -> Box | None:
     if n and len(own.hand) >= n:
         most = sum(sorted(own.left)[-n:])
         said = words.plural(
-            "{n} card: total up to {most}", "{n} cards: total up to {most}", n, most=most
+            "{n} card worth up to {most}", "{n} cards worth up to {most}", n, most=most
         )
         return Text(said, M)
     return None

@@ -15,10 +15,9 @@ from bot.match.match import Match
 from bot.match.pages.changes import height
 from bot.match.pages.content import words_for
 from bot.posts import layout
-from games.engine import SeenEvent, Words, message, without_note
+from games.engine import SeenEvent, Words, message, parse, without_note
 from games.puzzles import (
     AGAINST,
-    FACTS,
     Puzzle,
     against,
     fact_line,
@@ -83,13 +82,14 @@ def solution_text(content: Answered, words: Words) -> str:
     brief = {choice: without_note(name) for choice, name in named.items()}
     reasons = [fact for fact in puzzle.because if fact[0] not in AGAINST]
     why = [fact_line(match.game, fact, words) for fact in reasons]
-    why += _told(match, line_of_play(puzzle), words)[-(1 if reasons else TOLD_AFTER) :]
-    proven = puzzle.goal not in FACTS or len(reasons) < len(puzzle.because)
+    line = line_of_play(puzzle)[puzzle.goal == "match" :]  # a move that ends a match is the choice
+    why += _told(match, line, words)[-(1 if reasons else TOLD_AFTER) :]
+    proven = puzzle.goal != "pair" or len(reasons) < len(puzzle.because)
     refuted = _against(content, brief, words) if proven else []
     room = WHY_LINES - height(words.sentences(refuted))
     while len(why) > 1 and height(words.sentences(why)) > room:
-        del why[0]
-    lines = [verdict, words("Best: **{choice}**", choice=brief[puzzle.solution[0]])]
+        del why[-1 if puzzle.goal == "match" else 0]  # of points, the picture has all
+    lines = [verdict, _best(content, words)]
     lines.append(_small(why, words))
     if refuted:
         lines.append(_small(refuted, words))
@@ -100,6 +100,23 @@ def solution_text(content: Answered, words: Words) -> str:
         copied = share_text(match, puzzle, right, content.streak.solved)
         lines += [f"-# {_standing(content, words)}", f"-# `{copied}`"]
     return "\n".join(lines)
+
+
+def _best(content: Answered, words: Words) -> str:
+    """Name the solution: of two cards first the one played first, and where a stolen one lies."""
+    puzzle, match = content.puzzle, content.match
+    best, choice = parse(puzzle.solution[0]), puzzle.solution[0]
+    if puzzle.goal == "pair":
+        first = parse(puzzle.line[0][1][0]).place
+        choice = "pair:{}.{}".format(*sorted(best.at, key=lambda n: int(n) != first))
+    named = without_note(choice_name(match, puzzle, choice, words))
+    if best.verb != "steal":
+        return words("Best: **{choice}**", choice=named)
+    table = position(puzzle)
+    token = table.state.front[int(best.at[0])][int(best.at[1])]
+    table.answer(puzzle.seat, puzzle.solution)
+    n = table.state.front[puzzle.seat].index(token)
+    return words("Best: **{choice}** (now your card {n})", choice=named, n=n)
 
 
 def _small(sentences: Sequence[str], words: Words) -> str:
@@ -185,6 +202,8 @@ def _against(content: Answered, named: Mapping[str, str], words: Words) -> list[
         told = [words("The final score is {score}.", score=_score(puzzle, scores))]
     elif events and events[-1].kind != "won" and puzzle.goal in TOO_LATE:
         told.append(words(TOO_LATE[puzzle.goal]))
+    pushed = [e for e in events or () if e.kind == "push" and e.seat != puzzle.seat]
+    told = [*_told(content.match, pushed, words), *told]
     return [words("**If you choose {wrong}:**", wrong=wrong), *told, *facts]
 
 
