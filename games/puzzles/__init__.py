@@ -17,7 +17,6 @@ from games.puzzles.positions import (
     choices_of,
     final_scores,
     final_table,
-    hidden,
     history,
     is_listed,
     line_after,
@@ -26,7 +25,7 @@ from games.puzzles.positions import (
     position,
     view_digest,
 )
-from games.puzzles.puzzle import FACTS, SPARE, Fact, Kind, Puzzle
+from games.puzzles.puzzle import SPARE, Fact, Kind, Puzzle
 from games.puzzles.stock import (
     FILE,
     FIRST_DAY,
@@ -40,10 +39,10 @@ from games.puzzles.stock import (
 )
 
 __all__ = [
-    "AGAINST", "FACTS", "FILE", "FIRST_DAY", "ROUNDS", "SHOWN", "SPARE", "TOLD", "Fact",
+    "AGAINST", "FILE", "FIRST_DAY", "ROUNDS", "SHOWN", "SPARE", "TOLD", "Fact",
     "Kind", "Puzzle", "StockLine", "against", "beginning", "card_name", "check",
     "choice_in_words", "choices_of", "choose", "fact_line", "final_scores", "final_table",
-    "hidden", "history", "is_listed", "line_after", "line_of_play", "load_lines", "load_stock",
+    "history", "is_listed", "line_after", "line_of_play", "load_lines", "load_stock",
     "number_of", "offered", "position", "puzzle_of_day", "question", "read_stock",
     "view_digest",
 ]  # fmt: skip

@@ -38,18 +38,9 @@ def card_name(game: Game[Any, Any], face: str, words: Words, *, plain: bool = Fa
     return face
 
 
-def place_name(seat: int, place: int, words: Words) -> str:
-    """Return the name of a card by where it lies."""
-    if seat == words.reader:
-        return words("Your card {n}", n=place)
-    return words("{name}: card {n}", name=words.label(seat), n=place)
-
-
 def choice_in_words(puzzle: Puzzle, choice: str, view: View, words: Words) -> str:
     """Return a choice of a puzzle in words."""
     made = parse(choice)
-    if puzzle.goal == "which":
-        return place_name(made.place, int(made.at[1]), words)
     if puzzle.goal == "pair":
         return " + ".join(_in_order(puzzle, made.at, view, words))
     return REGISTRY[puzzle.game].text.choice(made, view, words)
@@ -206,10 +197,9 @@ def _beneath(game: Game[Any, Any], about: About, words: Words) -> str:
 def _power(game: Game[Any, Any], about: About, words: Words) -> str:
     if not about:
         return words("Nobody has a power left today.")
-    role, *grown = about
-    said = words("+{n} to your total", n=grown[0]) if grown else _effect(game, str(role), words)
+    role, n = about
     only = words("Only power left: {card} (yours)", card=card_name(game, str(role), words))
-    return words.label_value(only, said)
+    return words.label_value(only, words("+{n} to your total", n=n))
 
 
 def _discard(game: Game[Any, Any], about: About, words: Words) -> str:
@@ -253,11 +243,11 @@ LINES: Mapping[str, Callable[[Game[Any, Any], About, Words], str]] = {
 AGAINST = ("against", "row", "short", "stopped", "scores", "dearer")
 """The facts about a wrong choice, which they name first."""
 TOLD = {
-    "which": message("One of these face-down cards is certainly {card}. Which one?"),
     "keep": message("Which vote is certain to keep {card} from winning?"),
     "spoil": message("Which bid is certain to keep {name} from getting this unicorn?"),
     "pair": message(
-        "You may play two cards this turn. Which two win you the match, whatever the others do?"
+        "You may play two cards this turn, in any order. Which two win you the match, whatever "
+        "the others do?"
     ),
 }
 """The questions that name a card, or whose choices are cards."""

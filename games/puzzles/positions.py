@@ -19,10 +19,9 @@ from games.engine import (
     NotYourTurn,
     SeenEvent,
     Table,
-    parse,
     read_position,
 )
-from games.puzzles.puzzle import FACTS, Given, Puzzle
+from games.puzzles.puzzle import Given, Puzzle
 
 _WON, _TAKEN = ("won", "decided"), ("claim", "trade")
 REACHED = {
@@ -69,18 +68,10 @@ def offered(table: Table[Any, Any], seat: int) -> list[Choice]:
 def choices_of(puzzle: Puzzle, table: Table[Any, Any]) -> list[str]:
     """Return the choices that a puzzle may list, as the rules have them today."""
     seat = puzzle.seat
-    if puzzle.goal == "which":
-        fronts = enumerate(table.state.front)
-        return [f"at:{o}.{n}" for o, cards in fronts for n in hidden(table, seat, cards)]
     if puzzle.goal == "pair":
         places = range(len(table.state.hand[seat]))
         return [f"pair:{one}.{other}" for one, other in combinations(places, 2)]
     return [choice.id for choice in offered(table, seat)]
-
-
-def hidden(table: Table[Any, Any], seat: int, cards: Sequence[int]) -> list[int]:
-    """Return the places of the cards that a seat has not seen."""
-    return [n for n, t in enumerate(cards) if not table.state.seen[seat] >> t & 1]
 
 
 def history(puzzle: Puzzle) -> list[SeenEvent]:
@@ -126,20 +117,13 @@ def _matters(puzzle: Puzzle, event: Event) -> bool:
 def final_table(puzzle: Puzzle) -> tuple[Table[Any, Any], list[Event]]:
     """Return the table at the end of the line of play, and the events of the line.
 
-    A round that is won ends the match there, so that the winning cards stay on the table. The card
-    that is asked for lies open.
+    A round that is won ends the match there, so that the winning cards stay on the table.
     """
     table = position(puzzle)
     if puzzle.goal in ROUNDS:
         checkpoint = table.checkpoint()
         checkpoint.wins, checkpoint.goal = [0] * puzzle.seats, 1
         table = table.replay(checkpoint, table.chance, table.answers)
-    if puzzle.goal == "which":
-        owner, place = parse(puzzle.solution[0]).at
-        token = table.state.front[int(owner)][int(place)]
-        table.state.up[token] = True
-        table.state.record("up", int(owner), (place,), (token,), table.state.everyone)
-        table.state.take_events()
     return _played(table, puzzle.line)
 
 
@@ -168,7 +152,7 @@ def line_after(puzzle: Puzzle, wrong: str) -> list[SeenEvent] | None:
 
 def is_listed(puzzle: Puzzle, possible: Sequence[str]) -> bool:
     """Return whether a puzzle lists all possible choices, or some of many."""
-    some = len(puzzle.choices) == MOST or puzzle.goal in (*FACTS, *BEGINS)
+    some = len(puzzle.choices) == MOST or puzzle.goal in ("pair", *BEGINS)
     return sorted(puzzle.choices) == sorted(possible) or (
         some and set(puzzle.choices) <= set(possible)
     )

@@ -25,7 +25,6 @@ Kind = Literal[
     "spoil",
     "keep",
     "vote",
-    "which",
     "pair",
 ]
 """What a puzzle asks for.
@@ -35,11 +34,8 @@ Kind = Literal[
 - "hunt": a choice that takes the unicorn. "cheapest": the cheapest cards that take it. "spoil": a
   choice after which another seat doesn't take it.
 - "keep": a vote with which the called animal doesn't win the round. "vote": a vote that wins it.
-- "which": a fact. Which card shows a face.
 - "pair": two hand cards with which the match is won this turn.
 """
-FACTS = ("which", "pair")
-"""The goals whose choices are no answers to a decision."""
 
 
 class Puzzle(BaseModel):
@@ -54,7 +50,7 @@ class Puzzle(BaseModel):
     knew before them. ``goal`` is what is asked, see ``Kind``; a move must achieve it within
     ``turns`` turns. ``asked`` has the cards and seats that the question names. ``solution`` is
     right in every deal that the seat can't tell from the real one. ``chances`` holds the share of
-    worlds in which robots reach the goal after each choice, or how likely each fact is. ``line``
+    worlds in which robots reach the goal after each choice. ``line``
     continues with the solution, the other seats' answers and the seat's own later ones.
     ``refuted`` has such lines for wrong choices, in which the seat misses the goal whatever it
     does. A line is empty if the seat is too slow even if nobody stops it. ``because`` are the facts

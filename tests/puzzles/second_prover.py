@@ -19,7 +19,7 @@ from games import Table
 from games.engine import Chance, SeenEvent, Window, members, parse
 from games.kill_the_unicorns.cards import DECKS
 from games.llamas_unleashed.cards import CARDS as LLAMAS
-from games.puzzles import FACTS, Puzzle, position
+from games.puzzles import Puzzle, position
 
 Deal = dict[int, str]
 MANY = 6
@@ -53,8 +53,6 @@ class SecondProver:
         """Return the right choices: in all worlds, against all replies; the cheapest if asked."""
         if self.puzzle.goal == "pair":
             return [c for c in self.puzzle.choices if self.wins_with(c)]
-        if self.puzzle.goal in FACTS:
-            return [c for c in self.puzzle.choices if self.is_true(c)]
         found = [c for c in self.puzzle.choices if self.wins(self.worlds, [c])]
         if self.puzzle.goal == "cheapest":
             least = min(map(self.cost, found), default=0)
@@ -71,12 +69,6 @@ class SecondProver:
         # Most pairs fail in the first world, however they are played.
         first = [ids for ids in firsts if self.wins(self.worlds[:1], [ids])]
         return any(self.wins(self.worlds, [ids]) for ids in first)
-
-    def is_true(self, c: str) -> bool:
-        """Return whether a choice is a fact in all worlds."""
-        states = [one.table.state for one in self.worlds]
-        face, at = self.puzzle.asked[0], parse(c).at
-        return all(s.face[s.front[int(at[0])][int(at[1])]] == face for s in states)
 
     def cost(self, c: str) -> int:
         """Return the sum of the hunt cards that a choice lays."""

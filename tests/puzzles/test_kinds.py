@@ -20,7 +20,7 @@ from games.smallseat.state import NONE
 from tests.games.llamas_unleashed import board
 from tools.puzzles import merit
 from tools.puzzles.deals import without_deductions
-from tools.puzzles.explaining import TAKING, explained, held
+from tools.puzzles.explaining import explained, held
 from tools.puzzles.explaining import told as told_of
 from tools.puzzles.goals import Goal
 from tools.puzzles.interest import WORTH, interest, thought
@@ -30,9 +30,8 @@ from tools.puzzles.kinds.deduce import deductions
 from tools.puzzles.kinds.hunt import EARLIEST, HANDS_OF, arranged, hunts
 from tools.puzzles.kinds.this_turn import FEW, PLANS, Plan, composed, missing, secret, two_cards
 from tools.puzzles.kinds.vote import CASES, THREATS, Votes, certain, dealt_again
-from tools.puzzles.kinds.which import certain_cards
 from tools.puzzles.matches import Found, Mix, Moment, choices_of, moments
-from tools.puzzles.merit import best_wrong, is_untold, looks, schemes_at, weakness
+from tools.puzzles.merit import TAKING, best_wrong, is_untold, looks, schemes_at, weakness
 from tools.puzzles.totals import Ending, Totals, cost
 
 
@@ -65,16 +64,9 @@ def found(find: Finder, at: Moment, goal: str) -> list[tuple[str, ...]]:
     return [p.solution for p in find(at) if isinstance(p, Puzzle) and p.goal == goal]
 
 
-@pytest.mark.parametrize(
-    ("find", "game", "goal"),
-    [
-        (deductions, "lion_unicorn", "deduce"),
-        (certain_cards, "lion_unicorn", "which"),
-    ],
-)
-def test_a_kind_is_found_where_its_puzzle_is_posed(find: Finder, game: str, goal: str) -> None:
-    p = first(game, goal)
-    assert p.solution in found(find, moment(p), goal)
+def test_a_deduction_is_found_where_its_puzzle_is_posed() -> None:
+    p = first("lion_unicorn", "deduce")
+    assert p.solution in found(deductions, moment(p), "deduce")
 
 
 def test_cards_to_lay_are_asked_for_if_only_others_than_the_highest_are_certain() -> None:
@@ -206,11 +198,10 @@ def test_a_card_told_by_the_only_other_shuffled_one_is_one_thought() -> None:
     assert thought(two.model_copy(update={"line": p.line[:1]})) == 1
 
 
-@pytest.mark.parametrize(("find", "goal"), [(deductions, "deduce"), (certain_cards, "which")])
-def test_a_kind_is_refused_where_the_seat_has_deduced_nothing(find: Finder, goal: str) -> None:
-    p = first("lion_unicorn", goal)
+def test_a_deduction_is_refused_where_the_seat_has_deduced_nothing() -> None:
+    p = first("lion_unicorn", "deduce")
     blind = without_deductions(position(p), p.seat)
-    assert found(find, moment(p, blind), goal) == []
+    assert found(deductions, moment(p, blind), "deduce") == []
 
 
 def test_the_lowest_and_the_highest_cards_of_a_hunt_are_refused() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.engine import parse
+from games.llamas_unleashed.cards import CARDS
 from games.puzzles import Puzzle, history, position
 from tools.puzzles.kinds.vote import CASES, Votes
 from tools.puzzles.merit import CLOSE, DIVERSE, HOPE, decoys, final_points, looks
@@ -41,7 +42,7 @@ def tempting(puzzle: Puzzle) -> int:
     best = puzzle.solution[0]
     if puzzle.goal == "pair":
         return decoys(puzzle)
-    if puzzle.goal in ("deduce", "which"):
+    if puzzle.goal == "deduce":
         return unclear(puzzle) - 1
     if puzzle.goal in VOTES:
         return len(Votes(position(puzzle), puzzle.seat).threats(puzzle.goal))
@@ -52,18 +53,9 @@ def tempting(puzzle: Puzzle) -> int:
 
 
 def unclear(puzzle: Puzzle) -> int:
-    """Return how many face-down cards a solver must tell apart.
-
-    Those are the cards in front of the seat, or, if one of them is asked for, those that it hasn't
-    seen and that have been moved.
-    """
-    table, seat = position(puzzle), puzzle.seat
-    s, choices = table.state, [parse(choice) for choice in puzzle.choices]
-    if puzzle.goal == "deduce":
-        return sum(c.verb == "flip" and not s.up[s.front[seat][c.place]] for c in choices)
-    moved = {t for event in history(puzzle) for t, _ in event.cards}
-    cards = (s.front[int(c.at[0])][int(c.at[1])] for c in choices)
-    return sum(not s.seen[seat] >> t & 1 and t in moved for t in cards)
+    """Return how many face-down cards in front of the seat a solver must tell apart."""
+    s, choices = position(puzzle).state, [parse(choice) for choice in puzzle.choices]
+    return sum(c.verb == "flip" and not s.up[s.front[puzzle.seat][c.place]] for c in choices)
 
 
 def thought(puzzle: Puzzle) -> int:
@@ -81,10 +73,9 @@ def thought(puzzle: Puzzle) -> int:
         diverse = DIVERSE in {s.face[s.hand[puzzle.seat][place]] for place in places}
         unseen = sum(not look[place] for place in places)
         unseen += not diverse and not {*places} <= able
+        unseen += any(len(CARDS[s.face[s.hand[puzzle.seat][n]]].variation) > 1 for n in places)
         used = {parse(each).verb for ids in own for each in ids} - (BROUGHT if diverse else PLAYED)
         return unseen + len(used) + any(kind == "stopped" for kind, _ in puzzle.because)
-    if puzzle.goal == "which":
-        return min(moves(puzzle), inferred_from(puzzle) - 1)
     if puzzle.goal == "deduce":
         told = len(own) == 1 and inferred_from(puzzle) <= PAIR
         return 1 if told else len(own) + min(moves(puzzle), 1)

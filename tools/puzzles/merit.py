@@ -10,9 +10,9 @@ from typing import Any
 
 from games import Table
 from games.engine import parse
-from games.llamas_unleashed.cards import ANIMALS
+from games.llamas_unleashed.cards import ANIMALS, CARDS
 from games.llamas_unleashed.rules.field_rules import may_enter
-from games.puzzles import FACTS, Kind, Puzzle, final_scores, position
+from games.puzzles import Kind, Puzzle, final_scores, position
 from games.robots import answer
 from tools.puzzles.deals import as_short_match, wins_among, without_shuffles
 from tools.puzzles.goals import Goal
@@ -34,7 +34,14 @@ CLOSE = -1
 """The same if the solution has the most points for itself and leaves the fewest."""
 
 HOPE = 0.2
-"""How often robots must win after the best wrong choice for it to look good."""
+"""How often robots must win after a wrong choice for it to look good."""
+
+HOPEFUL = 2
+"""The fewest wrong bids that look good."""
+
+VOTES, UNSEEN = 4, 4
+"""The fewest votes to choose from, and the fewest cards of the other voters that nobody has seen,
+if a vote must keep an animal from winning."""
 
 LUCKY = 0.9
 """How often robots win after a wrong choice that would seem right, too."""
@@ -47,6 +54,12 @@ TWOFOLD = frozenset((
     "magical_alpacacorn", "magical_goaticorn", "magical_llamacorn", "magical_ramicorn", DIVERSE,
 ))  # fmt: skip
 """The cards that can bring two Animals, or spare as many."""
+
+TAKING = frozenset(("shinobi_llama", "garbage_buffet", "speedy_goatercycle"))
+"""The cards with which others are taken from the discard pile when they are played."""
+
+PILE = 6
+"""The most cards in the discard pile if one can be taken: the page lists them."""
 
 NONE = "none"
 """What a theme has instead of a power."""
@@ -86,12 +99,13 @@ def no_risk(puzzle: Puzzle) -> str:
     "plain" means that one thought is enough: that nobody can reach the total, or that it ties the
     only one of a rival. The hunt ends in few ways then. "simple" means the same of a hunt with one
     scheme: see ``is_simple``. "idle" means that the own power makes no difference. "alone" means
-    that no wrong choice looks good, "powers" that someone else can still use a power, "veiled" that
+    that too few wrong choices look good, "powers" that someone can still use a power, "veiled" that
     the seat doesn't know another player's scheme, and "duel" that there is only one rival.
     """
-    if parse(puzzle.solution[0]).verb != "lay":
+    best = puzzle.solution[0]
+    if parse(best).verb != "lay":
         return "number"
-    if best_wrong(puzzle) < HOPE:
+    if sum(chance >= HOPE for c, chance in puzzle.chances.items() if c != best) < HOPEFUL:
         return "alone"
     return no_cards(puzzle)
 
@@ -110,7 +124,7 @@ def no_cards(puzzle: Puzzle) -> str:
         return "simple"
     if power_of(s, seat) != NONE and is_idle(puzzle):
         return "idle"
-    if any(has_power(s, other) for other in range(s.seats) if other not in (seat, *s.passed)):
+    if any(has_power(s, each) for each in range(s.seats) if each not in s.passed):
         return "powers"
     if sum(other not in (seat, *s.passed) for other in range(s.seats)) < RIVALS:
         return "duel"
@@ -142,28 +156,49 @@ def schemes_at(s: Any, seat: int) -> tuple[str, ...]:
 def power_of(s: Any, seat: int) -> str:
     """Return the character of a seat whose power changes its total in this hunt, or NONE."""
     looked = any(s.seen[seat] >> t & 1 and s.owner(t) != seat for t in s.traps[0])
-    is_able = looked if s.role[seat] == "wizard" else s.can(seat, "knight")
-    return str(s.role[seat]) if is_able else NONE
+    return "wizard" if looked and s.role[seat] == "wizard" else NONE
 
 
-def has_power(s: Any, other: int) -> bool:
-    """Return whether another player can still use a power; a wizard's comes before a bid."""
-    useful = ("knight",) if s.bid[other] else ("knight", "wizard")
-    return s.role[other] in useful and not s.used[other]
+def has_power(s: Any, seat: int) -> bool:
+    """Return whether a player can still use a power; a wizard's comes before a bid."""
+    useful = ("knight",) if s.bid[seat] else ("knight", "wizard")
+    return s.role[seat] in useful and not s.used[seat]
 
 
 def no_selection(puzzle: Puzzle) -> str:
-    """Return "only" if a seat that must infer a card has just one card to turn up."""
+    """Return in one word why the win by an inferred card is dull; empty if it is not.
+
+    "only" means that the seat has just one card to turn up, and "free" that it needn't turn one
+    over: then it is enough to find the card by elimination.
+    """
+    if position(puzzle).waiting[puzzle.seat].prompt != "forced_flip":
+        return "free"
     return "only" if is_only_flip(puzzle) else ""
+
+
+def no_doubt(puzzle: Puzzle) -> str:
+    """Return "few" if there is too little to weigh up in a vote against an animal."""
+    table, seat = position(puzzle), puzzle.seat
+    s = table.state
+    hands = [t for other in table.waiting if other != seat for t in s.hand[other]]
+    unseen = sum(not s.seen[seat] >> t & 1 for t in hands)
+    return "few" if len(puzzle.choices) < VOTES or unseen < UNSEEN else ""
 
 
 def no_decoy(puzzle: Puzzle) -> str:
     """Return "decoys" if too few wrong pairs of cards seem to do as much as the right one.
 
-    "hand" means that an opponent with several cards could hold an Instant: what the seat has seen
-    of them isn't on the page.
+    "plain" means that a card only makes way for the other one or fetches what it brings, "pile"
+    that the discard pile is too long to read, and "hand" that an opponent with several cards could
+    hold an Instant: what the seat has seen of them isn't on the page.
     """
-    hands = position(puzzle).state.hand
+    s = position(puzzle).state
+    hands = s.hand
+    pair = {s.face[hands[puzzle.seat][int(place)]] for place in parse(puzzle.solution[0]).at}
+    if pair & TAKING or (DIVERSE not in pair and any(CARDS[f].type == "magic" for f in pair)):
+        return "plain"
+    if len(s.discard) > PILE and TAKING & {s.face[t] for t in hands[puzzle.seat]}:
+        return "pile"
     stopped = any(kind == "stopped" for kind, _ in puzzle.because)
     if stopped and max(len(hand) for o, hand in enumerate(hands) if o != puzzle.seat) > 1:
         return "hand"
@@ -297,7 +332,7 @@ def different(puzzle: Puzzle) -> int:
 
 RULES: Mapping[Kind, Callable[[Puzzle], str]] = {
     "cheapest": no_cards, "deduce": no_selection, "hunt": no_risk, "spoil": no_risk,
-    "match": no_end, "pair": no_decoy, "round": no_trap,
+    "match": no_end, "pair": no_decoy, "round": no_trap, "keep": no_doubt,
 }  # fmt: skip
 """What makes a puzzle dull, by its goal; each rule returns a word, or an empty text."""
 
@@ -321,7 +356,7 @@ def missed(puzzle: Puzzle) -> float:
         return missed_by_robots(puzzle)
     wrong = [chance for key, chance in puzzle.chances.items() if key not in puzzle.solution]
     tempting = sum(chance >= LIKELY for chance in wrong)
-    return tempting / (tempting + 1) if puzzle.goal not in FACTS or tempting else sum(wrong) / 2
+    return tempting / (tempting + 1)
 
 
 def missed_by_robots(puzzle: Puzzle) -> float:

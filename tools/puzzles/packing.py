@@ -1,9 +1,9 @@
 """Give puzzles their days, and write the stock of each game.
 
 Only the puzzles that are worth most are kept, and the best come first. Every day has another game
-than the day before, and no theme returns within a week. As far as possible no trick returns among
-the next puzzles of its game; a card that is part of many solutions never does. Games take turns in
-proportion to their puzzles, but none has more than MOST_OF or less than LEAST_OF the days.
+than the day before, and no theme returns within a week. No trick returns among the next puzzles of
+its game. Games take turns in proportion to their puzzles, but none has more than MOST_OF or less
+than LEAST_OF the days.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.puzzles import FILE, SPARE, Puzzle, StockLine, check
 from tools.puzzles.explaining import explained
 from tools.puzzles.interest import STEPS, WORTH, interest, thought
 from tools.puzzles.merit import LUCKY, best_wrong, difficulty, weakness
-from tools.puzzles.tricks import named_cards, trick
+from tools.puzzles.tricks import trick
 
 DAYS = 112
 SPARE_OF = 32
@@ -28,14 +28,12 @@ MOST_OF, LEAST_OF = 0.345, 0.105
 LIKELY = ("match", "round")
 """The goals in which a wrong choice must fail often enough. Where it is asked what is certain, it
 may often be lucky."""
-NAMED = 4
-"""In so many puzzles of a game in a row no card is twice part of a solution."""
 APART = 10
 """Of at most so many puzzles of a game in a row no two have the same trick; see ``apart_of``."""
-SAME, ALIKE = 8, 3
-"""The most puzzles of a game with the same trick, or with the same named card in it; and the most
-hunts or votes with the same trick."""
-FEW_TRICKS = ("kill_the_unicorns", "smallseat")
+NEVER = 5
+"""Of so many they never have: surplus puzzles are left out."""
+SAME = 4
+"""The most puzzles of a game with the same trick."""
 BEST = 5
 """The puzzle of a day is one of so many that are worth most, as easy or hard as the day wants."""
 WEEK = 7
@@ -61,15 +59,14 @@ def schedule(
     left = rated(best(explained(p) for p in unique(puzzles) if p.place not in places))
     spares = spares_of(left)
     kept = {p.place for p in spares}
-    chosen = left = [p for p in left if p.place not in kept]
+    chosen = left = spread(p for p in left if p.place not in kept)
     plan = planned(left, days - len(dated), dated)
     used = dict.fromkeys(plan.of_game, 0)
     tricks = {p.place: trick(p) for p in [*dated, *chosen]}
-    cards = {p.place: named_cards(p) for p in [*dated, *chosen]}
     apart = {g: apart_of([tricks[p.place] for p in chosen if p.game == g]) for g in used}
     for n in range(plan.days):
         debts = {game: of * (n + 1) / plan.days - used[game] for game, of in plan.of_game.items()}
-        found = next_puzzle(left, dated, debts, tricks, cards, apart)
+        found = next_puzzle(left, dated, debts, tricks, apart)
         if found is None:
             break
         used[found.game] += 1
@@ -99,6 +96,22 @@ def apart_of(tricks: Sequence[Hashable]) -> int:
     return next(n for n in range(APART, 0, -1) if len(arranged(tricks, n)) == len(tricks))
 
 
+def spread(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
+    """Return the puzzles without the last ones of a trick that would return too soon."""
+    left, tricks = list[Puzzle](), dict[str, list[Hashable]]()
+    for puzzle in puzzles:
+        of_game = tricks.setdefault(puzzle.game, [])
+        of_game.append(trick(puzzle))
+        left.append(puzzle)
+    for game, of_game in tricks.items():
+        while apart_of(of_game) < min(NEVER, len({*of_game})):
+            most = Counter(of_game).most_common(1)[0][0]
+            last = max(n for n, p in enumerate(left) if p.game == game and trick(p) == most)
+            del left[last]
+            of_game.remove(most)
+    return left
+
+
 def arranged(tricks: Sequence[Hashable], apart: int) -> list[Hashable]:
     """Return tricks in an order in which none returns too soon: as many as possible."""
     left, order = Counter(tricks), list[Hashable]()
@@ -113,7 +126,6 @@ def next_puzzle(
     dated: Sequence[Puzzle],
     debts: Mapping[str, float],
     tricks: Mapping[str, Hashable],
-    cards: Mapping[str, frozenset[str]],
     apart: Mapping[str, int],
 ) -> Puzzle | None:
     """Return the puzzle of the next day: of the game that is most in debt, if it has one that fits.
@@ -125,17 +137,13 @@ def next_puzzle(
     themes = {(p.game, p.theme) for p in week}
     before = dated[-1].game if dated else ""
     played = {game: [tricks[p.place] for p in dated[::-1] if p.game == game] for game in apart}
-    named = {
-        card
-        for game in apart
-        for p in [p for p in dated if p.game == game][1 - NAMED :]
-        for card in cards[p.place]
-    }
     wanted = 1 + 2 * (len(dated) % WEEK) / (WEEK - 1)
     fits = [
         p
         for p in left
-        if p.game != before and (p.game, p.theme) not in themes and not named & cards[p.place]
+        if p.game != before
+        and (p.game, p.theme) not in themes
+        and tricks[p.place] not in played[p.game][: NEVER - 1]
     ]
     game = max((p.game for p in fits), key=lambda game: debts[game], default="")
     fits = [p for p in fits if p.game == game]
@@ -169,23 +177,12 @@ def unique(puzzles: Iterable[Puzzle]) -> Sequence[Puzzle]:
 
 
 def best(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
-    """Return the fair puzzles, those first whose ideas came least often, then the best."""
-    left = sorted(filter(is_fair, puzzles), key=interest, reverse=True)
-    ideas = {p.place: (trick(p), *((p.game, card) for card in named_cards(p))) for p in left}
-    found, same = list[Puzzle](), Counter[Hashable]()
-
-    def often(p: Puzzle) -> int:
-        return max(same[idea] for idea in ideas[p.place])
-
-    def is_new(p: Puzzle) -> bool:
-        return often(p) < (ALIKE if p.game in FEW_TRICKS else SAME)
-
-    while left := [p for p in left if is_new(p)]:
-        first = min(left, key=often)
-        left.remove(first)
-        same.update(ideas[first.place])
-        found.append(first)
-    return found
+    """Return the fair puzzles, those first whose tricks came least often, then the best."""
+    same, ranked = Counter[Hashable](), list[tuple[int, Puzzle]]()
+    for p in sorted(filter(is_fair, puzzles), key=interest, reverse=True):
+        ranked.append((same[trick(p)], p))
+        same[trick(p)] += 1
+    return [p for n, p in sorted(ranked, key=lambda each: each[0]) if n < SAME]
 
 
 def is_fair(puzzle: Puzzle) -> bool:

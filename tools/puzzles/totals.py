@@ -50,21 +50,13 @@ class Totals:
         ways = combinations([int(self.s.face[t]) for t in cards], laid or self.s.call)
         return {sum(way) for way in ways} | (set() if laid else {NOBODY})
 
-    def own(self, way: Choice) -> set[int]:
-        """Return the totals that the seat can have with some cards."""
-        s, n = self.s, cost(self.s, self.seat, way)
-        lowest = min(cost(s, self.seat, way._replace(at=(letter,))) for letter in way.at)
-        used = {n - lowest + s.power["knight"]} if s.can(self.seat, "knight") else set()
-        return {n + self.grown} | used
-
     def endings(self, way: Choice) -> set[Ending]:
         """Return how the hunt can end if the seat lays some cards."""
-        rival = self.rival != NOBODY
+        rival, own = self.rival != NOBODY, cost(self.s, self.seat, way) + self.grown
         return {
             Ending(own == others[self.rival] if rival else own in others.values(),
                    self._named(lead), self._named(winner))
-            for own in self.own(way) for others, lead, winners in self._ends(own)
-            for winner in winners
+            for others, lead, winners in self._ends(own) for winner in winners
         }  # fmt: skip
 
     def is_certain(self, own: int) -> bool:

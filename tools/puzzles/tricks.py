@@ -50,13 +50,6 @@ def in_cards(puzzle: Puzzle) -> Hashable:
     return tuple(sorted(ALIKE.get(face, CARDS[face].does) for face in (*played, *helped)))
 
 
-def named_cards(puzzle: Puzzle) -> frozenset[str]:
-    """Return the cards of a solution that bring or spare two Animals, if cards are asked for."""
-    s = position(puzzle).state
-    places = parse(puzzle.solution[0]).at if puzzle.goal == "pair" else ()
-    return TWOFOLD & {s.face[s.hand[puzzle.seat][int(place)]] for place in places}
-
-
 def in_rows(puzzle: Puzzle) -> Hashable:
     """Return the goal, what orders the votes, the seat's place, and how many others are secret."""
     votes = Votes(position(puzzle), puzzle.seat)
@@ -75,12 +68,11 @@ def in_moves(puzzle: Puzzle) -> Hashable:
     """Return what the seat does, how many cards were mixed, and how often these changed hands."""
     mixed = [about for kind, about in puzzle.known if kind == "mixed"]
     prompt = position(puzzle).waiting[puzzle.seat].prompt
-    done = (puzzle.theme,) if puzzle.goal == "which" else (prompt, in_events(puzzle))
-    return *done, len(mixed[0]) if mixed else 0, min(moves(puzzle), 2)
+    return prompt, in_events(puzzle), len(mixed[0]) if mixed else 0, min(moves(puzzle), 2)
 
 
 TRICKS: Mapping[Kind, Callable[[Puzzle], Hashable]] = {
     "match": in_points, "pair": in_cards, "keep": in_rows, "vote": in_rows, "hunt": in_hunt,
-    "cheapest": in_hunt, "spoil": in_hunt, "which": in_moves, "deduce": in_moves,
+    "cheapest": in_hunt, "spoil": in_hunt, "deduce": in_moves,
 }  # fmt: skip
 """What makes the tricks of two puzzles with a goal alike, if not the events of their lines."""

@@ -75,7 +75,6 @@ class LionText(Text[LionView]):
         **dict.fromkeys(["action", "forced_flip"], "Your turn"),
         **dict.fromkeys(["goat", "swift", "swift_to", "rat", "adder"], "The animals"),
         **dict.fromkeys(["keep", "round", "block", "deduce"], "Winning"),
-        "which": "What you may know",
     }
 
     standing = staticmethod(standing)

@@ -11,7 +11,6 @@ from tools.puzzles.kinds.hunt import hunts
 from tools.puzzles.kinds.soon import rounds_soon
 from tools.puzzles.kinds.this_turn import wins_this_turn
 from tools.puzzles.kinds.vote import votes
-from tools.puzzles.kinds.which import certain_cards
 from tools.puzzles.matches import Moment
 
 Finder = Callable[[Moment], Iterator[Puzzle | str]]
@@ -22,6 +21,6 @@ KINDS: Mapping[str, Sequence[Finder]] = {
     "smallseat": [votes],
     "llamas_unleashed": [wins_this_turn],
     "kill_the_unicorns": [hunts],
-    "lion_unicorn": [deductions, certain_cards, rounds_soon],
+    "lion_unicorn": [deductions, rounds_soon],
 }
 """The kinds of each game."""

@@ -1,10 +1,10 @@
 """A hunt: one bid is certain to catch the unicorn, or to keep a rival from it.
 
 It is neither the highest nor the lowest. Such positions are rare in matches. So hunts are arranged
-again: other hunt cards were used so far, and all powers but that of a Knight or a Wizard, whose
-decision it then is; telling schemes are on this unicorn, and the bids before the decision are
-random. All of this is consistent with what each player has seen; only the hunts before could tell
-it apart, and they are not told.
+again: other hunt cards were used so far, and all powers but that of a Wizard, whose decision it
+then is; telling schemes are on this unicorn, and the bids before the decision are random. All of
+this is consistent with what each player has seen; only the hunts before could tell it apart, and
+they are not told.
 """
 
 from __future__ import annotations
@@ -26,8 +26,6 @@ HANDS_OF = range(3, 6)
 """How many hunt cards a player may still have. Of more there are too many bids."""
 TELLING = ("ambush", "charge", "runner_up", "trojan", "underdog")
 """The schemes that can decide who gets the unicorn."""
-ABLE = ("knight", "wizard")
-"""The characters with powers that change a total."""
 EARLIEST = 3
 """The first hunt of a day in which players can have so few cards."""
 TRIES = 80
@@ -89,8 +87,7 @@ def arranged(table: Table[Any, Any], rng: Random) -> Table[Any, Any] | None:
             return None
         played |= deal_again(s, seat, rng)
     bring_scheme(s, rng)
-    able = [o for o in range(s.seats) if s.role[o] in ABLE and s.hand[o]]
-    waits = rng.choice(able) if able else NOBODY
+    waits = next((o for o in range(s.seats) if s.role[o] == "wizard" and s.hand[o]), NOBODY)
     s.used = [seat != waits for seat in range(s.seats)]
     s.seen = [seen | played for seen in s.seen]
     for reader, bags in enumerate(s.bags):

@@ -28,7 +28,7 @@ from games.robots import answer
 from tools.puzzles.finding import as_is, described_fact, exact, line_of_play
 from tools.puzzles.goals import Goal
 from tools.puzzles.matches import GUESSES, Found, Moment, is_single
-from tools.puzzles.merit import DIVERSE, TWOFOLD, looks, weakness
+from tools.puzzles.merit import DIVERSE, TWOFOLD, looks, weakness, worth
 from tools.puzzles.proof import OutOfReach, Path, all_answers, playout_after, steps
 
 WIDE = frozenset((
@@ -45,7 +45,8 @@ REMOVING = ("remove", "return")
 """The verbs that take cards out of Fields."""
 FEW = "few"
 """Instead of that, there is one opponent, who holds no more than one card."""
-TROLL, VELCRO, BARN = "bridge_troll_on_duty", "velcro_barrier", "flea_ridden_barn"
+TROLL, BARN, PHOBIA = "bridge_troll_on_duty", "flea_ridden_barn", "llamaphobia"
+HENRY = "henry_the_huarizo"
 ALPACA, GOAT, LLAMA, RAM = (f"magical_{kind}corn" for kind in ("alpaca", "goati", "llama", "rami"))
 
 
@@ -53,10 +54,10 @@ class Plan(NamedTuple):
     """What is laid on a turn.
 
     The cards of ``helping`` come into the hand: they make room for others, bring or protect them.
-    The first is part of the solution. So is one of ``mains``, which brings a card of its kind: from
-    the hand, or, if it must be ``fetched``, from the top of the discard pile. Of each kind in
-    ``rest`` no more than one card is in the hand. The cards of ``obstacles`` come into the Field,
-    and one of ``guards``. Animals come there until so many are ``missing``.
+    The first is part of the solution. So is one of ``mains``, which brings a card of its kind from
+    the hand. Of each kind in ``rest`` no more than one card is in the hand. The cards of
+    ``obstacles`` come into the Field, and one of ``guards``. Animals come there until so many are
+    ``missing``; those of the kinds ``lacking`` are in the hand instead.
     """
 
     helping: tuple[str, ...] = ()
@@ -64,7 +65,7 @@ class Plan(NamedTuple):
     missing: int = 0
     rest: tuple[str, ...] = VARIATIONS
     obstacles: tuple[str, ...] = ()
-    fetched: bool = False
+    lacking: tuple[str, ...] = ()
     guards: tuple[str, ...] = QUIET
 
     def most(self) -> int:
@@ -75,12 +76,9 @@ class Plan(NamedTuple):
 PLANS = (
     Plan(("shaved_llama",), (GOAT, RAM), 3, ("alpaca", "goat", "ram"), (TROLL,)),
     Plan(("shaved_llama", DIVERSE), (), 3, ("alpaca", "goat", "ram"), (BARN,)),
-    Plan(("spitting_fire",), (GOAT, RAM), 2, ("goat", "ram"), (TROLL,)),
-    Plan(("spitting_fire",), (ALPACA, LLAMA), 2, ("alpaca", "llama"), (VELCRO,)),
-    Plan(("shinobi_llama",), (ALPACA, GOAT, RAM), 3, ("alpaca", "goat", "ram"), fetched=True),
-    Plan(("garbage_buffet",), (ALPACA, LLAMA), 2, ("goat", "ram"), (TROLL,), fetched=True),
-    Plan(("garbage_buffet",), (GOAT, RAM), 2, ("alpaca", "llama"), (VELCRO,), fetched=True),
-    Plan(("animal_swap", DIVERSE), (), 2, ("llama",), ("llamaphobia",)),
+    Plan(("animal_swap", DIVERSE), (), 2, ("llama",), (PHOBIA,)),
+    Plan((HENRY, DIVERSE), (), 3, lacking=("alpaca", "llama")),
+    Plan((HENRY, DIVERSE), (), 3, ("alpaca", "goat", "llama"), (PHOBIA,), ("llama",)),
     Plan(("tranquilizer",), (ALPACA, GOAT, LLAMA, RAM), 2, guards=(FEW,)),
     Plan(("no_probllama",), (ALPACA, GOAT, LLAMA, RAM), 2, guards=(FEW,)),
 )
@@ -140,7 +138,8 @@ def two_cards(table: Table[Any, Any], seat: int, plan: Plan) -> Puzzle | str:
     if len(certain) != 1:
         return "several" if certain else "stopped"
     (best, first) = certain[0]
-    near = sorted(pairs, key=lambda p: (p != best, p not in able, -seems[p], short[p]))
+    brings = {p: sum(map(worth, faces_of(s, seat, p))) for p in pairs}
+    near = sorted(pairs, key=lambda p: (p != best, p not in able, -brings[p], short[p]))
     listed = [p for p in pairs if p in near[:LISTED]]
     facts: list[Fact] = [
         ("stopped", (name(p),)) if p in able else ("short", (name(p), short[p]))
@@ -232,10 +231,12 @@ def composed(table: Table[Any, Any], plan: Plan, rng: Random) -> Table[Any, Any]
         if card(s, t).type in ANIMAL
         and s.face[t] not in beginning.rules
         and s.face[t] not in TWOFOLD
+        and not {*card(s, t).variation} & {*plan.lacking}
     ]
     rng.shuffle(quiet)
     lay(s, seat, quiet[: max(missing(s, seat) - wanted, 0)])
-    if missing(s, seat) != wanted:
+    there = {v for t in field_rules.animals(s, seat) for v in card(s, t).variation}
+    if missing(s, seat) != wanted or there & {*plan.lacking}:
         return None
     found: Table[Any, Any] = Table(table.game, s, table.chance)
     while not found.outcome and found.turns == 0:
@@ -259,20 +260,19 @@ def deal_again(s: Any, plan: Plan, rng: Random) -> bool:
     mates = [f for f in able if f not in TWOFOLD and kinds & {*CARDS[f].variation}][:1]
     alone = [[f for f in able if CARDS[f].variation == (v,)][:1] for v in plan.rest]
     rest = [f for faces in alone for f in faces if not kinds & {*CARDS[f].variation}]
-    first = list(dict.fromkeys([*plan.helping, *main, *mates[plan.fetched :], *rest]))
+    first = list(dict.fromkeys([*plan.helping, *main, *mates, *rest]))
     first += dict.fromkeys(f for f in faces if f not in ANIMALS | WIDE | {DIVERSE, *first})
     first = first[: len(hand)]
-    if not {*plan.helping, *main, *mates[plan.fetched :]} <= {*first} <= {*faces}:
+    shown = {CARDS[face].variation for face in first}
+    if not all((v,) in shown for v in plan.lacking):  # someone must be tempted to play them
+        return False
+    if not {*plan.helping, *main, *mates} <= {*first} <= {*faces}:
         return False
     rng.shuffle(first)  # otherwise the cards that help would always come first
     for face in first:
         faces.remove(face)
     for t, face in zip(tokens, [*first, *faces], strict=True):
         s.face[t] = face
-    top = [t for t in tokens[len(hand) :] if plan.fetched and s.face[t] in mates][:1]
-    s.deck = [t for t in s.deck if t not in top]
-    s.discard += top
-    s.seen = [seen | mask_of(top) for seen in s.seen]
     return True
 
 

@@ -23,7 +23,6 @@ THEMES = {
     "round": message("Win the round"),
     "hunt": message("Catch the unicorn"),
     "deduce": message("Work out a card and win"),
-    "which": message("Which card is it?"),
     "vote": message("The certain vote"),
 }
 """The themes of puzzles: none of them says which choice is best."""

@@ -15,7 +15,6 @@ from bot.match.pages.content import words_for
 from bot.posts import layout
 from games.engine import Decision, SeenEvent, View, Words, message
 from games.puzzles import (
-    FACTS,
     SHOWN,
     TOLD,
     Puzzle,
@@ -58,7 +57,7 @@ def question_of(match: Match, puzzle: Puzzle, words: Words) -> str:
     if puzzle.goal in ASKED and len({choice.verb for choice in decision.choices}) == 1:
         small.append(_asked(match, puzzle, words)[0])  # other choices say what they do
     small += text.known_hands(view, words)
-    rule = text.crucial.get(decision.prompt) if puzzle.goal not in FACTS else ""
+    rule = text.crucial.get(decision.prompt) if puzzle.goal != "pair" else ""
     small += [words(rule)] if rule else []
     small += [fact_line(match.game, fact, words) for fact in puzzle.known if fact[0] in SHOWN]
     asked = f"**{task}**" if puzzle.goal in ASKED else f"### {task}"
@@ -95,7 +94,7 @@ def has_controls(puzzle: Puzzle, match: Match) -> bool:
     """Return whether the game's own controls list the choices of a puzzle."""
     table = match.table_or_refuse()
     listed = match.game.text.offered(table.waiting[puzzle.seat], table.view(puzzle.seat))
-    return puzzle.goal not in FACTS and len(puzzle.choices) == len(listed)
+    return puzzle.goal != "pair" and len(puzzle.choices) == len(listed)
 
 
 def cards_post(puzzle: Puzzle) -> discord.ui.LayoutView:
@@ -115,13 +114,14 @@ def cards_post(puzzle: Puzzle) -> discord.ui.LayoutView:
         lying = dict.fromkeys(name for names in places for name in names)
         order = {name: n for n, name in enumerate(lying)}
         by_place = sorted(seen, key=lambda n: order.get(n, len(order)))
-        texts = "\n".join([*lines, *(seen[name] for name in by_place)])
-    return layout.post(layout.text(layout.truncate_lines(texts, MOST_TEXT, "…")))
+        while len(texts := "\n".join([*lines, *(seen[name] for name in by_place)])) > MOST_TEXT:
+            by_place.pop()
+    return layout.post(layout.text(texts))
 
 
 def _notes(puzzle: Puzzle, match: Match, words: Words) -> list[str]:
     """Say how the decision works and what its choices do."""
-    notes = [] if puzzle.goal in FACTS else _asked(match, puzzle, words)[1:]
+    notes = [] if puzzle.goal == "pair" else _asked(match, puzzle, words)[1:]
     if not has_controls(puzzle, match):
         return notes
     table = match.table_or_refuse()
