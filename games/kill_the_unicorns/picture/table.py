@@ -88,11 +88,12 @@ def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Panel:
 
 
 def under_way(shown: Shown[KillView]) -> Panel:
-    """Return the hunted unicorn, large, with its schemes, and what the only one does, if known."""
+    """Return the hunted unicorn, large, with its schemes, and what the only known one does."""
     view, words = shown.view, shown.words
     now, lies = view.line[0], view.sprung if view.sprung and view.sprung.kind else None
     cards: list[Card] = [trap(one, words).at("trap", 0, i) for i, one in enumerate(now.traps)]
-    known = now.traps[0] if len(now.traps) == 1 and now.traps[0].kind else None
+    seen = [one for one in now.traps if one.kind]
+    known = seen[0] if len(seen) == 1 else None
     if lies:
         scheme, known = BOOK.schemes[lies.kind or ""], None
         cards = [Card(scheme.emoji, ring="counts", badge="star").saying(words(scheme.name))]
