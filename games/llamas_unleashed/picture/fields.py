@@ -11,7 +11,6 @@ from games.drawing import (
     COLOURS,
     GOLD,
     LEAST,
-    XL,
     Best,
     Box,
     Canvas,
@@ -33,14 +32,17 @@ from games.drawing import (
     Shown,
     Side,
     Text,
+    element,
+    fits,
+    part,
     rows_of,
 )
 from games.drawing import INK as DARK
 from games.llamas_unleashed.cards import CARDS
-from games.llamas_unleashed.picture.ground import INK, WELL
+from games.llamas_unleashed.picture.ground import INK, SPACE, WELL
 from games.llamas_unleashed.picture.stage import being_played
 from games.llamas_unleashed.picture.story import close, one_short
-from games.llamas_unleashed.picture.tiles import WIDE, rung, sign_of, tile
+from games.llamas_unleashed.picture.tiles import ROUND, WIDE, rung, sign_of, tile
 from games.llamas_unleashed.text.standing import can_win
 from games.llamas_unleashed.text.table import window_open
 from games.llamas_unleashed.view import LlamasView
@@ -52,14 +54,15 @@ ROWS, ONE_ROW = 5, 9
 """The most rows of cards in a Field, and the most cards of one row if seats have lines."""
 PARTS = 0.7, 0.84, 1, 1.2, 1.45
 """The heights of cards by their width."""
-PLATE, LEAST_NAME, SHORT = 256, 190, 130
-"""The widths of a name beside its cards, of one beside its numbers, and of one with some below."""
+PLATE, LEAST_NAME = 224, 190
+"""The widths of a name beside its cards, and of one beside its numbers."""
 SIDE, SMALL = 40, 30
 """The sides of emblems beside a name, and beside a small one."""
 BESIDE = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
 """The seats in a row, by their number; of more there are four."""
-OTHERS, LOWEST, SIDE_BY_SIDE = 0.22, 76, 6
-"""The height of a row of cards below the Animals relative to all, its least, and its most cards."""
+OTHERS, LOWEST, SIDE_BY_SIDE, LARGER = 0.22, 76, 6, 1.3
+"""The height of a row of cards below the Animals relative to all, its least, its most cards, and
+by how much more must be seen of an Animal above it."""
 LONG = 420
 """The most letters of the names of all cards in Fields that are read aloud one by one."""
 
@@ -98,10 +101,18 @@ def ordered(field: Sequence[str]) -> list[int]:
     return sorted(range(len(field)), key=rank)
 
 
+class Space(Card):
+    """The place of a card in a Field, printed on the ground."""
+
+    def _paper(self, to: Canvas, x: int, y: int, w: int, h: int) -> None:
+        to.add(part(x, y, w, h, element("rect", width=w, height=h, rx=ROUND, fill=SPACE)))
+
+
 class Cards(Box):
     """A Field: its Animals, and its other cards in smaller rows below if that leaves them large.
 
-    All are of one size if they lie ``in_line``, so that lines can be compared.
+    If it lies ``in_line``, the others are at its end, behind the spaces that are left, and the
+    cards of all Fields are of one size, so that lines can be compared.
     """
 
     grow = 1.0
@@ -113,27 +124,30 @@ class Cards(Box):
             key = there.field[place]
             card = tile(key, shown.words, named=True).at("field", seat, place)
             (animals if CARDS[key].variation else others).append(card)
-        wins = [Card(ghost=True, ring="counts", slim=WIDE)] * one_short(there)
+        animals += [Card(ghost=True, ring="counts", slim=WIDE)] * one_short(there)
+        held = [there.needed, *(len(each.field) + one_short(each) for each in shown.view.table)]
+        spaces = [Space(slim=WIDE)] * (max(held) - len(animals) - len(others))
         anchor: Side = "start" if in_line else "middle"
-        self.herds = [
-            Herd(*cards, gap=8, slim=WIDE, anchor=anchor,
-                 rows=1 if in_line and len(cards) <= ONE_ROW else ROWS)
-            for cards in ([*animals, *wins], others, [*animals, *others, *wins])
-        ]  # fmt: skip
+        rows = 1 + (max(held) > ONE_ROW) if in_line else ROWS
+        parts = (
+            [[*animals, *spaces, *others]] if in_line else [[*animals, *others], animals, others]
+        )
+        self.herds = [Herd(*cards, gap=8, slim=WIDE, anchor=anchor, rows=rows) for cards in parts]
         self.said = _told(shown, seat)
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the cards in two parts, or in one if that makes the Animals larger."""
-        animals, others, all_of_them = self.herds
-        low = max(LOWEST, OTHERS * h) * -(-others.count // SIDE_BY_SIDE)
-        high = h - low - others.gap
-        if not self.in_line and animals.count and others.count and high > 0 and (
-            _shows(animals.dealt(w, high)) >= _shows(all_of_them.dealt(w, h))
-        ):  # fmt: skip
-            animals.draw(to, x, y, w, high)
-            others.draw(to, x, y + h - low, w, low)
-        else:
-            all_of_them.draw(to, x, y, w, h)
+        all_of_them, *parts = self.herds
+        if parts and all(herd.count for herd in parts):
+            animals, others = parts
+            low = max(LOWEST, OTHERS * h) * -(-others.count // SIDE_BY_SIDE)
+            high = h - low - others.gap
+            larger = _shows(animals.dealt(w, high)) > LARGER * _shows(all_of_them.dealt(w, h))
+            if larger and high > 0 and fits(others, w, low):
+                animals.draw(to, x, y, w, high)
+                others.draw(to, x, y + h - low, w, low)
+                return
+        all_of_them.draw(to, x, y, w, h)
 
 
 def _told(shown: Shown[LlamasView], seat: int) -> str:
@@ -162,7 +176,7 @@ def score(shown: Shown[LlamasView], seat: int, letters: int = M) -> Box:
 
 
 def holds(shown: Shown[LlamasView], seat: int, letters: int = M) -> Row:
-    """Return the number of a seat's cards in hand, with a warning sign above its limit."""
+    """Return the number of a seat's cards in hand, behind a warning sign above its limit."""
     there, words = shown.view.table[seat], shown.words
     n, over = len(there.hand), len(there.hand) > there.limit
     said = words.plural("{n} card in hand", "{n} cards in hand", n)
@@ -172,8 +186,7 @@ def holds(shown: Shown[LlamasView], seat: int, letters: int = M) -> Row:
         said = words("{n} cards, {limit} allowed", n=n, limit=there.limit)
         discard = words("{n}: discard {more}", n=n, more=n - there.limit)
         number = Best(Text(discard, letters, CHALK, BLACK), number)
-    warning = Icon(WARNING, side) if over else None
-    return Row(Icon(HAND, side), number.saying(said), warning, gap=4)
+    return Row(Icon(WARNING if over else HAND, side), number.saying(said), gap=4)
 
 
 def states(shown: Shown[LlamasView], seat: int, side: int = SIDE) -> list[Icon]:
@@ -211,28 +224,26 @@ def frame(shown: Shown[LlamasView], seat: int) -> Frame:
     return "move" if shown.moves(seat) and seat != shown.me else ""
 
 
+def plate(shown: Shown[LlamasView], seat: int, narrow: bool = False) -> Best:
+    """Return a seat's name and numbers in one line, or if it is ``narrow`` in two."""
+
+    def lines(letters: int, size: int, cut: bool = False) -> Column:
+        signs = states(shown, seat, SMALL if letters == LEAST else SIDE)
+        who = Row(name(shown, seat, letters, cut).share(), *signs, gap=2)
+        return Column(who, Row(holds(shown, seat, letters), Gap(), score(shown, seat, size),
+                      gap=2), gap=0, pack="middle")  # fmt: skip
+
+    also = states(shown, seat)
+    line = Row(name(shown, seat), *also, holds(shown, seat), score(shown, seat, S), gap=8)
+    # A name is cut only if it has no room in any way, and then as little as possible.
+    two = lines(M, L), lines(S, S), lines(LEAST, LEAST), lines(LEAST, LEAST, cut=True)
+    return Best(*two) if narrow else Best(line, *two)
+
+
 def field(shown: Shown[LlamasView], seat: int, across: bool = False) -> Panel:
     """Return a seat: its name and numbers in its colour, and its cards below, or beside it."""
-    also = states(shown, seat)
-    line = Row(name(shown, seat), *also, holds(shown, seat), score(shown, seat), gap=8)
-    beside: dict[bool, list[Box]] = {}
-    below: dict[bool, list[Box]] = {}
-    numbers = holds(shown, seat, LEAST), Gap(), score(shown, seat, LEAST)
-    for cut in (False, True):
-        beside[cut] = [
-            Row(Column(name(shown, seat, letters, cut).share(0), Row(holds(shown, seat, letters),
-                *also, gap=2), gap=gap, pack="middle").share(1, SHORT), score(shown, seat, size),
-                gap=4)
-            for letters, size, gap in (*[(M, XL, 4)] * across, (M, L, 4), (S, L, 0), (S, S, 0))
-        ]  # fmt: skip
-        who = Row(name(shown, seat, LEAST, cut).share(), *states(shown, seat, SMALL), gap=0)
-        below[cut] = [Column(who, Row(*numbers), gap=0, pack="middle"),
-                      Column(who, *numbers[::2], gap=0, pack="middle")]  # fmt: skip
-    # A name is cut only if it has no room in any way, and then as little as possible.
-    plates = [*beside[False], *below[False], *below[True], *beside[True]]
-    best = Best(*plates) if across else Best(line, *plates)
-    head = Panel(best, pad=4, fill=COLOURS[seat], edge=COLOURS[seat], radius=14, grow=0)
-    cards = Cards(shown, seat, across)
+    own, fill = plate(shown, seat, across), COLOURS[seat]
+    head, cards = Panel(own, "", 4, fill, fill, radius=14, grow=0), Cards(shown, seat, across)
     box = Row(Room(head, w=PLATE), cards, gap=8) if across else Column(head, cards, gap=8)
     return Panel(box, frame(shown, seat), pad=8, fill=WELL).at("seat", seat)
 
@@ -256,7 +267,5 @@ def fields(shown: Shown[LlamasView], seats: Sequence[int], across: bool = False)
 
 def brief(shown: Shown[LlamasView], seat: int) -> Panel:
     """Return the panel of a seat without its Field, in one line or in two."""
-    below, who = Row(score(shown, seat, S), holds(shown, seat, LEAST), gap=6), name(shown, seat, S)
-    two = Column(name(shown, seat, S).share(0), below, gap=2, pack="middle")
-    best, fill = Best(two, Row(who, *below.kids, gap=8)), COLOURS[seat]
-    return Panel(best, frame(shown, seat), 8, fill, fill, radius=16).at("seat", seat)
+    fill = COLOURS[seat]
+    return Panel(plate(shown, seat), frame(shown, seat), 6, fill, fill).at("seat", seat)

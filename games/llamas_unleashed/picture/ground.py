@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.drawing import Back, Drawing, band, element, hills, scene_of
 
-PANEL, WELL, EDGE = "#f6fbe9", "#bfdfa4", "#3f7a2c"
+PANEL, WELL, SPACE, EDGE = "#f6fbe9", "#bfdfa4", "#a9d08a", "#3f7a2c"
 INK, SOFT = "#1d3a14", "#3d5a30"
 PALE = "#dcedc6"
 """Letters on the line at the top, which is as dark as INK."""

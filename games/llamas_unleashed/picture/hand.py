@@ -59,13 +59,13 @@ class Slot(NamedTuple):
         return f"×{len(self.more) + 1}" if self.more else ""
 
 
-def choices(slots: Sequence[Slot], words: Words, draw: Box | None = None) -> Box:
-    """Return cards in two columns, or without words if there are too many.
+def choices(slots: Sequence[Slot], words: Words, draw: Box | None = None, columns: int = 0) -> Box:
+    """Return cards in up to two columns, or without words if there are too many.
 
     Equal cards are shown once. The deck is in a cell that is left over.
     """
     slots = _grouped(slots)
-    columns = 1 if len(slots) <= IN_FULL else 2
+    columns = columns or (1 if len(slots) <= IN_FULL else 2)
     side = SIDES.get(-(-len(slots) // columns), 126)
     left = draw if len(slots) % columns else None
     fan = Fan(*(small(slot, words) for slot in slots), gap=12, rows=6, slim=WIDE)

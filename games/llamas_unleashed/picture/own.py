@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.drawing import (
     BLACK,
     Column,
-    Gap,
-    Grid,
     M,
-    Mark,
     Page,
     Panel,
     Room,
@@ -23,8 +22,8 @@ from games.engine import Choice
 from games.llamas_unleashed.cards import CARDS, HERDS
 from games.llamas_unleashed.picture.fields import brief, field, fields
 from games.llamas_unleashed.picture.ground import INK, WELL
-from games.llamas_unleashed.picture.hand import Slot, choices, to_draw, told
-from games.llamas_unleashed.picture.stage import PAPER, asking, being_played, link
+from games.llamas_unleashed.picture.hand import Slot, choices, to_draw
+from games.llamas_unleashed.picture.stage import asking, being_played, stage
 from games.llamas_unleashed.picture.story import story, would_win
 from games.llamas_unleashed.view import LlamasView
 
@@ -39,14 +38,15 @@ RESPONSE, AMONG_FIELDS, LOOK, EFFECT_HIGH, FEW_CHOICES = 760, 880, 900, 930, 680
 """The heights of pages without the whole hand."""
 HAND, GAP = 584, 10
 """The height of a page with a hand and no Field, and the room above each line of Fields."""
-FIELDS_HIGH, OWN, BRIEF, BRIEFER = {2: 290, 3: 330, 4: 440}, 124, 124, 70
-"""The heights of all Fields by the number of seats, of the reader's with more, and of seats without
-their Fields, if they are more than FEW side by side, and otherwise."""
-LARGE_HAND, FEW = 8, 2
-"""Beside more cards in the hand, the others have no Fields."""
-MARK, NAMED, NARROW, BROAD = 46, 228, 80, 112
-"""The side of a player's mark, the height of the names of cards that respond to each other, and the
-widths of cards to respond with."""
+FIELDS_HIGH, OWN, PAIR, SLIM = {2: 290, 3: 330, 4: 440}, 164, 140, 124
+"""The heights of all Fields by the number of seats, of a Field in a line, of each of two, and of
+one above a large hand or with more seats."""
+BRIEF, BRIEFER, FEW, LARGE_HAND = 124, 70, 2, 8
+"""The heights of seats without their Fields, if they are more than so FEW side by side, and
+otherwise; and the most cards in a hand that is not large."""
+STOPS, TITLE, ABREAST = 150, 200, 2
+"""The height of cards to respond with, the width of the words before them, and how many
+are side by side."""
 IN_A_ROW = 4
 """The most seats side by side without their Fields."""
 
@@ -60,21 +60,28 @@ def panel(shown: Shown[LlamasView], me: int) -> Page:
         return _among_fields(shown)
     if asked in LOOKED:
         return _looked_at(shown, me)
-    own, hand, seats = _own(shown, me), _hand(shown, me), shown.view.seats
+    hand, seats = _hand(shown, me), shown.view.seats
     if asked in EFFECT:
-        return Page(Column(story(shown), _asker(shown, 200), own, hand, gap=12), EFFECT_HIGH)
-    rows = rows_of([brief(shown, seat).share() for seat in shown.others], IN_A_ROW)
-    briefly = [Room(Row(*row, gap=10), h=BRIEF if len(row) > FEW else BRIEFER) for row in rows]
-    briefly.append(own)
+        return Page(Column(story(shown), _asker(shown, 160), _line(shown, me), hand, gap=12),
+                    EFFECT_HIGH)  # fmt: skip
+    large = len(shown.view.table[me].hand) > LARGE_HAND or seats not in FIELDS_HIGH
+    own = _line(shown, me, SLIM if large else PAIR if seats == 2 else OWN)
+    briefly = [*_briefs(shown, shown.others), own]
     high = FIELDS_HIGH.get(seats, sum(round(row.h) + GAP for row in briefly) - GAP)
-    if seats in FIELDS_HIGH and len(shown.view.table[me].hand) <= LARGE_HAND:
-        briefly = [Room(fields(shown, [*shown.others, me]), h=high)]
+    if seats == 2 and not large:
+        briefly = [_line(shown, 1 - me, PAIR), own]
     return Page(Column(story(shown), *briefly, hand, gap=GAP), HAND + GAP + high)
 
 
-def _own(shown: Shown[LlamasView], me: int) -> Room:
-    """Return the reader's Field in a line."""
-    return Room(field(shown, me, across=True), h=OWN)
+def _line(shown: Shown[LlamasView], seat: int, h: float = OWN) -> Room:
+    """Return a Field in a line."""
+    return Room(field(shown, seat, across=True), h=h)
+
+
+def _briefs(shown: Shown[LlamasView], seats: Sequence[int]) -> list[Room]:
+    """Return rows of seats without their Fields."""
+    rows = rows_of([brief(shown, seat).share() for seat in seats], IN_A_ROW)
+    return [Room(Row(*row, gap=10), h=BRIEF if len(row) > FEW else BRIEFER) for row in rows]
 
 
 def _hand(shown: Shown[LlamasView], me: int) -> Panel:
@@ -96,27 +103,20 @@ def _response(shown: Shown[LlamasView], me: int) -> Page:
     view, words, decision = shown.view, shown.words, shown.decision
     played = being_played(shown)
     assert played and decision
-    seat, about = played.seat, played.field
-    threat = (would_win(played, view) and about != me) or about == me != seat
-    head, h = None, NAMED if played.below else 0
-    if seat is not None:
-        head = Row(Mark(seat, MARK), Text(shown.title(seat), M, INK, cut=True))
-    links = [link(played.key, head, words, h, "threat" if threat else "")]
-    if played.below:
-        links.insert(0, link(played.below[-1], Gap(MARK), words, h, stopped=True))
-    cards = Panel(Row(*links, gap=40), "threat" if threat else "", fill=PAPER).share(1 + len(links))
-    hand, stops = view.table[me].hand, dict[str, int]()
-    for choice in decision.choices:
-        if choice.verb == "instant" and (key := hand[choice.place]):
-            stops[key] = choice.place
-    side = NARROW if played.below else BROAD
-    own = [link(key, None, words, h).at("hand", at) if len(stops) == 1 else
-           told(Slot(key, ("hand", at)), words, side) for key, at in stops.items()]  # fmt: skip
-    title = Text(words("You can respond"), S, INK, BLACK, lines=2)
-    answer = Panel(Column(title, Grid(*own, columns=1)), "move", pad=14, fill=WELL)
-    above = Row(cards, answer.share(2) if stops else None).share()
-    below = Room(field(shown, about, across=True), h=OWN) if about is not None else None
-    return Page(Column(story(shown, played), above, below, gap=12), RESPONSE)
+    about, hand = played.field, view.table[me].hand
+    threat = (would_win(played, view) and about != me) or about == me != played.seat
+    top = stage(played, shown, would_win(played, view))
+    top.frame = "threat" if threat else ""
+    stops = [Slot(hand[choice.place], ("hand", choice.place))
+             for choice in decision.choices if choice.verb == "instant"]  # fmt: skip
+    said = Text(words("You can respond"), S, INK, BLACK, lines=2)
+    answer = Row(Room(said, w=TITLE) if threat else None,
+                 choices(stops, words, columns=min(len(stops), ABREAST)), gap=8)  # fmt: skip
+    answers = Room(Panel(answer, "move", pad=10, fill=WELL), h=STOPS) if stops else None
+    below = [] if about is None else [_line(shown, about)]
+    if about is None and view.seats <= IN_A_ROW:
+        below = _briefs(shown, range(view.seats))
+    return Page(Column(story(shown, played), top, answers, *below, gap=12), RESPONSE)
 
 
 def _among_fields(shown: Shown[LlamasView]) -> Page:
@@ -133,7 +133,7 @@ def _asker(shown: Shown[LlamasView], h: float) -> Room | None:
     about = shown.decision.about if shown.decision else ()
     key = str(about[0]) if about else ""
     known = key in CARDS or key.removesuffix("_herd") in HERDS
-    return asking(key, shown, h) if known else None
+    return Room(asking(key, shown), h=h) if known else None
 
 
 def _looked_at(shown: Shown[LlamasView], me: int) -> Page:
@@ -147,7 +147,7 @@ def _looked_at(shown: Shown[LlamasView], me: int) -> Page:
     cards = Panel(choices(slots, words), "move", pad=14, fill=WELL)
     if shown.asked == "first_baby":
         return Page(Column(story(shown), cards, gap=12), FEW_CHOICES)
-    page = Column(story(shown), _asker(shown, 214), cards, _own(shown, me), gap=12)
+    page = Column(story(shown), _asker(shown, 214), cards, _line(shown, me), gap=12)
     return Page(page, LOOK)
 
 

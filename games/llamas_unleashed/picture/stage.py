@@ -8,10 +8,13 @@ from typing import NamedTuple
 from games.drawing import (
     BLACK,
     SEMIBOLD,
+    XL,
     Best,
     Box,
     Column,
+    Fan,
     Frame,
+    Free,
     L,
     M,
     Mark,
@@ -21,19 +24,21 @@ from games.drawing import (
     Row,
     Shown,
     Text,
+    arrow,
+    sentence,
 )
-from games.engine import Words, message
+from games.engine import message
 from games.llamas_unleashed.cards import CARDS, HERDS
 from games.llamas_unleashed.picture.ground import ALARM, INK, SOFT
-from games.llamas_unleashed.picture.tiles import tile
+from games.llamas_unleashed.picture.tiles import WIDE, tile
 from games.llamas_unleashed.view import LlamasView
 
 PAPER = "#fff6d6"
 PLAYS = {"play": message("{name} plays"), "instant": message("{name} responds")}
 
 
-STOPPED = 0.42
-"""The side of a card that is being stopped, relative to the height of the stage."""
+FACE, VICTIM, ARROW = 290, 200, 70
+"""The widths of the card, of one that it stops, and of the arrow between them."""
 LEAST_NAME = 150
 """The room that is kept for the name of a Field's owner."""
 
@@ -72,7 +77,7 @@ def being_played(shown: Shown[LlamasView]) -> Played | None:
     return Played(key, seat, field, below, how)
 
 
-def stage(played: Played, shown: Shown[LlamasView], h: float, wins: bool) -> Room:
+def stage(played: Played, shown: Shown[LlamasView], wins: bool) -> Panel:
     """Return the stage for a card being played; one that ``wins`` is framed."""
     words, seat, field = shown.words, played.seat, played.field
     head: Box | None = None
@@ -87,48 +92,34 @@ def stage(played: Played, shown: Shown[LlamasView], h: float, wins: bool) -> Roo
     card = CARDS[played.key]
     told: list[Box] = []
     if played.below:
-        told = [_stopped(played.below[-1], words, round(h * STOPPED))]
+        told = [_stopped(played.below, shown)]
     elif field is not None and card.type == "basic":
         own = shown.view.table[field]
         n, more = (f"{animals}/{own.needed}" for animals in (own.animals, own.animals + 1))
-        told = [Text(f"{n} → {more}", L, INK, BLACK)]
+        told = [Text(f"{n} → {more}", XL, INK, BLACK)]
     elif field is not None and field != seat and card.does:
         text = words("{name}: {effect}", name=shown.name(field), effect=words(card.does))
-        told = [Text(text, M, INK, SEMIBOLD)]
+        told = [Text(text, L, INK, SEMIBOLD)]
     if wins:
         told = [Text(words("Wins unless it is stopped"), L, ALARM, BLACK, lines=2)]
-    return asking(played.key, shown, h, head, "threat" if wins else "", told)
+    return asking(played.key, shown, head, "threat" if wins else "", told)
 
 
-def _stopped(key: str, words: Words, side: int) -> Row:
-    """Return a card that another one would stop."""
-    card = tile(key, words).saying("")
+def _stopped(below: Sequence[str], shown: Shown[LlamasView]) -> Row:
+    """Return the last of some cards, which another one would stop, and its player if known."""
+    card, first = tile(below[-1], shown.words).saying(""), shown.view.active
     card.badge = "no"
-    name = Text(words(CARDS[key].name), M, INK, BLACK, lines=2, roomy=True, grow=1)
-    return Row(Room(card, w=side, h=side), name, gap=18)
-
-
-def link(
-    key: str, head: Box | None, words: Words, h: float, ring: Ring = "", stopped: bool = False
-) -> Column:
-    """Return a card of those being played, or one that can stop it, with its name and effect.
-
-    These are ``h`` high, if that is given.
-    """
-    face, one = tile(key, words, ring).saying(""), CARDS[key]
-    face.badge = "no" if stopped else None
-    name = Text(words(one.name), L, INK, BLACK, "middle", 2, roomy=True)
-    acts = not stopped and one.type != "basic"
-    texts = [words(one.brief or one.text), words(one.does)] if acts else []
-    told = [Text(text, M, INK, SEMIBOLD, "middle", 2, roomy=True) for text in texts]
-    below = Column(name, Best(*told) if told else None, gap=8)
-    return Column(head, face, Room(below, h=h), gap=8, grow=1)
+    who = Row(Mark(first, 46), Text(shown.name(first), M, SOFT, cut=True), gap=10)
+    name = Text(shown.words(CARDS[below[-1]].name), M, INK, BLACK, lines=3, roomy=True)
+    told = Column(who if len(below) == 1 else None, name, gap=4, pack="middle", grow=1)
+    point = Free(lambda x, y, w, h: arrow(x, y + h / 2, x + w, y + h / 2))
+    return Row(Room(point, w=ARROW), Room(card, w=VICTIM), told, gap=18).share()
 
 
 def asking(
-    key: str, shown: Shown[LlamasView], h: float, head: Box | None = None, frame: Frame = "",
+    key: str, shown: Shown[LlamasView], head: Box | None = None, frame: Frame = "",
     told: Sequence[Box] = (),
-) -> Room:  # fmt: skip
+) -> Panel:  # fmt: skip
     """Return the stage for a card, or a Herd Bonus, which asks something.
 
     What is ``told`` takes the place of the whole effect.
@@ -138,11 +129,13 @@ def asking(
     known = CARDS.get(key)
     one = known or HERDS[key.removesuffix("_herd")]
     face = tile(key if known else f"basic_{one.variation}", words, ring).saying("").at("stage")
-    card, name = Room(face, w=min(h - 40, 250)), Text(words(one.name), L, INK, BLACK)
     texts, brief = list(told), known.brief if known else ""
     if not told:
-        texts = [Text(words(brief or one.text), M, INK, SEMIBOLD, lines=4, roomy=True)]
+        texts = [sentence(words(brief or one.text), L, INK, 6, "start", SEMIBOLD, grow=0)]
     if known and known.does:
-        texts.append(Text(words(known.does), M, INK, SEMIBOLD))
-    lines = (Column(head, name, text, gap=6, pack="middle") for text in texts)
-    return Room(Panel(Row(card, Best(*lines, grow=1), gap=24), frame, pad=18, fill=PAPER), h=h)
+        texts.append(Text(words(known.does), L, INK, SEMIBOLD))
+    names = [Text(words(one.name), size, INK, BLACK, lines=2, roomy=size > L)
+             for size in (XL, L)]  # fmt: skip
+    lines = (Column(head, name, text, gap=10, pack="middle") for text in texts for name in names)
+    card = Fan(face, most=FACE, slim=WIDE).share(0)
+    return Panel(Row(card, Best(*lines, grow=1), gap=24), frame, pad=18, fill=PAPER)

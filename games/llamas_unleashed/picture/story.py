@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.drawing import CHALK, GOLD, Shown, Story, capital, plain
 from games.llamas_unleashed.cards import ANIMALS, CARDS
 from games.llamas_unleashed.picture.ground import INK, PALE
-from games.llamas_unleashed.picture.stage import PLAYS, Played
+from games.llamas_unleashed.picture.stage import Played
 from games.llamas_unleashed.text.standing import can_win
 from games.llamas_unleashed.view import LlamasView, SeatView
 
@@ -43,10 +43,9 @@ def story(shown: Shown[LlamasView], played: Played | None = None) -> Story:
         aside = words("no Instants")
     if played and (stake := _stake(shown, played, aside)):
         return stake
-    if played and shown.asked == "instant" and played.seat is not None:
-        does = words(PLAYS[played.how], name=shown.name(played.seat))
-        name = words(CARDS[played.key].name)
-        return _line(shown, (words.label_value(does, name), name), aside, CHALK)
+    if played and shown.decision and shown.asked == "instant":
+        said = words("You can respond") if shown.decision.choices else words("You can't respond")
+        return _line(shown, (said,), aside, CHALK)
     near = [seat for seat in range(view.seats) if close(view.table[seat])]
     full = [seat for seat in near if view.table[seat].animals >= view.table[seat].needed]
     if full:

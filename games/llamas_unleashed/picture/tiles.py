@@ -30,20 +30,18 @@ from games.engine import Words
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.cards import Card as Kind
 
-WIDE = 1.25
+WIDE = 0.84
 """The largest width of a card, relative to its height."""
 ZOOM = 1.2
 """The size of an animal's emblem by its room, as what it leaves empty may reach beyond that."""
 LADDER = 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112
 """The sides of small emblems: few, so that most of them have been drawn before."""
-BAND, LEAST_BAND, LARGEST_BAND, ROUND = 0.25, 36, 56, 8
+BAND, LEAST_BAND, LARGEST_BAND, ROUND = 0.3, 40, 88, 8
 """The thickness of a band relative to its card, its limits, and the radius of its corners."""
 BEYOND = 6
 """By how much an emblem may reach beyond its room above and below."""
-CHIP, LEAST_CHIP = 0.46, 44
-"""The side of a card's own emblem relative to its animal's room, and its least side."""
-NAMED, TWO_LETTERS = 190, 80
-"""The least height of a card with a name, and of one with two letters below each other."""
+NAMED = 190
+"""The least height of a card with a name."""
 
 
 class Herd(NamedTuple):
@@ -106,44 +104,44 @@ class Tile(Card):
 
 
 class Creature(Box):
-    """What is on a card: its sort on a band, and below or ``beside`` it an animal or its emblem."""
+    """What is on a card: a band with its sort and its own emblem, and an animal or only the emblem.
+
+    The band is above, or ``beside`` it on the left.
+    """
 
     def __init__(self, card: Kind, beside: bool = False) -> None:
         self.card, self.beside = card, beside
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Draw the band, and beside it the animal, which leaves room for the own emblem."""
+        """Draw the band and the animal."""
         card, left, top = self.card, round(x) - 5, round(y) - 5
         wide, high = round(w) + 10, round(h) + 10
         band = stepped(max(LEAST_BAND, min(BAND * min(wide, high), LARGEST_BAND)))
-        if not self.beside and min(wide, high - band) > min(wide - band, high):
-            self._band(to, left, top, wide, band)
-            top, high = top + band, high - band
-        else:
-            band += 32 * (len(card.variation) > 1 and high < TWO_LETTERS)
+        if self.beside:
             self._band(to, left, top, band, high)
             left, wide = left + band, wide - band
-        side = min(wide, high)
-        if not card.variation:
-            self._emblem(to, (left, top, wide, high), rung(side - 4), card.art)
-            return
-        own = rung(side * CHIP) if card.type != "basic" and side * CHIP >= LEAST_CHIP else 0
-        herd, apart = HERDS[card.variation[0]], min(own // 2, high - side)
-        room = left, top, wide, high - apart
-        zoomed = min(side * (ZOOM - 0.1 * bool(own)), high - apart + 2 * BEYOND)
-        self._emblem(to, room, rung(zoomed), herd.emoji, herd.look)
-        if own:
-            to.add(chip(left + wide - own, top + high - own, own, card.art))
+        else:
+            self._band(to, left, top, wide, band)
+            top, high = top + band, high - band
+        side, room = min(wide, high), (left, top, wide, high)
+        if card.variation:
+            herd = HERDS[card.variation[0]]
+            zoomed = rung(min(side * ZOOM, high + 2 * BEYOND))
+            self._emblem(to, room, zoomed, herd.emoji, herd.look)
+        else:
+            self._emblem(to, room, rung(side - 4), card.art)
 
     def _band(self, to: Canvas, x: int, y: int, w: int, h: int) -> None:
-        """Draw the left or upper edge of a card, with its sign in the middle."""
-        card, own, across = self.card, to.another(), min(w, h)
-        two = len(card.variation) > 1 and h > w
-        down = min(h, max(2 * across, TWO_LETTERS)) if two else across
-        edge = edge_of(card)
-        Panel(fill=edge, edge=edge, radius=ROUND).draw(own, x + 2, y + 2, w - 4, h - 4)
-        left, top = x + (w - across) // 2, y + (h - down) // 2
-        to.add(*own.parts, part(left, top, across, down, signed(card, across, down)))
+        """Draw the upper or left edge of a card: its letters, and after them its own emblem."""
+        card, ground, edge = self.card, to.another(), edge_of(self.card)
+        Panel(fill=edge, edge=edge, radius=ROUND).draw(ground, x + 2, y + 2, w - 4, h - 4)
+        to.add(*ground.parts)
+        own = min(w, h) - 4 if card.variation and card.type != "basic" else 0
+        left, top = x + (w - own - 4) * (w > h), y + (h - own - 4) * (h > w)
+        if own:
+            to.add(chip(left + 2, top + 2, own, card.art))
+            w, h = (w, top - y) if h > w else (left - x, h)
+        to.add(part(x, y, w, h, signed(card, w, h)))
 
     def _emblem(self, to: Canvas, room: Rect, side: int, emoji: str, look: str = "") -> None:
         """Draw an emblem in the middle of a room."""
@@ -166,10 +164,9 @@ def signed(card: Kind, w: int, h: int) -> Drawing:
         x, y, r = w / 2, h / 2, side / 2 - 1
         paper = element("circle", cx=x, cy=y, r=r, fill=PAPER)
         return paper + emblem(said, x - r * 0.75, y - r * 0.75, r * 1.5)
-    rows = list(said) if h >= max(w, TWO_LETTERS) else [said]
-    room = min(side / len(rows[0]), h / len(rows))
-    found, size = Drawing(), max(LEAST, room * 0.84)
+    rows = list(said) if h > w else [said]
+    found, size = Drawing(), max(LEAST, min(side, h / len(rows)) * 0.84)
     for i, row in enumerate(rows):
         y = h / 2 + (i - (len(rows) - 1) / 2) * size
-        found += lettering(fitted(row, size, 2 * size, BLACK), w / 2, y, "#ffffff", BLACK, "middle")
+        found += lettering(fitted(row, size, w, BLACK), w / 2, y, "#ffffff", BLACK, "middle")
     return found

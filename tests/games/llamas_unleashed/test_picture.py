@@ -235,9 +235,13 @@ def test_last_animal_being_played_is_a_threat_in_words() -> None:
 
 def test_responses_that_are_possible_are_named() -> None:
     t, events = last_animal()
-    assert "You can respond" in said(drawn(t, BEN, events=events))
+    assert "You can respond" in drawn(t, BEN, events=events).alt
     assert "Spit Happens · stops a card" in drawn(t, BEN, events=events).alt
     assert "You can respond" not in drawn(t, CYD, events=events).alt
+    t = table("ada: / llamaste", "ben: / spit_happens", "cyd:", deck="basic_goat")
+    events = give(t, ADA, "play llamaste") + give(t, ADA, "into:ada")
+    for reader, line in ((BEN, "You can respond"), (CYD, "You can't respond")):
+        assert said(drawn(t, reader, events=events))[0] == line
 
 
 def test_downgrade_for_the_readers_field_is_told() -> None:
@@ -342,9 +346,8 @@ def test_choosable_cards_have_frames_and_previewed_ones_ticks() -> None:
 
 
 def test_card_that_entered_since_the_readers_turn_has_a_ring_and_is_told() -> None:
-    t = table("ada: basic_ram / basic_goat", "ben: basic_llama", "cyd:", deck="basic_goat")
-    events = give(t, ADA, "play basic_goat") + give(t, ADA, "into:ada")
-    events += [event for name in (BEN, CYD) for event in give(t, name)]
+    t = table("ada: basic_ram / basic_goat", "ben: basic_llama", deck="basic_goat")
+    events = give(t, ADA, "play basic_goat") + give(t, ADA, "into:ada") + give(t, BEN)
     assert [event.kind for event in events].count("enter") == 1
     for reader in (BEN, None):
         assert stars(drawn(t, reader, events=events)) == 1
