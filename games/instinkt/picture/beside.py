@@ -12,26 +12,28 @@ from games.drawing import (
     L,
     M,
     Panel,
+    Room,
     Row,
     Shown,
     Text,
 )
 from games.engine import message
 from games.instinkt.picture.cards import coin, piece, where
-from games.instinkt.picture.display import Display
 from games.instinkt.picture.story import waiting
 from games.instinkt.text.names import plain
 from games.instinkt.view import InstinktView, OpenCard
 
-EDGE, SIDE = "#0a1206", 96
-"""The edge of paper, and the side of a pictogram."""
+EDGE, SIDE, GONE = "#0a1206", 96, 210
+"""The edge of paper, and the sides of a pictogram and of a card that is removed."""
 AIM = message("When 16 cards fill the square, the most points win.")
 
 
-def beside(shown: Shown[InstinktView], display: Display) -> Box:
+def beside(shown: Shown[InstinktView], display: Box) -> Box:
     """Return the display beside the card that is asked about, if any; and the cards that wait."""
     view, me = shown.view, shown.me
-    held = [] if me is None else [OpenCard(seat=me, kind=kind) for kind in view.hand[me] if kind]
+    chosen = {one.place for one in shown.chosen if one.verb == "play"}
+    held = [] if me is None else [OpenCard(seat=me, kind=kind)
+            for i, kind in enumerate(view.hand[me]) if kind and i not in chosen]  # fmt: skip
     card, more = _current(shown), (waiting(shown, view.coming[1:]), waiting(shown, held))
     if not card:
         aim = Text(shown.words(AIM), L, GOLD, anchor="middle", lines=2)
@@ -41,11 +43,15 @@ def beside(shown: Shown[InstinktView], display: Display) -> Box:
 
 
 def _current(shown: Shown[InstinktView]) -> Panel | None:
-    """Return the card that is placed or moved now; otherwise those that a snake has removed."""
+    """Return the card that is played, placed or moved; otherwise those that a snake has removed."""
     view, me = shown.view, shown.me
     coming = view.coming
     if shown.asked == "move" and me is not None:
         coming = [OpenCard(seat=me, kind="raccoon")]
+    for one in shown.chosen:
+        if one.verb == "play" and me is not None:
+            played = OpenCard(seat=me, kind=view.hand[me][one.place] or "")
+            return _large(shown, played).at("hand", one.place)
     if coming:
         return _large(shown, coming[0])
     latest = [event.kind for event in shown.story if event.kind in ("snake", "place")]
@@ -54,13 +60,13 @@ def _current(shown: Shown[InstinktView]) -> Panel | None:
 
 def _removed(shown: Shown[InstinktView]) -> Panel:
     """Return the two cards that a snake has just removed."""
-    lines: list[Box] = []
+    pairs: list[Box] = []
     for one in shown.view.removed[-2:]:
         card = piece(one, shown.words)
         card.badge = "no"
         name = Text(plain(one.kind, shown.words), M, INK, BLACK, "middle").saying("")
-        lines += [card.share(), name]
-    return Panel(Column(*lines, gap=8), pad=14, fill=PAPER, edge=EDGE)
+        pairs.append(Column(Room(card, h=GONE), name, gap=6))
+    return Panel(Column(*pairs, gap=48, pack="middle"), pad=14, fill=PAPER, edge=EDGE)
 
 
 def _large(shown: Shown[InstinktView], one: OpenCard) -> Panel:

@@ -211,4 +211,4 @@ def coin(card: Animal, side: int) -> Coin | None:
 
 def wish(card: Animal, seat: int, side: int = 100) -> Row:
     """Return where an animal scores, and how much."""
-    return Row(where(card, seat, side), coin(card, side), gap=14, pack="middle")
+    return Row(where(card, seat, side), coin(card, side), gap=8, pack="middle")

@@ -24,7 +24,7 @@ from games.drawing import (
 )
 from games.engine import Words
 from games.instinkt.picture.cards import Gain, piece
-from games.instinkt.picture.ground import GOOD, OPEN, SOFT, WELL
+from games.instinkt.picture.ground import GOOD, OPEN, RIM, SOFT, WELL
 from games.instinkt.picture.scene import Scene
 from games.instinkt.rules.board import BEGIN, ENDS, Cell, column_name, name, row_name
 from games.instinkt.view import InstinktView
@@ -109,7 +109,7 @@ class Display(Box):
         good = gained[self.me] > gained[1 - self.me]
         to.places["cell", *cell] = x, y, self.side, self.side
         fill = GOOD if good else OPEN if named else WELL
-        to.add(part(x, y, self.side, self.side, _hollow(self.side, fill, SOFT if named else fill)))
+        to.add(part(x, y, self.side, self.side, _hollow(self.side, fill, SOFT if named else RIM)))
         if not self.shown.cards and cell == BEGIN and not named:
             said = self.words("first card")
             label = Text(said, XL, GOLD, BLACK, "middle", 2, roomy=True)

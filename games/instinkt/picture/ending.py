@@ -75,14 +75,16 @@ def _total(shown: Shown[InstinktView], seat: int, best: LyingCard | None) -> Pan
     won, fill = seat in view.winners, COLOURS[seat]
     n = sum(bool(card.points) for card in view.board if card.seat == seat)
     cards = words.plural("{n} scoring card", "{n} scoring cards", n)
-    below: list[Box] = [Text(cards, M, CHALK, anchor="middle", lines=2)]
+    below: Box = Text(cards, M, CHALK, anchor="middle", lines=2)
+    card = None
     if best and won:
-        below = [piece(best, words, best.points).at().share(), Best(*_without(shown, best))]
+        card = piece(best, words, best.points, "counts", True).at()
+        below = Best(*_without(shown, best))
     elif view.outcome.reason == "hand":
         held = [view.cards[kind] for kind in view.hand[seat] if kind]
         sums = f"{' + '.join(card.mark for card in held)} = {sum(card.number for card in held)}"
-        below = [Text(sums, M, GOLD, anchor="middle")]
+        below = Text(sums, M, GOLD, anchor="middle")
     name = Text(shown.name(seat), M, CHALK, cut=True, grow=1)
     points = Text(str(view.outcome.scores[seat]), XXL, GOLD, BLACK, "middle")
-    lines = Column(Row(Mark(seat), name, gap=10), points.share(), *below, gap=0)
+    lines = Column(Row(Mark(seat), name, gap=10), Row(points.share(), card, grow=1), below, gap=8)
     return Panel(lines, "move" if won else "", 14, fill, fill).share(2 if best and won else 1)

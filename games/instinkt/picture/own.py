@@ -23,11 +23,12 @@ from games.instinkt.picture.beside import EDGE, beside
 from games.instinkt.picture.cards import wish
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.scene import scene
-from games.instinkt.picture.story import gains, scoreboard, worth
+from games.instinkt.picture.story import EMBLEMS, gains, scoreboard, worth
+from games.instinkt.text.events import EVENT_FORMATTERS
 from games.instinkt.view import InstinktView
 
-BOARD = 2
-"""The width of the display, relative to that of what is beside it."""
+BOARD, SIGN = 1.8, 68
+"""The width of the display, relative to that of what is beside it, and the side of a pictogram."""
 HEIGHT, CHOOSING = 760, 860
 """The heights of a panel, and of one with the hand to choose from."""
 
@@ -42,8 +43,11 @@ def panel(shown: Shown[InstinktView], me: int) -> Page:
     gained = gains(seen.free, view) if shown.asked in ("place", "to") else {}
     display = Display(seen, view, words, worth(seen.cards, view), gained=gained).share(BOARD)
     if shown.asked == "play":
-        row = Row(display.share(1.7), _hand(shown, me, 1), gap=16, grow=1)
-        return Page(Column(top, row, gap=12), CHOOSING)
+        board = Column(shown.latest(EVENT_FORMATTERS, EMBLEMS), display.share(), gap=12)
+        lying = beside(shown, board.share(BOARD))
+        if not shown.chosen:
+            lying = Row(board.share(BOARD), _hand(shown, me, 1), gap=16, grow=1)
+        return Page(Column(top, lying, gap=12), CHOOSING)
     return Page(Column(top, beside(shown, display), gap=12), HEIGHT)
 
 
@@ -61,11 +65,8 @@ def _card(shown: Shown[InstinktView], kind: str, seat: int, order: str) -> Panel
     """Return a card with what it wants; ``order`` is its number among those for the deck."""
     card, words = shown.view.cards[kind], shown.words
     name = words("{name} {number}", name=words(card.name), number=card.mark)
-    figure = Row(Icon(card.emoji), wish(card, seat, 100), Pill(order) if order else None, grow=1)
-    lines = Column(
-        Text(name, M, INK, BLACK, "middle"),
-        figure,
-        Text(words(card.does), S, INK, anchor="middle", lines=2),
-        gap=2,
-    )
+    signs = Row(Pill(order), pack="middle") if order else wish(card, seat, SIGN)
+    told = Column(Text(name, M, INK, BLACK, "middle", 2), signs, gap=2, pack="middle")
+    figure = Row(Icon(card.emoji), told.share(1.4), gap=8, grow=1)
+    lines = Column(figure, Text(words(card.does), S, INK, anchor="middle", lines=2), gap=0)
     return Panel(lines, pad=8, fill=PAPER, edge=EDGE)

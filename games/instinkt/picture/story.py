@@ -10,6 +10,7 @@ from games.drawing import (
     COLOURS,
     GOLD,
     XL,
+    Best,
     Box,
     Icon,
     L,
@@ -20,9 +21,9 @@ from games.drawing import (
     Row,
     S,
     Shown,
-    Side,
     Text,
 )
+from games.instinkt.cards import CARDS
 from games.instinkt.picture.ground import NIGHT
 from games.instinkt.rules.board import Cell
 from games.instinkt.rules.scoring import so_far
@@ -30,9 +31,10 @@ from games.instinkt.text.names import TOKEN
 from games.instinkt.text.table import of_colour
 from games.instinkt.view import InstinktView, OpenCard, scores
 
-STRIP, ROUND, NAME = 108, 150, 84
-"""The height of the strip, the width of the round, and the room that is kept for a part of a name.
-"""
+EMBLEMS = {kind: card.emoji for kind, card in CARDS.items()}
+STRIP, NAME, ASKED, ROUND = 108, 84, 1.2, 0.5
+"""The height of the strip, the room that is kept for a part of a name, and the widths of the
+question and of the round relative to that of a player."""
 
 
 def worth(cards: Mapping[Cell, OpenCard], view: InstinktView) -> Mapping[Cell, int]:
@@ -63,27 +65,29 @@ def waiting(shown: Shown[InstinktView], cards: Sequence[OpenCard]) -> Panel | No
 
 def scoreboard(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Room:
     """Return how both stand, the reader first, and would with these cards in the display."""
-    view, words, first = shown.view, shown.words, shown.me or 0
+    view, words, me = shown.view, shown.words, shown.me
+    first = me or 0
     old, new = scores({card.cell: card for card in view.board}, view), scores(cards, view)
     one, other = (_player(shown, seat, old[seat], new[seat]) for seat in (first, 1 - first))
-    turn = Text(words("round {n}", n=max(view.round, 1)), S, CHALK, BLACK, "middle", 2)
-    middle = Room(Panel(turn, pad=6, fill=NIGHT, edge=NIGHT), w=ROUND)
-    title = Panel(Row(one, middle, other, gap=8), pad=0, fill=NIGHT, edge=NIGHT, title=shown.asking)
-    return Room(title, h=STRIP)
+    said = [Text(words("round {n}", n=max(view.round, 1)), S, CHALK, BLACK, "middle", 2)]
+    asks = me is not None and old == new
+    if asks:
+        said.insert(0, Text(shown.asking, M, GOLD, BLACK, "middle", 2, roomy=True).saying(""))
+    middle = Panel(Best(*said), pad=8, fill=NIGHT, edge=NIGHT)
+    line = Row(one, middle.share(ASKED if asks else ROUND), other, gap=8)
+    return Room(Panel(line, pad=0, fill=NIGHT, edge=NIGHT, title=shown.asking), h=STRIP)
 
 
 def _player(shown: Shown[InstinktView], seat: int, old: int, new: int) -> Panel:
-    """Return a player, perhaps with the token, and the points, in the middle of the strip."""
-    view, words, left = shown.view, shown.words, seat == (shown.me or 0)
-    side: Side = "start" if left else "end"
+    """Return a player, perhaps with the token, and the points."""
+    view, words = shown.view, shown.words
     moves = shown.moves(seat) and seat != shown.me
-    name = Text(shown.title(seat), M, CHALK, BLACK, anchor=side, cut=True)
+    name = Text(shown.title(seat), M, CHALK, BLACK, cut=True)
     token = Icon(TOKEN, 40, name=words("has the tiebreaker token")) if view.token == seat else None
     number = Text(str(new), XL, GOLD, BLACK).saying(words.plural("{n} point", "{n} points", new))
     if old != new:
         number = Text(f"{old} → {new}", L, GOLD, BLACK)
-    who, order = (Mark(seat), token, name.share(1, reserve=NAME)), 1 if left else -1
-    row = Row(*(*who, number)[::order], gap=10)
-    panel = Panel(row, "move" if moves else "", 8, COLOURS[seat], COLOURS[seat])
+    row = Row(Mark(seat), name.share(1, reserve=NAME), token, number, gap=10)
+    panel = Panel(row, "move" if moves else "", 18, COLOURS[seat], COLOURS[seat])
     panel.title = words("is choosing") if moves else ""
     return panel.at("seat", seat)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from games.drawing import SQUARE, Column, Page, Shown
-from games.instinkt.cards import CARDS
 from games.instinkt.picture.beside import beside
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.scene import scene
-from games.instinkt.picture.story import scoreboard, worth
+from games.instinkt.picture.story import EMBLEMS, scoreboard, worth
 from games.instinkt.text.events import EVENT_FORMATTERS
 from games.instinkt.view import InstinktView
 
-EMBLEMS = {kind: card.emoji for kind, card in CARDS.items()}
 BOARD = 2.8
 """The width of the display, relative to that of what is beside it."""
 
