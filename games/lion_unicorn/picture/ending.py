@@ -82,7 +82,7 @@ def _rays(x: float, y: float, w: float, h: float) -> Parts:
     ends = [f"{w * cos(angle):.0f} {w * sin(angle):.0f}" for angle in angles]
     path = "".join(f"M0 0L{one}L{other}Z" for one, other in zip(ends[::2], ends[1::2], strict=True))
     middle = f"translate({w / 2:.0f} {h / 2:.0f})"
-    return part(x, y, w, h, element("path", d=path, fill="#4d331d", transform=middle))
+    return part(x, y, w, h, element("path", d=path, fill="#582e14", transform=middle))
 
 
 def _last_of(kinds: list[str], kind: str) -> int:
