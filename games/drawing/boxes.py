@@ -240,9 +240,9 @@ class Line(Box):
         for fault in faults:
             to.fault(fault)
         at = 0.0
-        if not any(kid.grow for kid in self.kids):
+        if self.pack != "start" and not any(kid.grow for kid in self.kids):
             used = sum(lengths) + self.gap * max(0, len(lengths) - 1)
-            at = max(0.0, long - used) * {"start": 0, "middle": 0.5, "end": 1}[self.pack]
+            at = max(0.0, long - used) * {"middle": 0.5, "end": 1}[self.pack]
         for kid, length in zip(self.kids, lengths, strict=True):
             if self.across:
                 kid.draw(to, x + at, y, length, h)
@@ -358,7 +358,8 @@ class Best(Box):
     def chosen(self, w: float, h: float) -> Box:
         """Return the first child that fits into a room."""
         if (w, h) not in self._chosen:
-            self._chosen[w, h] = next((kid for kid in self.kids if fits(kid, w, h)), self.kids[-1])
+            *tried, last = self.kids
+            self._chosen[w, h] = next((kid for kid in tried if fits(kid, w, h)), last)
         return self._chosen[w, h]
 
     def size(self, w: float, h: float) -> Size:
