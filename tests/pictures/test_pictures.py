@@ -176,6 +176,20 @@ async def test_recurring_parts_are_drawn_in_advance(
     assert learnt == [of("a"), of("b")]
 
 
+async def test_nothing_is_drawn_in_advance_while_pictures_are_wanted(
+    pictures: Pictures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learnt: list[Sheet] = []
+    monkeypatch.setattr("bot.posts.pictures.QUIET_SECONDS", 60.0)
+    monkeypatch.setattr("bot.posts.pictures.warm_up_pictures", lambda games: iter([of("a")]))
+    monkeypatch.setattr(Painter, "preload", lambda self, one: learnt.append(one))
+    await pictures.png(of("b"))
+    warming = asyncio.create_task(pictures.warm([]))
+    await asyncio.sleep(0.01)
+    warming.cancel()
+    assert learnt == []
+
+
 def test_first_picture_of_a_match_uses_parts_drawn_in_advance() -> None:
     for game in GAMES.values():
         painter = Painter()

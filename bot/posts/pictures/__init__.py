@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from math import inf
 from typing import Any, Self
 
 from bot.posts.pictures.gif import make_gif
@@ -31,6 +32,7 @@ __all__ = [
 CACHE_BYTES = 32 << 20  # bytes of PNG files
 URGENT_TURNS = 2  # urgent pictures that are drawn for each of the others
 IDLE_FACTOR = 4  # length of each pause while warming, relative to the work before it
+QUIET_SECONDS = 1.0  # without a new picture, before warming goes on
 
 
 class Pictures:
@@ -45,6 +47,7 @@ class Pictures:
         self._pngs: OrderedDict[str, bytes] = OrderedDict()
         self._bytes = 0
         self._drawing: dict[str, asyncio.Future[bytes]] = {}
+        self._drawn_at = -inf  # when the latest picture was begun
         self._painter = Painter()
         self._thread = ThreadPoolExecutor(1, "pictures")
         self._joining = ThreadPoolExecutor(1, "gifs")
@@ -95,11 +98,14 @@ class Pictures:
     async def warm(self, games: Iterable[Game[Any, Any]]) -> None:
         """Draw the recurring parts of these games' pictures before anyone waits for them.
 
-        This uses a small share of the processor time, so that players do not notice it.
+        This uses a small share of the processor time, and none while people play.
         """
         loop, found = asyncio.get_running_loop(), warm_up_pictures(games)
         while True:
             begun = loop.time()
+            if (wait := self._drawn_at + QUIET_SECONDS - begun) > 0:
+                await asyncio.sleep(wait)
+                continue
             if not await loop.run_in_executor(self._thread, self._preload_next, found):
                 return
             await asyncio.sleep(IDLE_FACTOR * (loop.time() - begun))
@@ -115,6 +121,7 @@ class Pictures:
         key = sheet.digest
         if key not in self._drawing:
             loop = asyncio.get_running_loop()
+            self._drawn_at = loop.time()
             drawing = loop.run_in_executor(self._thread, self._painter.paint, sheet)
             drawing.add_done_callback(lambda done: self._done(key, done))
             self._drawing[key] = drawing
