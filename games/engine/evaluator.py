@@ -40,14 +40,6 @@ class Term(NamedTuple):
     theirs: str = ""
 
 
-class Measure(NamedTuple):
-    """What players of a game count, of a seat: the points of one kind of card, for example."""
-
-    key: str
-    seat: int
-    about: str = ""
-
-
 class Tuning(BaseModel):
     """The numbers of a game's robots, read from ``robot.toml`` in its data.
 
@@ -120,14 +112,6 @@ class Evaluator(ABC, Generic[S]):
         Search looks no farther than the end of the turn in which the number changes.
         """
         return 0
-
-    def trial_turns(self, s: S) -> int:
-        """Return after how many turns it is measured what became of an answer."""
-        return s.seats + 1
-
-    def measured(self, s: S, before: S) -> Mapping[Measure, float]:
-        """Return what players count in a position to which another has led; the rest is 0."""
-        return {}
 
     def win_probabilities(self, s: S, standings: Sequence[Mapping[str, float]]) -> Sequence[float]:
         """Return each seat's share of winning, given the terms that all seats have."""

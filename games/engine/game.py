@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Set
 from importlib.resources.abc import Traversable
 from random import Random
-from statistics import fmean
 from typing import (
     Any,
     ClassVar,
@@ -24,15 +23,13 @@ from games.engine.advice import (
     Argument,
     Arguments,
     Case,
-    Difference,
-    Gauge,
-    ProsAndCons,
-    reason_against,
-    reasons,
-    reasons_for,
+    Facts,
+    compared_by,
+    facts,
+    is_better,
 )
 from games.engine.decision import Barred, Choice, Decision, Turn
-from games.engine.evaluator import Evaluator, Measure
+from games.engine.evaluator import Evaluator
 from games.engine.event import SeenEvent
 from games.engine.goals import Goal
 from games.engine.news import Place
@@ -40,7 +37,7 @@ from games.engine.pages import RulesPage
 from games.engine.state import Outcome, State
 from games.engine.view import View
 from games.engine.windows import Windows
-from games.engine.words import LABEL, Words, message, strip_markdown, truncate
+from games.engine.words import LABEL, Words, strip_markdown, truncate
 from games.sheet import Look, Part, Parts, Sheet
 
 INTERFACE_VERSION = 2
@@ -114,7 +111,7 @@ class Text(ABC, Generic[V]):
     section of ``page`` that explains it, and the rule that decides it in one sentence.
     ``evens`` say why the choices of a decision differ little, and ``ahead`` says who leads.
     ``premise`` says what changes the value of all choices, ``effects`` are the kinds of events that
-    matter as the effect of a choice. ``gauges`` name what is measured, by its key.
+    matter as the effect of a choice.
     """
 
     labels: Mapping[str, Label[V]]
@@ -132,7 +129,6 @@ class Text(ABC, Generic[V]):
     ahead: Argument[V] = staticmethod(lambda case: "")
     premise: Argument[V] = staticmethod(lambda case: "")
     effects: Collection[str] = ()
-    gauges: Mapping[str, Gauge] = {}
     page: RulesPage
 
     @abstractmethod
@@ -215,75 +211,19 @@ class Text(ABC, Generic[V]):
         words: Words,
     ) -> str:
         """Return why one answer to a decision is better than another; empty if nothing tells."""
-        good, bad = (self.pros_and_cons(each, decision, view, words) for each in (better, worse))
-        return words.sentences(reasons_for(good, [bad]).said) or reason_against(bad, good)
+        one, other = (self.facts(each, decision, view, words) for each in (better, worse))
+        told = [(one if key in one else other)[key].said for key in compared_by(one, [other])[:1]]
+        return words.sentences(told) if not is_better(other, one) else ""
 
-    def pros_and_cons(
-        self, answer: Sequence[Choice], decision: Decision, view: V, words: Words
-    ) -> ProsAndCons:
-        """Return what speaks for an answer, and what against it."""
-        pros, cons = (reasons(each, answer, decision, view, words)
-                      for each in (self.pros, self.cons))  # fmt: skip
-        return pros, cons
+    def facts(self, answer: Sequence[Choice], decision: Decision, view: V, words: Words) -> Facts:
+        """Return what is said of an answer, for it and against it."""
+        parts = answer, decision, view, words
+        return {**facts(self.pros, *parts), **facts(self.cons, *parts, against=True)}
 
     def even(self, answer: Sequence[Choice], decision: Decision, view: V, words: Words) -> str:
         """Return why all answers are about as good as this one; empty if that can't be seen."""
         case = Case(view, decision, [*answer, PASS][0], words)
         return next(filter(None, (argument(case) for argument in self.evens)), "")
-
-    def contrast(
-        self, found: Sequence[Difference], rival: str, view: V, words: Words, equal: bool = False
-    ) -> list[str]:
-        """Say what an answer improves beside a rival, and if both are equal, what it spoils."""
-        gains = sorted(((self.gauges[each.measure.key].gain(each, view), each) for each in found),
-                       reverse=True)  # fmt: skip
-        better = [each for gain, each in gains if gain > 0]
-        worse = [each for gain, each in reversed(gains) if gain < 0]
-        if equal and not worse:
-            better = [each for each in better if self.gauges[each.measure.key].is_much(each)]
-        if not better:
-            return []
-        first, *more = [self.measured(each.measure, each.mean, words) for each in better]
-        others = [self.gauges[each.measure.key].number(each.other, words) for each in better]
-        facts = {"better": first, "answer": rival, "other": others[0]}
-        if equal and worse:
-            drawback, gauge = worse[0], self.gauges[worse[0].measure.key]
-            said = message(
-                "Estimate: {better} ({other} with {answer}), but {worse} (instead of {less})."
-            )
-            return [words(said, worse=self.measured(drawback.measure, drawback.mean, words),
-                          less=gauge.number(drawback.other, words), **facts)]  # fmt: skip
-        pairs = zip(more[: CONTRASTS - 1], others[1:], strict=False)
-        also = [
-            words("Also: {better} (instead of {other}).", better=each, other=n) for each, n in pairs
-        ]
-        return [words("Estimate: {better} ({other} with {answer}).", **facts), *also]
-
-    def measured(self, measure: Measure, n: float, words: Words) -> str:
-        """Say how much of something a seat has, as half a sentence."""
-        gauge = self.gauges[measure.key]
-        said = gauge.mine if measure.seat == words.reader else gauge.theirs
-        return words(said, name=words.seat(measure.seat), n=gauge.number(n, words),
-                     thing=self.thing(measure.about, words))  # fmt: skip
-
-    def alike(self, means: Mapping[Measure, Sequence[float]], view: V, words: Words) -> str:
-        """Say what is about the same after equal answers, of what decides more than they do."""
-        found = [(fmean(n), measure) for measure, n in means.items()
-                 if self.gauges[measure.key].decides(measure, n, view)]  # fmt: skip
-        if not found:
-            return ""
-        n, measure = max(found, key=lambda each: each[0])
-        return words("Estimate in each case: {same}.", same=self.measured(measure, n, words))
-
-    def threat(self, means: Mapping[Measure, float], view: V) -> float:
-        """Return how many times as much as matters others have of what they shouldn't."""
-        theirs = [(self.gauges[measure.key].much, n) for measure, n in means.items()
-                  if measure.seat != view.reader]  # fmt: skip
-        return sum(n / (2 * much) for much, n in theirs if much)
-
-    def thing(self, about: str, words: Words) -> str:
-        """Name what a measure is about."""
-        return about
 
     def outlook(self, decision: Decision, view: V, words: Words) -> str:
         """Return who is ahead, or how much is still to come, if hardly any answer matters."""

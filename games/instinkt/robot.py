@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from games.engine import Choice, Decision, Evaluator, Measure, Term, message, read_tuning
+from games.engine import Choice, Decision, Evaluator, Term, message, read_tuning
 from games.instinkt.cards import CARDS, FOLDER, Card, owner
 from games.instinkt.rules.board import ENDS, FIELD, SIZE, Cell, Frame, frame_of
 from games.instinkt.rules.scoring import PREDATORS
@@ -84,20 +84,6 @@ class InstinktEvaluator(Evaluator[InstinktState]):
         coming = [POLICY[s.face[t]] for t in s.hand[seat] + s.deck[seat]]
         places = (SIZE * SIZE - len(board)) / SEATS
         found["left"] = places * sum(coming) / max(1, len(coming))
-        return found
-
-    def trial_turns(self, s: InstinktState) -> int:
-        """Return two rounds: what follows is left to chance."""
-        return self.tuning.ahead["hard"]
-
-    def measured(self, s: InstinktState, before: InstinktState) -> Mapping[Measure, float]:
-        """Return the points that each kind of animal on the table is likely to score."""
-        board, frame = board_of(s), frame_of(s.display.values())
-        found: dict[Measure, float] = {}
-        for cell, (seat, kind) in board.items():
-            n = likely(s.cards[kind], seat, cell, board, frame)
-            total = Measure("total", seat)
-            found |= {Measure("points", seat, kind): n, total: found.get(total, 0.0) + n}
         return found
 
     def policy(self, s: InstinktState, d: Decision, rng: Random) -> Sequence[Choice]:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import exp, sqrt
 from random import Random
 
-from games.engine import Choice, Decision, Evaluator, Measure, Term, message, read_tuning
+from games.engine import Choice, Decision, Evaluator, Term, message, read_tuning
 from games.kill_the_unicorns.cards import BOOK, COLOURS, FOLDER, LANCE, PRINTED
 from games.kill_the_unicorns.rules.market import BUTCHER
 from games.kill_the_unicorns.rules.scoring import TWICE, best_distribution, colour, value
@@ -81,20 +81,6 @@ class KillEvaluator(Evaluator[KillState]):
             "plots": plots(s, seat),
             "power": (not s.used[seat]) * today,
         }
-
-    def trial_turns(self, s: KillState) -> int:
-        """Return this hunt and the next, or the rest of the day."""
-        return self.tuning.ahead["hard"]
-
-    def measured(self, s: KillState, before: KillState) -> Mapping[Measure, float]:
-        """Return each seat's gold, and which of the unicorns of the day it has caught."""
-        found: dict[Measure, float] = {}
-        for seat in range(s.seats):
-            found[Measure("gold", seat)] = self.features(s, seat)["gold"]
-            found[Measure("cards", seat)] = sum([int(s.face[t]) for t in s.hand[seat]])
-            for u in before.line[:2]:
-                found[Measure("caught", seat, s.face[u])] = u in s.stable[seat]
-        return found
 
     def win_probabilities(
         self, s: KillState, standings: Sequence[Mapping[str, float]]

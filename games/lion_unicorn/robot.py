@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import inf
 from random import Random
 
-from games.engine import Choice, Decision, Evaluator, Measure, Term, message, read_tuning
+from games.engine import Choice, Decision, Evaluator, Term, message, read_tuning
 from games.lion_unicorn.cards import FOLDER
 from games.lion_unicorn.rules.sets import DIFFERENT, SAME
 from games.lion_unicorn.state import LionState
@@ -61,17 +61,6 @@ class LionEvaluator(Evaluator[LionState]):
             "hidden_crows": down.count("crow"),
             "next": s.active == seat,
         }
-
-    def measured(self, s: LionState, before: LionState) -> Mapping[Measure, float]:
-        """Return who has won the round, and how many animals each set lacks, if nobody has."""
-        found: dict[Measure, float] = {}
-        for seat in range(s.seats):
-            found[Measure("round", seat)] = s.wins[seat] - before.wins[seat]
-            if s.round == before.round and s.turns:
-                up, down = kinds(s, seat, known=-1)
-                found[Measure("up", seat)], found[Measure("lacks", seat)] = needed(up, down)
-                found[Measure("crows", seat)] = "crow" in up
-        return found
 
     def card(self, s: LionState, d: Decision, c: Choice) -> tuple[int, ...]:
         """Return equal numbers for equal cards in front of a seat, except for starting cards."""

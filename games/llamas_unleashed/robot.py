@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from games.engine import Choice, Decision, Evaluator, Measure, Term, message, read_tuning
+from games.engine import Choice, Decision, Evaluator, Term, message, read_tuning
 from games.llamas_unleashed.cards import ANIMALS, CARDS, FOLDER, NUMBERS
 from games.llamas_unleashed.rules import field_rules as at
 from games.llamas_unleashed.rules.chain import entering
@@ -83,16 +83,6 @@ class LlamasEvaluator(Evaluator[LlamasState]):
             "herds": len(at.herds(s, seat)),
             "skips": s.skips[seat] - s.extra[seat],
         }
-
-    def measured(self, s: LlamasState, before: LlamasState) -> Mapping[Measure, float]:
-        """Return the Animals in each Field, and the cards in each hand."""
-        found: dict[Measure, float] = {}
-        for seat in range(s.seats):
-            have, needed = len(at.animals(s, seat)), str(NUMBERS.to_win[s.seats])
-            found[Measure("animals", seat, needed)] = have
-            found[Measure("hand", seat)] = len(s.hand[seat])
-            found[Measure("won", seat)] = short(s, seat) <= 0 and at.may_win(s, seat)
-        return found
 
     def card(self, s: LlamasState, d: Decision, c: Choice) -> tuple[int, ...]:
         """Return equal numbers for equal cards in a hand or a Field."""

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Sequence
 from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
 from games.engine import Seat
 from games.robots.budget import Budget
-from games.robots.effects import Effects, effects_of
 from games.robots.thinking import Option, Search, ranked, standard_error
-from games.robots.trials import Trials, trials_of
-
-log = logging.getLogger(__name__)
 
 ALMOST = 0.999  # the most that is said of a victory that is not certain
 ABOUT_AS_GOOD = 0.025
@@ -25,11 +19,9 @@ NOTHING = 0.01
 """... but a smaller difference than this never counts."""
 COMPARED = 8, 3
 """The most answers that are compared again, first and then more closely, ..."""
-TRIED = 5
-"""The most answers of which it is measured what becomes of them."""
 LONGER = 2
 """... which takes so many times as long as to find them."""
-TIMES_AN_ANSWER = 2 + LONGER
+TIMES_AN_ANSWER = 1 + LONGER
 """How many times the time of a robot's answer a hint takes."""
 
 
@@ -37,13 +29,10 @@ class Hint(NamedTuple):
     """A strong robot's advice on a decision, based only on what the seat knows.
 
     ``answers`` holds what the robot considered with the share of winning of each, the best first;
-    the share is 1 only if the answer wins whatever the others do. ``effects`` holds what follows
-    from each, ``trials`` what becomes of it.
+    the share is 1 only if the answer wins whatever the others do.
     """
 
     answers: list[tuple[list[str], float]]
-    effects: Sequence[Effects] = ()
-    trials: Sequence[Trials] = ()
 
 
 def is_close(share: float, best: float) -> bool:
@@ -58,7 +47,7 @@ def hint(
 ) -> Hint:
     """Return a hint for a seat's decision; see ``games.robots.answer``.
 
-    The limits apply to the search for the best answers, and again to their comparison. If there is
+    The limits apply to the search for the best answers; their comparison takes longer. If there is
     only one answer, its share of winning is 1.
     """
     options = compared(seat, rng, guesses, seconds)
@@ -70,14 +59,7 @@ def hint(
     whole = evaluator.max_share(s, seat.number)
     shares = [(each, _share(first, each, whole)) for each in (first, *others)]
     shares[1:] = sorted(shares[1:], key=lambda found: -found[1])
-    effects = [effects_of(seat, each.ids, rng) for each, _ in shares]
-    tried = [each.picks for each, _ in shares[:TRIED]]
-    trials: Sequence[Trials] = ()
-    try:
-        trials = trials_of(seat, tried, rng, Budget(guesses, seconds))
-    except Exception as error:  # a game's fault in what is only told beside its advice
-        log.error("%s: trials of a hint raised %s", seat.game.name, type(error).__name__)
-    return Hint([(each.ids, share) for each, share in shares], effects, trials)
+    return Hint([(each.ids, share) for each, share in shares])
 
 
 def _share(first: Option, option: Option, whole: float) -> float:

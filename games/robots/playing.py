@@ -34,14 +34,6 @@ def play_on(
     world: World[Any], evaluator: Evaluator[Any], turns: int, seat: int, picks: tuple[Choice, ...]
 ) -> Judged:
     """Return the judgement after ``seat`` answers with ``picks`` and ``turns`` turns are played."""
-    play, visits = played_to(world, evaluator, turns, seat, picks)
-    return judge(play, evaluator, seat, visits)
-
-
-def played_to(
-    world: World[Any], evaluator: Evaluator[Any], turns: int, seat: int, picks: tuple[Choice, ...]
-) -> tuple[Playout[Any], int]:
-    """Return the same playout, and how many more decisions ``seat`` was asked for."""
     play, rng = world.play(), Random(world.seed)
     phase_before = evaluator.phase(play.state)
     play.send(respond(play, evaluator, rng, {seat: picks}, seat))
@@ -54,7 +46,7 @@ def played_to(
             break
         else:
             play.begin_turn()
-    return play, visits
+    return judge(play, evaluator, seat, visits)
 
 
 def judge(play: Playout[Any], evaluator: Evaluator[Any], seat: int, visits: int) -> Judged:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import exp
 from random import Random
 
-from games.engine import Choice, Decision, Evaluator, Measure, Outcome, Term, message, read_tuning
+from games.engine import Choice, Decision, Evaluator, Outcome, Term, message, read_tuning
 from games.smallseat.cards import FOLDER
 from games.smallseat.rules.hands import cards_of
 from games.smallseat.rules.seats import can_vote
@@ -53,19 +53,6 @@ class SmallEvaluator(Evaluator[SmallState]):
     def features(self, s: SmallState, seat: int) -> Mapping[str, float]:
         """Count the called animal for the Teller, the best animal in hand for a Candidate."""
         return {"lead": lead(s, seat), "seat": ahead(s, seat)}
-
-    def trial_turns(self, s: SmallState) -> int:
-        """Return enough turns for the match to end."""
-        return self.tuning.ahead["hard"]
-
-    def measured(self, s: SmallState, before: SmallState) -> Mapping[Measure, float]:
-        """Return how often each animal lies among the secret cards, and who ends with it."""
-        secret = count(s, s.hand[s.teller])
-        found = {Measure("called", s.teller): float(secret[s.called])}
-        for seat in range(s.seats):
-            for t in s.hand[seat] if seat != s.teller else ():
-                found[Measure("last", seat)] = secret[s.face[t]]
-        return found
 
     def win_probabilities(
         self, s: SmallState, standings: Sequence[Mapping[str, float]]

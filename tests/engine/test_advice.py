@@ -1,75 +1,40 @@
-"""What is said of answers: only what no worse one shares, and what tells equal ones apart."""
+"""What is said of answers: the facts by which one of them is better than others."""
 
 from __future__ import annotations
 
-from games.engine import (
-    is_behind,
-    reason_against,
-    reason_for_all,
-    reasons_for,
-    reasons_of_equals,
-    strongest_first,
-)
-from games.engine.advice import ProsAndCons, Reason
+from games.engine import Fact, Facts, better, compared_by, is_better
 
-NOTHING: ProsAndCons = {}, {}
-CROW: ProsAndCons = {}, {"crow": Reason("It is a Crow.")}
+CROW: Facts = {"crow": Fact("It is a Crow.", against=True)}
+SAFE: Facts = {"safe": Fact("It is safe.")}
+NOTHING: Facts = {}
 
 
-def gain(n: float) -> ProsAndCons:
-    return {"gain": Reason(f"You gain {n}.", n)}, {}
+def gain(n: float) -> Facts:
+    return {"gain": Fact(f"You gain {n}.", n)}
 
 
-def test_what_speaks_against_a_worse_answer_is_no_reason_for_the_best() -> None:
-    assert not reasons_for(NOTHING, [CROW]).said
-    assert reason_against(CROW, NOTHING) == "It is a Crow." and not reason_against(CROW, CROW)
+def test_answer_is_better_by_what_is_worth_more_or_by_what_speaks_against_another() -> None:
+    assert better(gain(7), gain(4)) == ["gain"] and not better(gain(4), gain(7))
+    assert better(gain(4), NOTHING) == ["gain"] and not better(gain(4), gain(4.0001))
+    assert better(NOTHING, CROW) == ["crow"] and not better(CROW, NOTHING)
 
 
-def test_reason_that_speaks_even_more_for_a_worse_answer_is_none() -> None:
-    assert reasons_for(gain(4), [NOTHING, gain(7)]).said == ()
-    assert reasons_for(gain(7), [NOTHING, gain(4)]).said == ("You gain 7.",)
-    assert reason_against(gain(4), gain(7), ["You gain 7."]) == "You gain 4."
+def test_answer_that_is_also_worse_is_not_simply_better() -> None:
+    assert is_better({**SAFE, **gain(4)}, gain(4)) and not is_better(gain(4), gain(4))
+    assert not is_better({**SAFE, **gain(4)}, gain(7))
 
 
-def test_reason_that_holds_for_the_best_of_the_worse_answers_is_none() -> None:
-    safe = {"safe": Reason("It is safe.")}
-    both: ProsAndCons = {**safe, **gain(4)[0]}, {}
-    assert reasons_for(both, [(safe, {}), NOTHING]).said == ("You gain 4.",)
-    assert reasons_for(both, [NOTHING, (safe, {})]).said == ("You gain 4.", "It is safe.")
+def test_what_is_the_same_for_all_compares_nothing() -> None:
+    assert compared_by({**SAFE, **gain(4)}, [{**SAFE, **gain(2)}]) == ["gain"]
+    assert compared_by(gain(4), [gain(4), gain(4)]) == []
 
 
-def test_reason_that_holds_for_an_answer_that_is_nearly_as_good_is_none() -> None:
-    safe: ProsAndCons = {"safe": Reason("It is safe.")}, {}
-    assert reasons_for(safe, [NOTHING, safe, NOTHING]).said == ("It is safe.",)
-    assert reasons_for(safe, [NOTHING, safe, NOTHING], near=2).said == ()
+def test_second_fact_tells_apart_what_the_first_does_not() -> None:
+    first = {**gain(4), **SAFE}
+    assert compared_by(first, [gain(2), gain(1)]) == ["gain"]
+    assert compared_by(first, [gain(2), gain(4)]) == ["gain", "safe"]
 
 
-def test_of_equal_answers_the_one_with_least_against_it_comes_first() -> None:
-    assert strongest_first([CROW, gain(4), gain(7), NOTHING], []) == [2, 1, 3, 0]
-
-
-def test_answer_that_only_something_speaks_against_is_behind() -> None:
-    assert is_behind(CROW, NOTHING) and is_behind(CROW, gain(4))
-    assert not is_behind(NOTHING, gain(4)) and not is_behind((gain(4)[0], CROW[1]), NOTHING)
-
-
-def test_equal_answers_are_told_apart_by_what_the_first_lacks_or_by_what_is_against_them() -> None:
-    both = {**gain(4)[0], "safe": Reason("It is safe.", rank=1)}, CROW[1]
-    assert reasons_of_equals([gain(4), both, CROW], []) == [
-        "You gain 4.",
-        "It is safe.",
-        "It is a Crow.",
-    ]
-    assert reasons_of_equals([gain(4), gain(4)], []) == ["", ""]
-    assert reason_for_all([gain(4), both]) == "You gain 4." and not reason_for_all([gain(4), CROW])
-
-
-def test_what_rules_out_a_worse_answer_is_said_of_equal_ones() -> None:
-    safe, new = {"safe": Reason("It is safe.")}, {"new": Reason("It is new.", rank=1)}
-    assert reasons_of_equals([({**safe, **new}, {}), NOTHING], [(safe, {})])[0] == "It is new."
-
-
-def test_what_speaks_more_for_an_equal_answer_is_no_reason_for_the_first() -> None:
-    assert reasons_for(gain(4), [NOTHING], [gain(7)]).said == ()
-    assert reasons_of_equals([gain(4), gain(7)], []) == ["", "You gain 7."]
-    assert reasons_of_equals([gain(4), NOTHING], [gain(7)]) == ["", ""]
+def test_what_speaks_for_a_worse_answer_is_not_concealed() -> None:
+    assert compared_by(gain(4), [{**gain(2), **SAFE}]) == ["gain", "safe"]
+    assert compared_by(gain(4), [gain(7)]) == ["gain"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -11,14 +10,14 @@ import pytest
 
 from bot.features.hints.pages import ROOM, UNSEEN, described
 from bot.match.pages.changes import height
+from bot.match.pages.why import told_effects
 from games import GAMES
-from games.engine import Game, Measure, Table, Words, choice
+from games.engine import Game, Table, Words, choice
 from games.robots import any_answer, hints
-from games.robots.effects import Effects, effects_of
+from games.robots.effects import effects_of
 from games.robots.hints import hint, is_close
 from games.robots.playing import Judged
 from games.robots.thinking import Option
-from games.robots.trials import differences
 from tests.games.kill_the_unicorns import board as kill
 from tests.games.lion_unicorn import board as lion
 from tests.games.smallseat import board as small
@@ -119,9 +118,8 @@ def test_reason_for_a_choice_names_cards_and_people() -> None:
     assert why("flip:2", "draw", "ada: fox^ fox^ fox*", "ben: mole") == (
         "It is your third face-up 🦊 Fox, so you win the round."
     )
-    assert why("steal:1.1", "draw", "ada: fox", "ben: mole^ rat mole^").startswith(
-        "One more animal would win the round for Ben. The theft forces Ben to turn one of their "
-        "face-up animals face-down."
+    assert why("steal:1.1", "draw", "ada: fox", "ben: mole^ rat mole^") == (
+        "Ben needs only 1 more animal, and the theft forces Ben to turn one face-down."
     )
 
 
@@ -140,8 +138,6 @@ def hinted(monkeypatch: pytest.MonkeyPatch, *shares: float, certain: int = -1) -
         option.certain = n == certain
         found.append(option)
     monkeypatch.setattr(hints, "compared", lambda *_: found)
-    monkeypatch.setattr(hints, "effects_of", lambda *_: Effects())
-    monkeypatch.setattr(hints, "trials_of", lambda *_: [])
     return hint(table.seat(0), Random(1))
 
 
@@ -165,18 +161,6 @@ def advice(*shares: float) -> list[str]:
     return described(LION, table.view(0), table.waiting[0], told, words).splitlines()
 
 
-def test_hint_whose_comparison_fails_comes_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(*_: object) -> None:
-        raise ZeroDivisionError
-
-    table = lion.table("ada: fox^ fox^ fox* rat^", "ben: mole rat mole")
-    assert hint(table.seat(0), Random(5), guesses=24).trials
-    monkeypatch.setattr(type(LION.robot), "measured", fails)
-    told = hint(table.seat(0), Random(5), guesses=24)
-    assert told.answers and told.effects and not told.trials
-    assert described(LION, table.view(0), table.waiting[0], told, Words(["Ada", "Ben"], 0))
-
-
 def test_nothing_is_about_as_good_as_a_certain_victory() -> None:
     _, reason, shares = advice(1.0, 0.999, 0.998)
     assert reason.startswith("-# It is your third") and "Draw a card: over 99%" in shares
@@ -192,21 +176,26 @@ def test_small_differences_are_no_advice() -> None:
     assert is_close(0.001, 0.009) and is_close(0.19, 0.21) and not is_close(0.02, 0.05)
 
 
-def test_a_reason_may_hold_for_answers_that_are_as_good_but_for_no_worse_one() -> None:
-    table = lion.table("ada: goat^ mole* rat*", "ben: fox^ fox^", "cyd: fox^ fox^")
+def test_answers_are_compared_by_the_same_facts() -> None:
+    table = lion.table("ada: goat^ mole* rat*", "ben: fox^", "cyd: fox^")
     decision, view, words = table.waiting[0], table.view(0), Words(["Ada", "Ben", "Cyd"], 0)
     up = [[f"flip:{n}"] for n in range(3)]
 
-    def said(*shares: float) -> str:
-        told = hints.Hint([*zip((up[1], up[2], ["draw"]), shares, strict=True)])
-        return described(LION, view, decision, told, words)
+    def said(*shares: float) -> list[str]:
+        told = hints.Hint([*zip((up[1], up[2], up[0]), shares, strict=True)])
+        return described(LION, view, decision, told, words).splitlines()
 
-    assert "With it, you have 2 of the 4 different animals" in said(0.5, 0.5, 0.2)
-    assert "With it, you have 2 of the 4 different animals" not in said(0.5, 0.2, 0.2)
-    assert "It wins the match, whatever the others do." in said(1.0, 0.2, 0.2)
+    fact = "-# You then need 2 more face-up animals and have 1 face-down."
+    rival = "-# Flip starting card down: You then need 3 more face-up animals and have 2 face-down."
+    assert said(0.5, 0.5, 0.2)[1:3] == [
+        fact,
+        "-# Flip card 2 up is about as good, for the same reason.",
+    ]
+    assert said(0.5, 0.2, 0.1)[1:3] == [fact, rival]
+    assert said(1.0, 0.2, 0.2)[1].endswith("It wins the match, whatever the others do.")
 
 
-def test_if_nothing_matters_much_the_hint_says_who_is_ahead(
+def test_if_nothing_tells_choices_apart_the_hint_says_what_makes_them_equal(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("bot.features.hints.pages.ROOM", 2 * ROOM)
@@ -216,8 +205,8 @@ def test_if_nothing_matters_much_the_hint_says_who_is_ahead(
     words = Words(["Ada", "Ben", "Cyd"], 0)
     reasons = described(LION, table.view(0), table.waiting[0], told, words).splitlines()[1:-1]
     assert reasons[0] == (
-        "-# Both are about equally good. "
-        "Face-up animals still needed for a set: 2 for Ben, 2 for you."
+        "-# Both are about equally good. Everyone still needs at least 2 more animals for a set, "
+        "so a single choice matters little."
     )
 
 
@@ -236,11 +225,11 @@ def test_equal_answers_come_with_what_makes_them_equal_or_with_what_speaks_for_e
     words = Words(["Ada", "Ben", "Cyd"], 0)
     told = hints.Hint([(["rat:1"], 0.3), (["rat:2"], 0.3)])
     said = described(LION, table.view(0), table.waiting[0], told, words)
-    assert "-# Both are about equally good. Only Ben's cards can be shuffled" in said
+    assert "-# Both are about equally good." in said and "-# Cyd" in said
     table = lion.table("ada: goat^ mole* rat*", "ben: fox^ fox^")
     told = hints.Hint([(["flip:1"], 0.31), (["draw"], 0.3)])
     lines = described(LION, table.view(0), table.waiting[0], told, words).splitlines()
-    assert lines[1] == "-# With it, you have 2 of the 4 different animals you need to win."
+    assert lines[1].startswith("-# You then need 2 more face-up animals and have 1 face-down.")
 
 
 def test_an_equal_answer_without_a_drawback_comes_first() -> None:
@@ -261,57 +250,7 @@ def test_an_equal_answer_with_a_reason_comes_first() -> None:
     assert first == "💡 Looks best: **Flip card 2 up – you saw a 🦡 Mole**"
 
 
-def of(key: str, *numbers: float, seat: int = 1) -> list[dict[Measure, float]]:
-    """Return trials in which one thing was measured of a seat."""
-    return [{Measure(key, seat): n} for n in numbers]
-
-
-def contrasted(*trials: list[dict[Measure, float]], shares: Sequence[float]) -> str:
-    """Say what a hint says of three equally plain answers, given their trials."""
-    table = lion.table("ada: fox^", "ben: mole^ rat adder")
-    ids = (["draw"], ["steal:1.1"], ["steal:1.2"])
-    told = hints.Hint([*zip(ids, shares, strict=False)], trials=trials)
-    return described(LION, table.view(0), table.waiting[0], told, Words(["Ada", "Ben"], 0))
-
-
-def test_hint_tells_how_an_answer_is_better_than_the_best_worse_one() -> None:
-    trials = of("up", 2, 2.1, 1.9, 2), of("up", 1, 1.1, 0.9, 1)
-    said = contrasted(*trials, shares=(0.5, 0.3))
-    assert (
-        "Estimate: the number of face-up animals Ben still needs for a set is 2 "
-        "(1 with Steal Ben's card 1)." in said
-    )
-    assert "Estimate:" not in contrasted(*reversed(trials), shares=(0.5, 0.3))
-
-
-def test_luck_is_no_difference() -> None:
-    trials = of("up", 2, 0, 3, 1), of("up", 1, 2, 0, 1)
-    assert not differences(*trials)
-    assert "Estimate:" not in contrasted(*trials, shares=(0.5, 0.3))
-
-
-def test_equal_answers_come_with_a_threat_that_none_of_them_stops() -> None:
-    trials = [of("round", 0, 1, 1, 0), of("round", 1, 0, 1, 0)]
-    said = contrasted(*trials, shares=(0.3, 0.3))
-    assert (
-        "Estimate in each case: Ben's chance of winning the round by your next turn is 50%" in said
-    )
-
-
-def test_of_equal_answers_the_one_that_stops_a_threat_comes_first() -> None:
-    trials = [of("round", 1, 1, 1, 1), of("round", 0, 0, 0, 0)]
-    assert "Looks best: **Steal Ben's card 1" in contrasted(*trials, shares=(0.3, 0.3))
-
-
-@pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.name)
-def test_every_measure_is_told_by_a_gauge(game: Game[Any, Any]) -> None:
-    assert game.robot is not None
-    for table, seat in positions(game, 6):
-        s = table.seat(seat).world(Random(1)).play().state
-        assert {measure.key for measure in game.robot.measured(s, s)} <= game.text.gauges.keys()
-
-
-def test_best_answer_comes_with_its_drawback_and_equal_chances_are_told_once(
+def test_equal_chances_are_told_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("bot.features.hints.pages.ROOM", 2 * ROOM)
@@ -323,7 +262,6 @@ def test_best_answer_comes_with_its_drawback_and_equal_chances_are_told_once(
         told = hints.Hint([*zip((["flip:2"], ["flip:1"], ["flip:0"]), shares, strict=True)])
         return described(LION, table.view(0), table.waiting[0], told, words).splitlines()
 
-    assert "Drawback: You know that card 2 is a 🐦‍⬛ Crow" in "".join(said(0.5, 0.3, 0.2))
     assert said(0.3, 0.3, 0.3)[-1] == "-# Estimated chance of winning: 30%"
 
 
@@ -344,21 +282,19 @@ def test_next_best_answer_is_shown_beside_the_best(monkeypatch: pytest.MonkeyPat
     words = Words(["Ada", "Ben", "Cyd"], 0)
     lines = described(GAMES["kill_the_unicorns"], table.view(0), table.waiting[0], told, words)
     assert lines.splitlines()[1:3] == [
-        "-# With 2-card bids, your total can reach 8, and Ben's can reach 5. "
+        "-# Highest possible totals with 2 cards: 8 for you, 5 for Ben and 1 for Cyd. "
         "It leaves you 2 of your 4 cards for 3 more hunts today.",
-        "-# For comparison, Open with 1 card: "
-        "With 1-card bids, your total can reach 4, and Ben's can reach 4.",
+        "-# Open with 1 card: Highest possible totals with 1 card: 4 for you, 4 for Ben and "
+        "1 for Cyd. It leaves you 3 of your 4 cards for 3 more hunts today.",
     ]
 
 
 def test_what_follows_from_an_answer_by_the_rules_is_told_as_the_log_would() -> None:
     table = lion.table("ada: fox^ mole^", "ben: rat^ goat")
-    ids = [["steal:1.1"], ["draw"]]
-    effects = [effects_of(table.seat(0), each, Random(1)) for each in ids]
-    told = hints.Hint([*zip(ids, (0.5, 0.2), strict=True)], effects)
-    words = Words(["Ada", "Ben"], 0)
-    said = described(LION, table.view(0), table.waiting[0], told, words)
-    assert "It leads to: 🔽 Ben turned their starting card face-down: a 🐀 Rat." in said
+    theft, draw = (effects_of(table.seat(0), [id], Random(1)) for id in ("steal:1.1", "draw"))
+    assert "🔽 Ben turned their starting card face-down: a 🐀 Rat." in (
+        told_effects(LION, theft, draw, Words(["Ada", "Ben"], 0))
+    )
 
 
 def test_what_the_seat_itself_still_chooses_is_told_as_possible() -> None:

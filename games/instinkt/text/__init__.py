@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.engine import Cell, Choice, Decision, Gauge, RulesPage, Text, Words, message
+from games.engine import Cell, Choice, Decision, RulesPage, Text, Words, message
 from games.instinkt.cards import CARDS, FOLDER
 from games.instinkt.text.advice import CONS, EVENS, PROS, ahead
 from games.instinkt.text.events import EVENT_FORMATTERS
 from games.instinkt.text.labels import LABELS, PREVIEWS, buttons
-from games.instinkt.text.names import described, named, plain
+from games.instinkt.text.names import described, plain
 from games.instinkt.text.prompts import prompt
 from games.instinkt.text.standing import (
     GOAL,
@@ -38,17 +38,6 @@ class InstinktText(Text[InstinktView]):
     pros = PROS
     cons = CONS
     evens = EVENS
-    gauges = {
-        "points": Gauge(
-            message("your {thing} will score {n}"),
-            message("{name}'s {thing} will score {n}"),
-        ),
-        "total": Gauge(
-            message("your cards on the table will score {n}"),
-            message("{name}'s cards on the table will score {n}"),
-            worth=2,
-        ),
-    }
     ahead = staticmethod(ahead)
     effects = frozenset({"count"})
     page = RulesPage(FOLDER)
@@ -78,10 +67,6 @@ class InstinktText(Text[InstinktView]):
     result = staticmethod(result_lines)
     share = staticmethod(share)
     hint = staticmethod(hint)
-
-    def thing(self, about: str, words: Words) -> str:
-        """Name a card that a measure is about."""
-        return named(about, words) if about else ""
 
     def goal(self, view: InstinktView, words: Words) -> str:
         """Explain the purpose of the square."""

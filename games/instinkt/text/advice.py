@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from games.engine import Arguments, Case, Choice, Weighed, message
+from games.engine import Arguments, Case, Weighed, message
 from games.instinkt.cards import Card
 from games.instinkt.rules.board import SIZE, Cell, frame_of, lines, name, places, push
 from games.instinkt.rules.scoring import so_far
@@ -60,6 +60,8 @@ Raccoon moves cards, and where it may score."""
 MOVING = {"deer", "raccoon"}
 MUCH = 5
 """The most points that a single card brings."""
+EARLY = 6
+"""So many cards on the table are few."""
 
 
 def lying(view: InstinktView) -> dict[Cell, tuple[int, str]]:
@@ -124,7 +126,7 @@ def may_score(case: Instinkt) -> str:
         return ""
     cells = map(view.frame.cell, places(cards, view.frame))
     found = [_by_place(case, kind, cell, cards | {cell: (case.me, kind)}) for cell in cells]
-    return max(found, key=lambda said: said.weight)
+    return max(found, key=lambda said: said.worth)
 
 
 def _by_place(case: Instinkt, kind: str, cell: Cell, cards: Lying) -> Weighed:
@@ -211,12 +213,6 @@ def wanted(case: Instinkt, seat: int, kinds: Iterable[str], cell: Cell) -> list[
     return [(n, kind) for kind, n in there.items() if n > 0]
 
 
-# ------------------------------------------------------------------- deer and raccoon
-
-
-# ------------------------------------------------------------------- the card to play
-
-
 # ------------------------------------------------------------------- against a choice
 
 
@@ -255,7 +251,7 @@ def is_scared(case: Instinkt) -> str:
 def many_places_left(case: Instinkt) -> str:
     """Say that much of the match is still to come, unless a card gains much now."""
     n = SIZE * SIZE - len(case.view.standing)
-    if n <= SIZE or case.choice.verb != "play":
+    if n <= SIZE or case.choice.verb not in ("play", "place"):
         return ""
     if max(best(case._replace(choice=c))[0] for c in case.decision.choices) > MUCH:
         return ""
@@ -376,55 +372,61 @@ def best(case: Instinkt) -> tuple[int, Lying, str]:
 
 
 def gains_points(case: Instinkt) -> str:
-    """Say how many points a choice gains now, and what the best other one gains."""
+    """Say how many points a choice gains on the other player as the cards lie."""
     n = best(case)[0]
-    found = [best(case._replace(choice=c))[0] for c in case.decision.choices if c != case.choice]
-    if not n and min(found, default=0) < 0 and max(found) <= 0:
-        said = case.words(
-            "As things stand, it costs you no points, while other choices cost you up to {n}.",
-            n=-min(found),
-        )
-        return Weighed(said, 0, "gain")
-    less = max(found, default=n)
-    if n <= 0:
-        return ""
-    facts = {"n": n, "less": less, "name": case.words.seat(1 - case.me)}
-    sentence = message(
-        "As things stand, it improves your score against {name} by {n}, compared with "
-        "{less} for the next-best choice."
+    said = (
+        message("As things stand, it improves your score against {name} by {n}.")
+        if n > 0
+        else message("As things stand, it worsens your score against {name} by {n}.")
+        if n
+        else message("As things stand, it gains you nothing on {name}.")
     )
-    if not 0 <= less < n:
-        sentence = message("As things stand, it improves your score against {name} by {n}.")
-    return Weighed(case.words(sentence, **facts), n, "gain")
+    facts = {"name": case.words.seat(1 - case.me), "n": abs(n)}
+    return Weighed(case.words(said, **facts), n, "gain")
+
+
+def leaves_a_reply(case: Instinkt) -> str:
+    """Say what the other player's card that is placed next can gain after this choice."""
+    view, other = case.view, 1 - case.me
+    kind = next((card.kind for card in view.played if card.seat == other), "")
+    after = dict(best(case)[1])
+    if not kind or not view.cards[kind].points or len(after) >= SIZE * SIZE:
+        return ""
+    lead = balance(after, view.cards, other)
+    frame = frame_of(after)
+    n, cell = max((balance(after | {cell: (other, kind)}, view.cards, other) - lead, cell)
+                  for cell in map(frame.cell, places(after, frame)))  # fmt: skip
+    facts = {"card": named(kind, case.words), "name": case.words.seat(other)}
+    said = case.words("{name}'s {card} can then gain up to {n}, on {place}.",
+                      n=n, place=name(cell), **facts)  # fmt: skip
+    if n <= 0:
+        said = case.words("{name}'s {card} can then gain nothing.", **facts)
+    return Weighed(said, -max(n, 0), "reply")
 
 
 def gains_in_play(case: Instinkt) -> str:
-    """Say what each card of the hand that scores by itself, or an animal with an effect, gains."""
-    words, catalogue, hand = case.words, case.view.cards, case.view.hand[case.me]
-    n = best(case)[0]
-    if n <= 0:
+    """Say what a card of the hand could gain as the cards lie, and in how many places."""
+    view, words = case.view, case.words
+    kind = view.hand[case.me][case.choice.place] or "snake"
+    if not view.standing or kind == "snake":
         return ""
-    facts = {"n": n, "name": words.seat(1 - case.me), "card": card_in_hand(case, case.choice)}
-    scoring = [c for c in case.decision.choices if catalogue[hand[c.place] or "snake"].points]
-    if case.choice not in scoring or len(scoring) == 1:
-        said = words(
-            "As things stand, {card} could improve your score against {name} by {n}.", **facts
-        )
-        most = max((best(case._replace(choice=c))[0] for c in scoring), default=0)
-        return Weighed(said, n, "gain" if n <= most else "act")
-    found = sorted(((*best(case._replace(choice=c))[::2], card_in_hand(case, c)) for c in scoring),
-                   reverse=True)  # fmt: skip
-    told = [words.label_value(card, words("{n} on {place}", n=m, place=at) if m > 0 else "0")
-            for m, at, card in found]  # fmt: skip
-    said = words("As things stand, each card could improve your score against {name} by this "
-                 "much: {cards}.",
-                 cards=words.listing(told), **facts)  # fmt: skip
-    return Weighed(said, n, "gain")
-
-
-def card_in_hand(case: Instinkt, c: Choice) -> str:
-    """Name the card of the hand that a choice plays."""
-    return named(case.view.hand[case.me][c.place] or "", case.words)
+    lead = balance(whole(view), view.cards, case.me)
+    gains = [(balance(after, view.cards, case.me) - lead, at) for after, at in results(case)]
+    n, at = max(gains, default=(0, ""))
+    if n <= 0:
+        said = words("As things stand, it could gain you nothing yet.")
+    elif view.cards[kind].points:
+        k = sum(gain > 0 for gain, _ in gains)
+        said = message("As things stand, it could gain you {n}, but only on {place}.")
+        if k > 1:
+            said = message(
+                "As things stand, it could gain you up to {n}, on {place} for example. Places "
+                "where it gains anything: {k}."
+            )
+        said = words(said, n=n, place=at, k=k)
+    else:
+        said = words("As things stand, its effect could gain you up to {n}.", n=n)
+    return Weighed(said, max(n, 0), "gain")
 
 
 def changes_a_card(case: Instinkt) -> str:
@@ -467,18 +469,6 @@ def moves_to(case: Instinkt) -> str:
         n=points,
     )
     return Weighed(said, n, "moves")
-
-
-def loses_points(case: Instinkt) -> str:
-    """Say how much a choice costs as the cards lie now."""
-    n = best(case)[0]
-    if n >= 0:
-        return ""
-    return case.words(
-        "As things stand, it worsens your score against {name} by {n}.",
-        n=-n,
-        name=case.words.seat(1 - case.me),
-    )
 
 
 def comes_first(case: Instinkt) -> str:
@@ -531,6 +521,24 @@ def gains_alike(case: Instinkt) -> str:
     )
 
 
+def can_score(case: Instinkt) -> str:
+    """Say what a card scores in the right place, as long as few cards lie on the table."""
+    card = case.view.cards[case.view.hand[case.me][case.choice.place] or "snake"]
+    if not card.points or card.each or len(case.view.standing) > EARLY or best(case)[0] > 0:
+        return ""
+    said = case.words("In the right place it scores {n}.", n=card.points)
+    return Weighed(said, card.points, "points")
+
+
+def comes_too_early(case: Instinkt) -> str:
+    """Say that an effect finds little to move while few cards lie on the table."""
+    kind, n = case.view.hand[case.me][case.choice.place], len(case.view.standing)
+    if kind not in MOVING or n > SIZE * SIZE - EARLY:
+        return ""
+    return case.words("Its effect can wait: it finds more to move when more cards lie on the "
+                      "table.")  # fmt: skip
+
+
 def takes_along(case: Instinkt) -> str:
     """Say what a snake does: no card is placed."""
     if case.view.hand[case.me][case.choice.place] != "snake":
@@ -540,6 +548,7 @@ def takes_along(case: Instinkt) -> str:
 
 PLACING = (
     gains_points,
+    leaves_a_reply,
     changes_a_card,
     scores_by_place,
     takes_a_place,
@@ -550,9 +559,17 @@ PLACING = (
 PROS: Arguments[InstinktView] = {
     "place": PLACING,
     "to": PLACING,
-    "push": (gains_points, changes_a_card),
+    "push": (gains_points, leaves_a_reply, changes_a_card),
     "move": (gains_points, moves_to),
-    "play": (gains_in_play, changes_a_card, moves_to, may_score, grows_later, comes_first),
+    "play": (
+        gains_in_play,
+        can_score,
+        changes_a_card,
+        moves_to,
+        may_score,
+        grows_later,
+        comes_first,
+    ),
     "under": (
         lambda case: case.words(
             "A card on the bottom of your deck isn't lost: you may still draw it late in the match."
@@ -561,14 +578,12 @@ PROS: Arguments[InstinktView] = {
 }
 """What speaks for a choice, by its verb."""
 
-AGAINST = (cannot_score, is_scared, loses_points)
+AGAINST = (cannot_score, is_scared)
 
 CONS: Arguments[InstinktView] = {
     "place": AGAINST,
     "to": AGAINST,
-    "push": (loses_points,),
-    "move": (loses_points,),
-    "play": (takes_along,),
+    "play": (takes_along, comes_too_early),
 }
 """What speaks against a choice, by its verb."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.engine import Gauge, RulesPage, Text, Words, message
+from games.engine import RulesPage, Text, Words, message
 from games.kill_the_unicorns.cards import BOOK, FOLDER
 from games.kill_the_unicorns.text.advice import CONS, EVENS, PROS, ahead, beneath
 from games.kill_the_unicorns.text.events import EVENT_FORMATTERS
 from games.kill_the_unicorns.text.labels import LABELS, SHORT_LABELS, offered
-from games.kill_the_unicorns.text.names import entry, unicorn
+from games.kill_the_unicorns.text.names import entry
 from games.kill_the_unicorns.text.prompts import prompt
 from games.kill_the_unicorns.text.standing import (
     GOAL,
@@ -34,25 +34,6 @@ class KillText(Text[KillView]):
     pros = PROS
     cons = CONS
     evens = EVENS
-    gauges = {
-        "gold": Gauge(
-            message("you have {n} gold"),
-            message("{name} has {n} gold"),
-            worth=0.8,
-        ),
-        "cards": Gauge(
-            message("your remaining hunt cards are worth {n} in total"),
-            message("{name}'s remaining hunt cards are worth {n} in total"),
-            worth=0.4,
-        ),
-        "caught": Gauge(
-            message("your chance of catching {thing} is {n}"),
-            message("{name}'s chance of catching {thing} is {n}"),
-            worth=3,
-            least=0.08,
-            share=True,
-        ),
-    }
     ahead = staticmethod(ahead)
     premise = staticmethod(beneath)
     effects = frozenset({"claim", "escape", "trade", "tax"})
@@ -94,10 +75,6 @@ class KillText(Text[KillView]):
     offered = staticmethod(offered)
     hint = staticmethod(hint)
     why_not = staticmethod(why_not)
-
-    def thing(self, about: str, words: Words) -> str:
-        """Name a card that a measure is about."""
-        return unicorn(about, words) if about else ""
 
     def goal(self, view: KillView, words: Words) -> str:
         """Explain how to win."""

@@ -82,7 +82,7 @@ def harms_a_rival(case: Kill) -> str:
     said = case.words(
         sentence, name=case.words.seat(seat), unicorn=unicorn(u.kind, case.words), n=worth[seat]
     )
-    return Weighed(said, worth[seat] - worth[case.me] / 100, "harm")
+    return Weighed(said, worth[seat] - worth[case.me] / 100, "lay")
 
 
 def wins_cheaply(case: Kill) -> str:
@@ -111,7 +111,7 @@ def wins_cheaply(case: Kill) -> str:
         )
     else:
         return ""
-    return Weighed(said, n)
+    return Weighed(said, n, "lay")
 
 
 def serves_where_wanted(case: Kill) -> str:
@@ -131,7 +131,14 @@ def serves_where_wanted(case: Kill) -> str:
             "{unicorn} is worth {n} gold to you, and your scheme there helps only you."
         )
     said = case.words(sentence, unicorn=unicorn(u.kind, case.words), n=n)
-    return Weighed(said, n, "serves")
+    return Weighed(said, n, "lay")
+
+
+def shares_a_place(case: Kill) -> str:
+    """Say that another scheme already lies beneath the unicorn."""
+    if not case.view.line[int(case.choice.at[1]) - 1].traps:
+        return ""
+    return case.words("Another scheme lies there already, and the winner reveals only one of them.")
 
 
 # ------------------------------------------------------------------- hunting
@@ -148,7 +155,20 @@ def beneath(case: Kill) -> str:
 
     One with which the reader's low bid could win speaks against passing, see ``wastes_a_scheme``.
     """
+    if case.choice.verb == "lay" and (said := is_outbid(case)):
+        return said
     return "" if wastes_a_scheme(case) else _known_beneath(case)
+
+
+def is_outbid(case: Kill) -> str:
+    """Say who certainly bids more than the reader can."""
+    laying = [c for c in case.decision.choices if c.verb == "lay"]
+    most = max(own_bid(case._replace(choice=c))[1] for c in laying)
+    for rival, bids in rival_bids(case, len(case.choice.at)).items():
+        if min(bids) > most and len(case.view.table[rival].bid) and decides(case):
+            return case.words("None of your bids can beat {name}'s, which is at least {n}.",
+                              name=case.words.seat(rival), n=min(bids))  # fmt: skip
+    return ""
 
 
 def wastes_a_scheme(case: Kill) -> str:
@@ -193,35 +213,31 @@ def known_harm(case: Kill) -> str:
     return kinds[0] if kinds and set(kinds) <= HARMFUL else ""
 
 
-def counts_for_more(case: Kill) -> str:
-    """Compare the highest total with this number of cards with that of the rival who gains most."""
-    said = reach(case, case.choice.place)
-    return "" if case.view.call and said and said.weight <= 0 else said
-
-
-def reach(case: Kill, n: int) -> Weighed:
-    """Say which totals so many cards can reach, if the highest total wins."""
-    view = case.view
+def counts_for(case: Kill) -> str:
+    """Compare the highest totals of a bid of so many cards, if the highest total wins."""
+    view, words, n = case.view, case.words, case.choice.place
+    if not decides(case):
+        return ""
     hand = sorted((card for card in view.table[case.me].hand if card is not None), reverse=True)
-    bids = rival_bids(case, n)
-    if not bids or not decides(case):
-        return Weighed("", 0)
-    u = view.line[0].unicorn
-    total, rival = sum(hand[:n]), max(bids, key=lambda o: (gain(view, o, u), max(bids[o])))
-    said = case.words(
-        "With {n}-card bids, your total can reach {total}, and {name}'s can reach {most}.",
-        n=n,
-        total=total,
-        name=case.words.seat(rival),
-        most=max(bids[rival]),
+    bids, total = {o: max(each) for o, each in rival_bids(case, n).items()}, sum(hand[:n])
+    if not bids:
+        return ""
+    told = [words("{n} for you", n=total)]
+    told += [words("{n} for {name}", n=bids[o], name=words.seat(o)) for o in bids]
+    said = words.plural(
+        "Highest possible totals with {n} card: {totals}.",
+        "Highest possible totals with {n} cards: {totals}.",
+        n,
+        totals=words.listing(told),
     )
-    return Weighed(said, total - max(bids[rival]))
+    return Weighed(said, total - max(bids.values()), "reach")
 
 
 def leaves_cards(case: Kill) -> str:
-    """Say how many cards a bid leaves for later hunts of the day."""
+    """Say how many cards a bid or a pass leaves for later hunts of the day."""
     view, n, later = case.view, case.choice.place, hunts_left(case.view)
-    if view.call or not later:
+    n = n if case.choice.verb == "bid" else 0
+    if not later or (case.choice.verb == "pass" and case.decision.prompt != "bid"):
         return ""
     count = len(view.table[case.me].hand)
     said = case.words.plural(
@@ -234,51 +250,26 @@ def leaves_cards(case: Kill) -> str:
     return Weighed(said, -n, "few")
 
 
-def costs_rivals(case: Kill) -> str:
-    """Say how many cards others have to use up who bid as well."""
-    if case.view.call or not hunts_left(case.view) or not rival_bids(case, case.choice.place):
+def is_at_stake(case: Kill) -> str:
+    """Say what the hunted unicorn would bring the reader, and the rival who gains most from it."""
+    view, words = case.view, case.words
+    if not view.line or known_harm(case):
         return ""
-    n = case.choice.place
-    said = case.words.plural(
-        "Anyone who bids against you must also use {n} card, which leaves them fewer "
-        "for later hunts today.",
-        "Anyone who bids against you must also use {n} cards, which leaves them fewer "
-        "for later hunts today.",
-        n,
-    )
-    return Weighed(said, n, "costs")
-
-
-def is_worth_it(case: Kill) -> str:
-    """Say what the hunted unicorn is worth to the reader, and whether a later one is worth more."""
-    view = case.view
-    if known_harm(case):
-        return ""
-    u = view.line[0].unicorn
-    mine = worth(case, 0)
-    later = [worth(case, n) for n, h in enumerate(view.line) if n and not harm_of(h.traps)]
-    facts = {"unicorn": unicorn(u.kind, case.words), "n": mine}
-    rivals = {o: gain(view, o, u) for o in case.others if not view.table[o].passed}
-    if not rivals and view.call:
-        return case.words("No other player can still bid for {unicorn}.", **facts)
-    best = max(rivals, key=lambda o: rivals[o], default=case.me)
-    if mine > max(later, default=mine):
-        return case.words(
-            "{unicorn} is worth {n} gold to you, more than any later one today.", **facts
-        )
-    if mine > max(gain(view, other, u) for other in case.others):
-        return case.words("{unicorn} is worth {n} gold to you, more than to anyone else.", **facts)
-    if rivals.get(best, 0) > mine:
-        return case.words(
-            "{unicorn} would bring {name} {n} gold. Your bid can prevent that.",
-            unicorn=facts["unicorn"],
-            n=rivals[best],
-            name=case.words.seat(best),
-        )
-    return case.words(
-        "{unicorn} is worth {n} gold to you, and nobody who can still bid gains more from it.",
-        **facts,
-    )
+    u, n = view.line[0].unicorn, worth(case, 0)
+    theirs = {o: gain(view, o, u) for o in case.others if not view.table[o].passed}
+    best = max(theirs, key=lambda o: theirs[o], default=case.me)
+    facts = {"unicorn": unicorn(u.kind, words), "n": n, "name": words.seat(best)}
+    passing = case.choice.verb == "pass"
+    if best == case.me:
+        said = message("Nobody else is left in this hunt. {unicorn} would bring you {n} gold.")
+        if passing:
+            said = message("You give up {unicorn}, worth {n} gold to you, though nobody else is "
+                           "left in this hunt.")  # fmt: skip
+    else:
+        said = message("{unicorn} would bring you {n} gold, and {name} {m}.")
+        if passing:
+            said = message("You give up {unicorn}, worth {n} gold to you and {m} to {name}.")
+    return Weighed(words(said, m=theirs.get(best, 0), **facts), 0 if passing else n, "stake")
 
 
 def worth(case: Kill, n: int) -> int:
@@ -309,33 +300,12 @@ def waits_for_better(case: Kill) -> str:
     )
 
 
-def saves_cards(case: Kill) -> str:
-    """Compare what is hunted with the hunt cards kept in hand, for later hunts and the market."""
-    n = sum(n for n in case.view.table[case.me].hand if n is not None)
-    said = case.words("You keep hunt cards worth {n} in total for the market.", n=n)
-    if len(case.view.line) > 1:
-        said = case.words(
-            "You keep hunt cards worth {n} in total for later hunts and the market.", n=n
-        )
-    if not case.view.line:
-        return said
-    hunted = unicorn(case.view.line[0].unicorn.kind, case.words)
-    brings = case.words("{unicorn} would bring you {n} gold.", unicorn=hunted, n=worth(case, 0))
-    return case.words.sentences([brings, said])
-
-
 def own_bid(case: Kill) -> tuple[int, int]:
     """Return the sum of the hunt cards that a choice lays, and the highest total they can count."""
     view = case.view
     hand = view.table[case.me].hand
     cards = [hand[LETTERS.index(str(letter))] or 0 for letter in case.choice.at]
     return sum(cards), highest(view, case.me, cards)
-
-
-def counted(case: Kill) -> str:
-    """Name the highest total that a bid can count, and that it is more than its cards."""
-    cards, total = own_bid(case)
-    return str(total) if total == cards else case.words("{n} with your power or scheme", n=total)
 
 
 def highest(view: KillView, seat: int, cards: Sequence[int]) -> int:
@@ -389,68 +359,38 @@ def lower_wins(case: Kill) -> str:
     return Weighed(said, n, "lower") if n else ""
 
 
-def beats_all(case: Kill) -> str:
-    """Say that no other bid of cards can reach this total."""
-    if not decides(case):
-        return ""
-    bids = rival_bids(case, len(case.choice.at))
-    if not bids:
-        said = case.words("Nobody else can bid, so your cheapest cards are enough.")
-        return Weighed(said, -own_bid(case)[0])
-    limit, total = max(map(max, bids.values())), own_bid(case)[1]
-    if total < limit:
-        return ""
-    facts = {"total": counted(case), "most": limit}
-    said = (
-        case.words(
-            "Your total can reach {total}, and nobody else's can be higher. At worst, "
-            "there is a tie.",
-            **facts,
-        )
-        if total == limit and not any(trap.kind is None for trap in case.view.line[0].traps)
-        else case.words(
-            "Your total can reach {total}, and nobody else's can be higher than {most}.", **facts
-        )
-    )
-    return Weighed(said, -own_bid(case)[0])
-
-
-def beats_most(case: Kill) -> str:
-    """Say how many of the bids that the strongest rival could lay this one beats."""
+def beats(case: Kill) -> str:
+    """Say how many of the bids that each rival could lay are lower, and how many are equal."""
     bids, total = rival_bids(case, len(case.choice.at)), own_bid(case)[1]
-    if not bids or not decides(case) or beats_all(case):
+    if not decides(case) or not bids:
         return ""
-    rival = max(bids, key=lambda o: max(bids[o]))
-    n, count = sum(total > bid for bid in bids[rival]), len(bids[rival])
-    said = case.words(
-        "Your total can reach {total} and so beat {n} of the {count} bids {name} could make.",
-        total=counted(case),
-        n=n,
-        count=count,
-        name=case.words.seat(rival),
-    )
-    return Weighed(said, n) if n else ""
+    told, chance = list[str](), 1.0
+    if total != own_bid(case)[0]:
+        told.append(case.words("With your power or scheme, your total can reach {n}.", n=total))
+    for rival in sorted(bids, key=lambda o: -max(bids[o]))[:2]:
+        n, ties = sum(bid < total for bid in bids[rival]), bids[rival].count(total)
+        chance *= (n + ties / 2) / len(bids[rival])
+        facts = {"n": n, "count": len(bids[rival]), "name": case.words.seat(rival)}
+        said = message("It beats {n} of the {count} bids {name} could make.")
+        if ties:
+            said = message("It beats {n} of the {count} bids {name} could make, and ties with {m}.")
+        told.append(case.words(said, m=ties, **facts))
+    return Weighed(case.words.sentences(told), chance, "beats")
 
 
-def spends_little(case: Kill) -> str:
+def spends(case: Kill) -> str:
     """Say what stays in hand after a bid, and for which better unicorn."""
-    if case.most(lambda case: own_bid(case)[0]) or own_scheme(case) in CHEAP:
-        return ""
     n = sum(n for n in case.view.table[case.me].hand if n is not None) - own_bid(case)[0]
     best = better_later(case)
-    if not best:
-        said = case.words("It leaves you hunt cards worth {n} in total for the rest of today.", n=n)
-    else:
+    said = case.words("It leaves you hunt cards worth {n} in total.", n=n)
+    if best:
         said = case.words(
-            "It leaves you hunt cards worth {n} in total to bid for {unicorn}, which comes "
-            "later today and is worth more to you: {gold} gold.",
+            "It leaves you hunt cards worth {n} in total, and {unicorn}, which comes later today, "
+            "is worth {gold} gold to you.",
             n=n,
             unicorn=unicorn(case.view.line[best].unicorn.kind, case.words),
             gold=worth(case, best),
         )
-    highest_bids = reach(case, len(case.choice.at))
-    if highest_bids.weight < 0:
-        said = case.words.sentences([highest_bids, said])
     return Weighed(said, n, "left")
 
 
@@ -831,19 +771,11 @@ EVENS: tuple[Argument[KillView], ...] = (
 
 PROS: Arguments[KillView] = {
     "place": (harms_a_rival, wins_cheaply, serves_where_wanted),
-    "pass": (
-        waits_for_better,
-        saves_cards,
-    ),
+    "pass": (is_at_stake, waits_for_better, leaves_cards),
     "look": (looks_first,),
     "back": (gets_cards_back,),
-    "bid": (is_worth_it, counts_for_more, leaves_cards, costs_rivals),
-    "lay": (
-        lower_wins,
-        beats_all,
-        beats_most,
-        spends_little,
-    ),
+    "bid": (is_at_stake, counts_for, leaves_cards),
+    "lay": (lower_wins, beats, spends),
     "throw": (throws_out,),
     "keep": (leaves_it,),
     "reveal": (reveals_own,),
@@ -858,6 +790,7 @@ PROS: Arguments[KillView] = {
 
 
 CONS: Arguments[KillView] = {
+    "place": (shares_a_place,),
     "pass": (wastes_a_scheme,),
     "back": (brings_little_back,),
 }

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.engine import Gauge, RulesPage, Text, Words, message
+from games.engine import RulesPage, Text, Words, message
 from games.lion_unicorn.cards import CARDS, FOLDER
-from games.lion_unicorn.text.advice import CONS, EVENS, PROS, ahead, match_point
+from games.lion_unicorn.text.advice import CONS, EVENS, PROS, ahead, stops_nobody
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.text.labels import LABELS
 from games.lion_unicorn.text.prompts import prompt
@@ -32,39 +32,8 @@ class LionText(Text[LionView]):
     pros = PROS
     cons = CONS
     evens = EVENS
-    gauges = {
-        "round": Gauge(
-            message("your chance of winning the round by your next turn is {n}"),
-            message("{name}'s chance of winning the round by your next turn is {n}"),
-            worth=5,
-            least=0.04,
-            much=0.12,
-            share=True,
-        ),
-        "up": Gauge(
-            message("the number of face-up animals you still need for a set is {n}"),
-            message("the number of face-up animals {name} still needs for a set is {n}"),
-            worth=-1,
-        ),
-        "lacks": Gauge(
-            message(
-                "the number of animals you still need for a set, counting all your cards, is {n}"
-            ),
-            message(
-                "the number of animals {name} still needs for a set, counting all their cards, "
-                "is {n}"
-            ),
-            worth=-1,
-        ),
-        "crows": Gauge(
-            message("your chance of having a Crow face-up is {n}"),
-            message("{name}'s chance of having a Crow face-up is {n}"),
-            worth=-1,
-            share=True,
-        ),
-    }
     ahead = staticmethod(ahead)
-    premise = staticmethod(match_point)
+    premise = staticmethod(stops_nobody)
     effects = frozenset({"give", "up", "down", "rat", "discard", "shuffle_in", "won", "decided"})
     reasons = REASONS
     endings = {"rounds": message("winning sets")}

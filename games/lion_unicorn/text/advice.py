@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from games.engine import Argument, Arguments, Case, Weighed, message
+from games.engine import Argument, Arguments, Case, Weighed
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.rules.sets import DIFFERENT, SAME
 from games.lion_unicorn.text.names import named, one
@@ -13,9 +13,6 @@ from games.lion_unicorn.view import CROW, CardView, LionView
 
 Lion = Case[LionView]
 Kinds = Counter[str]
-
-LEAVING = {"goat", "swift", "adder", "lion", "unicorn"}
-"""Cards that leave, or take another card along, when they are turned up."""
 
 
 def up(view: LionView, seat: int) -> Kinds:
@@ -38,6 +35,11 @@ def missing(kinds: Kinds) -> int:
     animals = {kind: n for kind, n in kinds.items() if kind != CROW and n > 0}
     most = max(animals.values(), default=0)
     return max(0, min(SAME - most, DIFFERENT - len(animals)))
+
+
+def distance(kinds: Kinds) -> tuple[int, int]:
+    """Return a measure of how far from a set some cards are, more exact than what is missing."""
+    return missing(kinds), -len(_animals(kinds))
 
 
 def wins(kinds: Kinds) -> bool:
@@ -85,25 +87,12 @@ def turns_up_a_set(case: Lion) -> str:
             "{card} is your fourth different face-up animal, so you win the round.",
             card=named(kind, case.words),
         )
+    if shown[CROW] and any(wins(left) for left in left_after(case)):
+        return case.words("{card} can rid you of your face-up Crow, and your set then wins.",
+                          card=named(kind, case.words))  # fmt: skip
     if shown[CROW] and not missing(after) and missing(shown):
         return case.words("It completes your set, but you can't win while you have a face-up Crow.")
     return ""
-
-
-def removes_a_crow(case: Lion) -> str:
-    """Say that a known card takes its player's face-up crow away."""
-    kind = turned(case)
-    shown = up(case.view, case.me)
-    if kind not in ("unicorn", "adder", "swift") or not shown[CROW]:
-        return ""
-    n = len(_animals(shown + Counter([kind])))
-    if kind != "unicorn" and n > len(_animals(shown)):
-        return case.words(
-            "{card} can rid you of a face-up Crow. You then have {n} different face-up animals.",
-            card=named(kind, case.words),
-            n=n,
-        )
-    return case.words("{card} can rid you of a face-up Crow.", card=named(kind, case.words))
 
 
 def acts_well(case: Lion) -> str:
@@ -138,20 +127,6 @@ def _mixes(view: LionView, seat: int) -> bool:
     return len(hidden) > 1 and missing(shown) == 1 and not shown[CROW]
 
 
-def comes_nearer(case: Lion) -> str:
-    """Say how many animals of a set are face-up once a known card is turned up."""
-    kind, shown = turned(case), up(case.view, case.me)
-    if not kind or kind == CROW or (kind in LEAVING and case.choice.place):
-        return ""
-    if turns_up_a_set(case) or removes_a_crow(case):
-        return ""
-    after = min(left_after(case), key=missing, default=shown)
-    nearer = missing(shown) - missing(after)
-    if nearer < 0 or (not nearer and len(after) <= len(shown)):
-        return ""
-    return Weighed(_progress(case, kind, after), nearer)
-
-
 def left_after(case: Lion) -> list[Kinds]:
     """Return which cards can be face-up once the card of a choice is turned over and has acted."""
     kind, card, shown = turned(case), own(case), up(case.view, case.me)
@@ -175,22 +150,6 @@ def left_of(case: Lion, kinds: Kinds, kind: str, place: int) -> list[Kinds]:
     return [kinds - Counter({CROW: kinds[CROW]})] if kind == "unicorn" else [after]
 
 
-def _progress(case: Lion, kind: str, after: Kinds) -> str:
-    """Say how near a set is that this kind belongs to; a single card is no set yet."""
-    n, different = after[kind], len(_animals(after))
-    if different == n == 1 or not n:
-        return ""
-    if n > 1 and SAME - n <= DIFFERENT - different:
-        return case.words(
-            "With it, you have {n} of the 3 {card} cards you need to win.",
-            n=n,
-            card=named(kind, case.words),
-        )
-    return case.words(
-        "With it, you have {n} of the 4 different animals you need to win.", n=different
-    )
-
-
 def prepares_a_win(case: Lion) -> str:
     """Say which known face-down card wins the round next."""
     for n, card in enumerate(case.view.table[case.me].cards):
@@ -203,20 +162,6 @@ def prepares_a_win(case: Lion) -> str:
                 card=named(kind or "", case.words),
             )
     return ""
-
-
-def starts_a_set(case: Lion) -> str:
-    """Say what a set still takes after the first animal is face-up."""
-    kind, shown = turned(case), up(case.view, case.me)
-    if not kind or kind == CROW or kind in LEAVING - {"swift", "adder"} or _animals(shown):
-        return ""
-    return case.words(
-        "Face-up, it counts towards a set. You still need {n} more {card} cards, or "
-        "{m} other kinds of animal.",
-        n=SAME - 1,
-        m=DIFFERENT - 1,
-        card=named(kind, case.words),
-    )
 
 
 def _animals(kinds: Kinds) -> set[str]:
@@ -239,19 +184,6 @@ def frees_from_a_crow(case: Lion) -> str:
     return case.words("You can't win while you have a face-up Crow.")
 
 
-def finds_out(case: Lion) -> str:
-    """Say that an unknown card is the best hope, as no known one helps."""
-    card = own(case)
-    if card.up or card.kind or any(_helps(case, kind) for kind in down(case.view, case.me)):
-        return ""
-    said = case.words("None of your known cards brings you nearer to a set, but this one may.")
-    if case.decision.prompt == "forced_flip":
-        said = case.words(
-            "You must turn a card over, and none of your known cards brings you nearer to a set."
-        )
-    return case.words.sentences([said, _hopes(case)])
-
-
 def _unseen(case: Lion) -> Kinds:
     """Count the cards that the reader hasn't seen by kind."""
     view = case.view
@@ -259,44 +191,6 @@ def _unseen(case: Lion) -> Kinds:
     for seat in range(view.seats):
         seen += known(view, seat)
     return Counter({kind: card.count for kind, card in CARDS.items()}) - seen
-
-
-def _hopes(case: Lion) -> str:
-    """Say how many of the cards that the reader hasn't seen bring a set nearer."""
-    left, place = _unseen(case), case.choice.place if case.choice.verb == "flip" else 1
-    return case.words(
-        "Of the {m} cards you haven't seen, {n} would bring you nearer to a set.",
-        n=_helping(case, left, up(case.view, case.me), place),
-        m=left.total(),
-    )
-
-
-def _helping(case: Lion, left: Kinds, mine: Kinds, place: int = 1) -> int:
-    """Count the cards that, turned up and having acted, bring these ones nearer to a set."""
-    return sum(n for kind, n in left.items() if kind != CROW and any(
-        missing(after) < missing(mine) for after in left_of(case, mine, kind, place)))  # fmt: skip
-
-
-def _helps(case: Lion, kind: str) -> bool:
-    """Return whether a known face-down card would bring the reader nearer to a set."""
-    shown = up(case.view, case.me)
-    return kind != CROW and missing(shown + Counter([kind])) < missing(shown)
-
-
-def is_forced_down(case: Lion) -> bool:
-    """Return whether the player must turn a card over, and this is an animal that lies face-up."""
-    card = own(case)
-    return card.up and card.kind not in (None, CROW) and case.decision.prompt == "forced_flip"
-
-
-def costs_nothing(case: Lion) -> str:
-    """Say that a card that is turned down was not needed for the nearest set."""
-    shown = up(case.view, case.me)
-    if not is_forced_down(case) or missing(shown - Counter([own(case).kind or CROW])) > missing(
-        shown
-    ):
-        return ""
-    return still_lacks(case, missing(shown))
 
 
 def still_lacks(case: Lion, n: int) -> str:
@@ -310,89 +204,191 @@ def still_lacks(case: Lion, n: int) -> str:
     )
 
 
-def keeps_what_is_up(case: Lion) -> str:
-    """Say that a face-down card is turned in place of one that is needed face-up."""
-    if own(case).up or case.decision.prompt != "forced_flip":
+# ------------------------------------------------------------------- any action
+
+
+def needs(case: Lion) -> str:
+    """Say what a set takes after a choice: face-up, and with the face-down cards one knows."""
+    view, kind = case.view, taken(case)
+    shown, hidden = up(view, case.me), down(view, case.me)
+    if wins(shown) or (case.choice.verb == "flip" and turns_up_a_set(case)):
         return ""
-    if own(case).kind == "unicorn":
-        return case.words(
-            "You must turn a card over. The Unicorn then goes back into the deck, and your face-up "
-            "animals stay as they are."
-        )
-    return case.words("You must turn a card over. This way you keep all your face-up animals.")
+    if case.choice.verb == "flip" and turned(case) == CROW:
+        return Weighed(turns_up_a_crow(case), -MANY, "needs")
+    if kind is None:
+        return unknown_card(case)
+    leaves = False
+    if case.choice.verb == "flip":
+        after = left_after(case)
+        leaves = not after
+        hidden -= Counter([kind])
+        shown = min(after, key=missing, default=shown)
+        hidden += Counter([kind]) if own(case).up else Counter()
+    else:
+        hidden += Counter([kind])
+    now = kind not in (CROW, "unicorn") and wins(shown + Counter([kind]))
+    if now and case.choice.verb == "steal":
+        return Weighed(case.words("It wins the round as soon as you turn it up."), 1, "needs")
+    n, m = missing(shown), missing(shown + hidden)
+    worth = (len(_animals(shown + hidden)) + len(_animals(shown))) / 20 - (n + m) / 2
+    return Weighed(_needs(case, n, n - m, kind if leaves else ""), worth, "needs")
 
 
-# ------------------------------------------------------------------- stealing
-
-
-def takes_a_win(case: Lion) -> str:
-    """Say that the victim would win by turning up the card that is stolen."""
-    kind, shown = target(case).kind, up(case.view, case.choice.place)
-    if not kind or kind in (CROW, "unicorn") or not wins(shown + Counter([kind])):
-        return ""
-    return case.words(
-        "{name} would win the round by turning up this {card}.",
-        card=named(kind, case.words),
-        name=case.words.seat(case.choice.place),
+def _needs(case: Lion, n: int, m: int, leaving: str) -> str:
+    """Say how many face-up animals a set takes, and how many of them lie face-down."""
+    words = case.words
+    said = words.plural(
+        "You then need {n} more face-up animal.", "You then need {n} more face-up animals.", n
+    )
+    if m:
+        said = words.plural(
+            "You then need {n} more face-up animal and have {m} face-down.",
+            "You then need {n} more face-up animals and have {m} face-down.",
+            n, m=m,
+        )  # fmt: skip
+    if not leaving:
+        return said
+    return words.sentences(
+        [words("{card} leaves you when it is turned up.", card=named(leaving, words)), said]
     )
 
 
-def forces_down(case: Lion) -> str:
-    """Say that the victim has to turn a face-up animal down."""
-    seat, place = case.choice.place, int(case.choice.at[1])
-    rest = [c for n, c in enumerate(case.view.table[seat].cards) if n != place]
-    shown = up(case.view, seat)
-    if shown[CROW] or not all(c.up for c in rest):
-        return ""
-    name = case.words.seat(seat)
-    if missing(shown) == 1:
-        return case.words(
-            "One more animal would win the round for {name}. The theft forces {name} to "
-            "turn one of their face-up animals face-down.",
-            name=name,
-        )
-    if len(rest) == 1:  # what follows from the rules is told anyway
-        return ""
-    return case.words(
-        "All of {name}'s other cards are face-up, so {name} must turn one face-down.",
-        name=name,
-    )
+def taken(case: Lion) -> str | None:
+    """Return the kind of the card that a choice turns over or takes; None if it is unknown."""
+    if case.choice.verb == "draw":
+        return None
+    return own(case).kind if case.choice.verb == "flip" else target(case).kind
 
 
-def brings_a_card(case: Lion) -> str:
-    """Say what a known card makes together with the own ones."""
-    kind, view = target(case).kind, case.view
-    if not kind or kind == CROW:
-        return ""
-    mine = known(view, case.me)
-    after = mine + Counter([kind])
-    n, animals = after[kind], len(_animals(after))
-    if not missing(mine) or n > SAME or animals == n == 1:
-        return ""
-    said = (
-        case.words(
-            "With it, you have {n} of the 3 {card} cards you need face-up to win.",
-            n=n,
-            card=named(kind, case.words),
-        )
-        if n > 1
-        else case.words(
-            "With it, you have {n} of the 4 different animals you need face-up to win.",
-            n=animals,
-        )
+def unknown_card(case: Lion) -> str:
+    """Say how many of the cards that an unknown one could be bring a set nearer."""
+    view, left = case.view, _unseen(case)
+    flipped = case.choice.verb == "flip"
+    mine = up(view, case.me) if flipped else known(view, case.me)
+    place = case.choice.place if flipped else 1
+    total = max(1, left.total())
+    n = sum(
+        count
+        for kind, count in left.items()
+        if kind != CROW
+        and any(distance(after) < distance(mine) for after in left_of(case, mine, kind, place))
     )
-    now = wins(up(view, case.me) + Counter([kind]))
-    if now:
-        said = case.words(
-            "It wins the round as soon as you turn it up.", card=named(kind, case.words)
-        )
-    elif not missing(after) and up(view, case.me)[CROW]:
-        said = case.words(
-            "With it, you have a set, but you can't win while you have a face-up Crow."
-        )
-    elif not missing(after):
-        said = case.words("With it, you have a set, which wins once all its cards are face-up.")
-    return Weighed(said, now - missing(after) - bool(leaves_again(case)) / 2, "set")
+    shown, everything = up(view, case.me), known(view, case.me)
+    base = (missing(shown) + missing(everything)) / 2
+    base -= (len(_animals(shown)) + len(_animals(everything))) / 20
+    said = case.words(
+        "Of the {m} cards it could be, {n} bring you nearer to a set and {crows} are Crows.",
+        m=left.total(), n=n, crows=left[CROW],
+    )  # fmt: skip  # fmt: skip
+    return Weighed(said, n / total / (1 if flipped else 2) - base, "needs")
+
+
+def has_cards(case: Lion) -> str:
+    """Say how many own cards could be part of a set, if they are too few."""
+    n = sum(c.kind != CROW for c in case.view.table[case.me].cards)
+    if n >= SAME or case.decision.prompt != "action":
+        return ""
+    n += case.choice.verb == "draw" or (case.choice.verb == "steal" and target(case).kind != CROW)
+    said = case.words.plural(
+        "You then have {n} card that could be part of a set of at least 3.",
+        "You then have {n} cards that could be part of a set of at least 3.",
+        n,
+    )
+    return Weighed(said, n, "cards")
+
+
+def keeps_the_crow(case: Lion) -> str:
+    """Say that an own face-up crow stays."""
+    crows = up(case.view, case.me)[CROW]
+    turning = case.choice.verb not in ("steal", "draw")
+    if not crows or (turning and (own(case).kind == CROW or turned(case) in CROW_REMOVERS)):
+        return ""
+    return case.words("You would still have a face-up Crow, and you can't win while you do.")
+
+
+MANY = 9
+"""More animals than a set takes."""
+CROW_REMOVERS = {"unicorn", "adder", "swift"}
+
+
+def threatening(view: LionView, me: int) -> int | None:
+    """Return who else wins the round with one more animal, the one with most rounds won first."""
+    near = [o for o in range(view.seats)
+            if o != me and missing(up(view, o)) == 1 and not up(view, o)[CROW]]  # fmt: skip
+    return max(near, key=lambda o: view.table[o].wins, default=None)
+
+
+def threat(case: Lion) -> str:
+    """Say whether a choice stops the player who needs only one more animal."""
+    view, seat, words = case.view, threatening(case.view, case.me), case.words
+    if seat is None or (case.choice.verb == "flip" and turns_up_a_set(case)):
+        return ""
+    facts = {"name": words.seat(seat)}
+    if case.choice.verb == "steal" and case.choice.place == seat:
+        kind, rest = target(case).kind, others_of(case)
+        if kind and kind not in (CROW, "unicorn") and wins(up(view, seat) + Counter([kind])):
+            said = words("{name} would win the round by turning up this {card}.",
+                         card=named(kind, words), **facts)  # fmt: skip
+            return Weighed(said, 3, "threat")
+        if all(c.up for c in rest):
+            said = words("{name} needs only 1 more animal, and the theft forces {name} to turn "
+                         "one face-down.", **facts)  # fmt: skip
+            return Weighed(said, 2, "threat")
+        if all(c.up or (c.kind and missing(up(view, seat) + Counter([c.kind]))) for c in rest):
+            said = words("{name} needs only 1 more animal, and must then turn over a card that "
+                         "isn't the one.", **facts)  # fmt: skip
+            return Weighed(said, 1, "threat")
+        said = words("{name} needs only 1 more animal and must then turn over another card, which "
+                     "might be the one.", **facts)  # fmt: skip
+        return Weighed(said, -1, "threat")
+    if case.choice.verb == "flip" and turned(case) == "rat" and _mixes(view, seat):
+        said = words("{name} needs only 1 more animal. The Rat can shuffle {name}'s face-down "
+                     "cards.", **facts)  # fmt: skip
+        return Weighed(said, 1, "threat")
+    said = words("{name} still wins the round with 1 more animal.", **facts)
+    if view.table[seat].wins == view.goal - 1:
+        said = words("{name} still wins the match with 1 more animal.", **facts)
+    return Weighed(said, 0, "threat")
+
+
+def others_of(case: Lion) -> list[CardView]:
+    """Return the cards of the victim apart from the one that is stolen."""
+    cards, place = case.view.table[case.choice.place].cards, int(case.choice.at[1])
+    return [c for n, c in enumerate(cards) if n != place]
+
+
+def weakens(case: Lion) -> str:
+    """Say what the victim of a theft needs then: a card must be turned over, too."""
+    view, seat, kind = case.view, case.choice.place, target(case).kind
+    shown, words, rest = up(view, seat), case.words, others_of(case)
+    facts = {"name": words.seat(seat)}
+    if all(c.up for c in rest) and not shown[CROW]:
+        n = missing(shown)
+        more = min(missing(shown - Counter([c.kind or CROW])) for c in rest)
+        said = words(
+            "{name} must turn an animal face-down and then needs {more} more instead of {n}.",
+            n=n, more=more, **facts,
+        )  # fmt: skip
+        if more > n:
+            return Weighed(said, more - n, "weakens")
+    theirs = known(view, seat)
+    n, more = missing(theirs), missing(theirs - Counter([kind or CROW]))
+    if kind and kind != CROW and more > n:
+        said = words(
+            "As far as you know, {name} is {n} short of a set, but would be {more} short "
+            "without {card}.",
+            card=named(kind, words), n=n, more=more, **facts,
+        )  # fmt: skip
+        if not n:
+            said = words("As far as you know, {name} has a complete set, but not without {card}.",
+                         card=named(kind, words), **facts)  # fmt: skip
+        return Weighed(said, (more - n) / 2 + (not n), "weakens")
+    if len(rest) < SAME:
+        said = words("{name} must then turn over one of their 2 other cards.", **facts)
+        if len(rest) == 1:
+            said = words("{name} must then turn over their only other card.", **facts)
+        return Weighed(said, 0.3, "weakens")
+    return ""
 
 
 def leaves_again(case: Lion) -> str:
@@ -406,127 +402,11 @@ def leaves_again(case: Lion) -> str:
     )
 
 
-def breaks_a_set(case: Lion) -> str:
-    """Say that the victim is farther from a set without a card that the reader knows."""
-    kind, seat = target(case).kind, case.choice.place
-    if not kind or kind == CROW:
+def takes_a_crow(case: Lion) -> str:
+    """Say what a known crow is good for: nothing but one card less for its owner."""
+    if target(case).kind != CROW:
         return ""
-    theirs = known(case.view, seat)
-    before, after = missing(theirs), missing(theirs - Counter([kind]))
-    if after <= before:
-        return ""
-    if not before:
-        return case.words(
-            "As far as you know, {name} has a complete set, but not without {card}.",
-            name=case.words.seat(seat),
-            card=named(kind, case.words),
-        )
-    return case.words(
-        "As far as you know, {name} is {n} short of a set, but would be {more} short "
-        "without {card}.",
-        name=case.words.seat(seat),
-        card=named(kind, case.words),
-        n=before,
-        more=after,
-    )
-
-
-def is_at_match_point(case: Lion) -> str:
-    """Say that one more round would win the match for the player whom the choice concerns."""
-    if case.view.table[case.choice.place].wins < case.view.goal - 1:
-        return ""
-    return case.words(
-        "{name} needs only one more round to win the match.",
-        name=case.words.seat(case.choice.place),
-    )
-
-
-def match_point(case: Lion) -> str:
-    """Say who would win the match with one more animal."""
-    view = case.view
-    near = [o for o in case.others if view.table[o].wins == view.goal - 1
-            and missing(up(view, o)) == 1 and not up(view, o)[CROW]]  # fmt: skip
-    if not near or case.choice.verb not in ("flip", "steal", "draw"):
-        return ""
-    said = message("{name} needs only 1 more animal to win the match.")
-    return case.words(said, name=case.words.seat(near[0]))
-
-
-def robs(case: Lion) -> str:
-    """Say how many cards both players have after a theft, if that is too few for a set."""
-    table, seat = case.view.table, case.choice.place
-    theirs = len(table[seat].cards) - 1
-    if theirs >= SAME:
-        return ""
-    return case.words(
-        "After the theft, you have {m} cards and {name} has {n}. A set takes at least 3 animals.",
-        m=len(table[case.me].cards) + 1,
-        name=case.words.seat(seat),
-        n=theirs,
-    )
-
-
-def one_fewer(case: Lion) -> str:
-    """Say that a theft takes a card from a player who is near to a set."""
-    seat = case.choice.place
-    theirs, mine = missing(up(case.view, seat)), missing(up(case.view, case.me))
-    if not theirs or (theirs >= mine and theirs > 1):
-        return ""
-    said = case.words.plural(
-        "{name} needs only {n} more animal for a set. The theft takes one of their cards away.",
-        "{name} needs only {n} more animals for a set. The theft takes one of their cards away.",
-        theirs,
-        name=case.words.seat(seat),
-    )
-    return Weighed(said, -theirs, "near")
-
-
-def may_help(case: Lion) -> str:
-    """Say how many of the cards that an unknown one could be would bring a set nearer."""
-    if target(case).kind:
-        return ""
-    left = _unseen(case)
-    n = _helping(case, left, known(case.view, case.me))
-    said = case.words(
-        "You don't know this card. Of the {m} cards you haven't seen, {n} would bring "
-        "you nearer to a set. Unseen Crows: {crows}.",
-        m=left.total(),
-        n=n,
-        crows=left[CROW],
-    )
-    return Weighed(said, n / max(1, left.total()), "help") if n else ""
-
-
-# ------------------------------------------------------------------- drawing
-
-
-def needs_cards(case: Lion) -> str:
-    """Say that the player has too few cards for a set, or knows of no useful one."""
-    view = case.view
-    cards = [c for c in view.table[case.me].cards if c.kind != CROW]
-    if case.choice.verb == "draw" and len(cards) < SAME:
-        return case.words.plural(
-            "A set takes at least 3 animals, and only {n} of your cards could be part of one.",
-            "A set takes at least 3 animals, and only {n} of your cards could be part of one.",
-            len(cards),
-        )
-    return ""
-
-
-def knows_no_better(case: Lion) -> str:
-    """Say that no known card helps, neither an own one nor one of the others."""
-    view = case.view
-    mine = known(view, case.me)
-    theirs = [c.kind for o in case.others for c in view.table[o].cards[1:]
-              if not c.up and c.kind not in (None, CROW)]  # fmt: skip
-    if any(_helps(case, kind) for kind in down(view, case.me)):
-        return ""
-    if any(missing(mine + Counter([kind])) < missing(mine) for kind in theirs):
-        return ""
-    said = case.words(
-        "No card that you know, your own or anyone else's, brings you nearer to a set."
-    )
-    return case.words.sentences([said, _hopes(case)])
+    return case.words("You know that it is a Crow, which doesn't count towards any set.")
 
 
 # ------------------------------------------------------------------- giving, losing, mixing
@@ -711,20 +591,6 @@ def gives_a_win(case: Lion) -> str:
     return case.words("It completes a set for {name}.", name=case.words.seat(case.choice.place))
 
 
-def turns_down_a_part(case: Lion) -> str:
-    """Say that the card that is turned down belongs to the nearest set."""
-    card = own(case)
-    if not card.up or not card.kind or card.kind == CROW:
-        return ""
-    shown = up(case.view, case.me)
-    if missing(shown - Counter([card.kind])) <= missing(shown):
-        return ""
-    return case.words(
-        "Face-down, {card} no longer counts towards the set you are nearest to.",
-        card=named(card.kind, case.words),
-    )
-
-
 def brings_near(case: Lion) -> str:
     """Say that a card leaves its receiver only one animal short."""
     kind, shown = received(case), up(case.view, case.choice.place)
@@ -735,72 +601,6 @@ def brings_near(case: Lion) -> str:
         "With it, {name} would need only 1 more animal for a set.",
         name=case.words.seat(case.choice.place),
     )
-
-
-def is_no_use(case: Lion) -> str:
-    """Say that a known card that could be stolen brings its thief no nearer to a set."""
-    kind = target(case).kind
-    mine = known(case.view, case.me)
-    if not kind or not missing(mine):
-        return ""
-    if kind == CROW:
-        return case.words("You know that it is a Crow, which doesn't count towards any set.")
-    if missing(mine + Counter([kind])) < missing(mine) or brings_a_card(case):
-        return ""
-    return case.words(
-        "Adding {card} to your cards brings you no nearer to a set.",
-        card=named(kind, case.words),
-    )
-
-
-def may_complete(case: Lion) -> str:
-    """Say that the victim, who is near to a set, may turn up a card that completes it."""
-    seat, place = case.choice.place, int(case.choice.at[1])
-    hidden = [c for n, c in enumerate(case.view.table[seat].cards) if n != place and not c.up]
-    shown = up(case.view, seat)
-    if missing(shown) != 1 or shown[CROW]:
-        return ""
-    if not any(c.kind is None or not missing(shown + Counter([c.kind])) for c in hidden):
-        return ""
-    return case.words(
-        "{name} needs only 1 more animal for a set and must then turn over another "
-        "card, which might complete it.",
-        name=case.words.seat(seat),
-    )
-
-
-def needs_more_turns(case: Lion) -> str:
-    """Say that a stolen card lies face-down and has yet to be turned up."""
-    shown, kind = up(case.view, case.me), target(case).kind
-    hidden = [k for k in down(case.view, case.me) if missing(shown + Counter([k])) < missing(shown)]
-    if not kind or kind == CROW or not [k for k in hidden if k != CROW]:
-        return ""
-    return case.words(
-        "It arrives face-down, and you already have a face-down card that brings you "
-        "nearer to a set."
-    )
-
-
-def leaves_a_threat(case: Lion) -> str:
-    """Say which known card would win the round for another player."""
-    for other in case.others:
-        shown = up(case.view, other)
-        for kind in down(case.view, other):
-            if kind not in (CROW, "unicorn") and wins(shown + Counter([kind])):
-                return case.words(
-                    "This leaves {name} with {card}, which wins {name} the round once it is turned "
-                    "up.",
-                    name=case.words.seat(other),
-                    card=named(kind, case.words),
-                )
-    return ""
-
-
-def keeps_the_crow(case: Lion) -> str:
-    """Say that a face-up crow stays."""
-    if own(case).kind == CROW or not up(case.view, case.me)[CROW]:
-        return ""
-    return case.words("You would still have a face-up Crow, and you can't win while you do.")
 
 
 # ------------------------------------------------------------------- equal choices
@@ -841,6 +641,18 @@ def same_when_turned_down(case: Lion) -> str:
         "Whichever card you turn face-down, you then need {n} more animals for a set.",
         left.pop(),
     )
+
+
+def stops_nobody(case: Lion) -> str:
+    """Say who needs only one more animal, and that no choice stops it."""
+    seat = threatening(case.view, case.me)
+    if case.decision.prompt not in ("action", "forced_flip") or seat is None:
+        return ""
+    found = [threat(case._replace(choice=c)) for c in case.decision.choices]
+    if any(isinstance(said, Weighed) and said.worth for said in found) or not all(found):
+        return ""
+    return case.words("{name} needs only 1 more animal, and none of your choices stops that.",
+                      name=case.words.seat(seat))  # fmt: skip
 
 
 def nobody_is_near(case: Lion) -> str:
@@ -884,27 +696,15 @@ GIVING: tuple[Argument[LionView], ...] = (
 PROS: Arguments[LionView] = {
     "flip": (
         turns_up_a_set,
+        threat,
         prepares_a_win,
         frees_from_a_crow,
-        removes_a_crow,
-        comes_nearer,
+        needs,
         acts_well,
-        starts_a_set,
-        finds_out,
-        costs_nothing,
-        keeps_what_is_up,
+        has_cards,
     ),
-    "steal": (
-        takes_a_win,
-        forces_down,
-        brings_a_card,
-        breaks_a_set,
-        may_help,
-        robs,
-        one_fewer,
-        is_at_match_point,
-    ),
-    "draw": (needs_cards, knows_no_better),
+    "steal": (threat, needs, weakens, has_cards),
+    "draw": (threat, needs, has_cards),
     "to": GIVING,
     "swift": (frees_from_a_crow, loses_least),
     "adder": (frees_from_a_crow, loses_least),
@@ -913,15 +713,19 @@ PROS: Arguments[LionView] = {
 """What speaks for a choice, by its verb."""
 
 CONS: Arguments[LionView] = {
-    "flip": (turns_up_a_crow, turns_down_a_part),
+    "flip": (keeps_the_crow,),
     "to": (gives_a_win, brings_near),
-    "steal": (is_no_use, may_complete, leaves_again, needs_more_turns),
-    "draw": (leaves_a_threat,),
+    "steal": (takes_a_crow, leaves_again, keeps_the_crow),
+    "draw": (keeps_the_crow,),
     "rat": (loses_track,),
     "swift": (keeps_the_crow,),
     "adder": (keeps_the_crow,),
 }
 """What speaks against a choice, by its verb."""
 
-EVENS: tuple[Argument[LionView], ...] = (nothing_shuffled, same_when_turned_down, nobody_is_near)
+EVENS: tuple[Argument[LionView], ...] = (
+    nothing_shuffled,
+    same_when_turned_down,
+    nobody_is_near,
+)
 """Why the choices of a decision differ little."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.engine import Gauge, Options, RulesPage, Text, Words, message
+from games.engine import Options, RulesPage, Text, Words, message
 from games.llamas_unleashed.cards import CARDS, FOLDER, HERDS, NUMBERS
 from games.llamas_unleashed.text.advice import CONS, EVENS, PROS, ahead
 from games.llamas_unleashed.text.events import EVENT_FORMATTERS
@@ -33,26 +33,6 @@ class LlamasText(Text[LlamasView]):
     pros = PROS
     cons = CONS
     evens = EVENS
-    gauges = {
-        "animals": Gauge(
-            message("you will have {n} of {thing} Animals by your next turn"),
-            message("{name} will have {n} of {thing} Animals by your next turn"),
-            least=0.15,
-        ),
-        "hand": Gauge(
-            message("you hold {n} cards"),
-            message("{name} holds {n} cards"),
-            worth=0.4,
-        ),
-        "won": Gauge(
-            message("your chance of winning by your next turn is {n}"),
-            message("{name}'s chance of winning by your next turn is {n}"),
-            worth=5,
-            least=0.04,
-            much=0.1,
-            share=True,
-        ),
-    }
     ahead = staticmethod(ahead)
     effects = frozenset(
         {

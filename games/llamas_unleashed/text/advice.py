@@ -35,17 +35,6 @@ COSTS = (
     "If you do",
 )
 """What effects say that cost their player something, or help others."""
-DRAWING = {
-    "adorable_alpaca": 1,
-    "dalai_llama": 3,
-    "paralleloram": 2,
-    "illamanati": 2,
-    "totes_magoats": 2,
-    "garbage_buffet": 1,
-    "grand_llarceny": 1,
-    "throw_off_their_groove": 1,
-}
-"""How many cards a card brings into the hand."""
 DESTROYING = {"llama_bomb", "llamakaze", "no_butts_about_it", "spitting_fire"}
 """Magic that takes cards out of a Field."""
 
@@ -106,45 +95,22 @@ def wins(case: Llamas) -> str:
 
 def adds_an_animal(case: Llamas) -> str:
     """Say how many Animals the player then has."""
-    key = key_of(case)
-    if key not in ANIMALS and key not in SEARCHING:
-        return ""
-    herd = key in ANIMALS and any(_of(case, v) == 2 for v in CARDS[key].variation)
-    said = (
-        case.words(
+    key = key_of(case) if case.choice.verb == "play" else ""
+    if key in SEARCHING:
+        said = case.words(
             "It brings you an Animal from the deck. You then have {n} of {needed}.",
             **count(case, case.me, 1),
         )
-        if key in SEARCHING
-        else case.words(
-            "You then have {n} of {needed} Animals, and a Herd of three.",
-            **count(case, case.me, 1),
-        )
-        if herd
-        else case.words(
-            "You then have {n} of the {needed} Animals you need to win.", **count(case, case.me, 1)
-        )
-    )
-    return Weighed(said, herd, "animals")
-
-
-def keeps_animals(case: Llamas) -> str:
-    """Say that the Animals in hand stay there if a card brings one from the deck."""
-    hand = case.view.table[case.me].hand
-    if key_of(case) not in SEARCHING or not any(key in ANIMALS for key in hand):
-        return ""
-    return case.words(
-        "It brings you an Animal of your choice from the deck, and you keep the "
-        "Animals in your hand for later."
-    )
-
-
-def hits_everyone(case: Llamas) -> str:
-    """Say that a card costs all other players something."""
-    key = key_of(case)
-    if key not in CARDS or "each other player sacrifices" not in effect_of(key, ENGLISH_WORDS):
-        return ""
-    return case.words("It costs every other player a card.")
+        return Weighed(said, 1, "animals")
+    if key not in ANIMALS:
+        said = case.words("You stay at {n} of the {needed} Animals you need to win.",
+                          **count(case, case.me))  # fmt: skip
+        return Weighed(said, 0, "animals")
+    herd = any(_of(case, v) == 2 for v in CARDS[key].variation)
+    said = message("You then have {n} of the {needed} Animals you need to win.")
+    if herd:
+        said = message("You then have {n} of {needed} Animals, and a Herd of three.")
+    return Weighed(case.words(said, **count(case, case.me, 1)), 1 + herd, "animals")
 
 
 def _of(case: Llamas, variation: str) -> int:
@@ -162,12 +128,13 @@ def brings_another(case: Llamas) -> str:
     along = [k for k in rest if k in ANIMALS and BRINGING[key] in CARDS[k].variation]
     if not along:
         return ""
-    return case.words(
+    said = case.words(
         "With it, {card} can enter your Field from your hand as well. You then have "
         "{n} of {needed} Animals.",
         card=named(along[0], case.words),
         **count(case, case.me, 2),
     )
+    return Weighed(said, 3, "animals")
 
 
 def holds_back(case: Llamas) -> str:
@@ -185,48 +152,17 @@ def holds_back(case: Llamas) -> str:
     return case.words("You can use it against {name}, who has {n} of {needed} Animals.", **facts)
 
 
-def gets_cards(case: Llamas) -> str:
-    """Say how many cards a card brings into the hand."""
-    asked = case.decision.about if case.choice.verb == "yes" else ()
-    key = str(asked[0]) if asked else key_of(case)
-    n = DRAWING.get(key, 0)
-    if not n or does_more(case):
-        return ""
-    said = (
-        case.words.plural(
-            "It is an Animal, and also brings {n} card into your hand.",
-            "It is an Animal, and also brings {n} cards into your hand.",
-            n,
-        )
-        if key in ANIMALS and not asked
-        else case.words.plural(
-            "It brings {n} card into your hand.", "It brings {n} cards into your hand.", n
-        )
-    )
-    return Weighed(said, n + (key in ANIMALS), "cards")
-
-
-def does_more(case: Llamas) -> str:
-    """Say what an Animal does besides counting as one, or what an Upgrade does from now on."""
+def does(case: Llamas) -> str:
+    """Say what a card does, apart from being an Animal."""
     key = key_of(case)
-    if key not in ANIMALS and kind(key) != "upgrade":
+    if key not in CARDS:
         return ""
-    optional = key in ANIMALS and "you may" in effect_of(key, ENGLISH_WORDS)
-    if not optional and not free_effect(key):
-        return ""
-    effect = effect_of(key, case.words)
-    if key in ANIMALS:
-        said = case.words("It counts as an Animal and also has an effect. {effect}", effect=effect)
-        return Weighed(said, 0, key)
-    if case.choice.verb == "take":
-        return case.words("You can play it later. {effect}", effect=effect)
-    return case.words("It helps you from now on. {effect}", effect=effect)
-
-
-def free_effect(key: str) -> bool:
-    """Return whether a card has an effect that costs its player nothing."""
-    effect = effect_of(key, ENGLISH_WORDS) if kind(key) in ("magical", "upgrade") else ""
-    return bool(effect) and not costs_something(effect)
+    if kind(key) in ("basic", "baby"):
+        return Weighed(case.words("It has no effect."), 0, "does")
+    english = effect_of(key, ENGLISH_WORDS)
+    helps = 2 if not costs_something(english) or "you may" in english else 1
+    other = [*CARDS].index(key) / 1e6  # different effects aren't the same reason
+    return Weighed(case.words(CARDS[key].brief or CARDS[key].text), helps + other, "does")
 
 
 def costs_something(effect: str) -> bool:
@@ -256,21 +192,12 @@ def _sheared(view: LlamasView, seat: int) -> bool:
     return not rams and any({"llama", "alpaca"} & set(CARDS[key].variation) for key in field)
 
 
-def draws(case: Llamas) -> str:
-    """Say why a card is drawn instead of played."""
-    hand = case.view.table[case.me].hand
-    playable = [hand[c.place] for c in case.decision.choices if c.verb == "play"]
-    if any(key in ANIMALS for key in playable):
-        return ""
-    said = case.words("You can't play an Animal now, but the next card you draw may be one.")
-    return Weighed(said, 1, "cards")
-
-
 def stops_now(case: Llamas) -> str:
     """Say why nothing more is played or used."""
     used = [case._replace(choice=c) for c in case.decision.choices if c.verb == "use"]
     if used:
-        free = any(uses_it(each) for each in used)
+        free = any(not costs_something(effect_of(key_of(each), ENGLISH_WORDS)) for each in used
+                   if is_known(key_of(each)))  # fmt: skip
         return "" if free else case.words("Your other choices would cost you something.")
     return case.words("The cards left in your hand are worth more later.")
 
@@ -404,14 +331,6 @@ def takes(case: Llamas) -> str:
     if key_of(case) in SEARCHING:
         return case.words("When you play it, it brings an Animal from the deck.")
     return is_an_animal(case) or is_an_instant(case)
-
-
-def flies_home(case: Llamas) -> str:
-    """Say that the taken card comes back to the hand when it is lost."""
-    key = key_of(case)
-    if key not in CARDS or not CARDS[key].flies or case.decision.prompt in ("top", "bottom"):
-        return ""
-    return case.words("This card flies home to your hand instead of being sacrificed or destroyed.")
 
 
 def is_an_animal(case: Llamas) -> str:
@@ -599,13 +518,14 @@ def hits_the_leader(case: Llamas) -> str:
 
 
 def uses_it(case: Llamas) -> str:
-    """Say that an optional effect costs nothing, and what it does."""
+    """Say what an optional effect does, and whether it costs nothing."""
     about = case.decision.about
     key = key_of(case) if case.choice.verb == "use" else str(about[0]) if about else ""
     if not is_known(key):
         return ""
     if costs_something(effect_of(key, ENGLISH_WORDS)):
-        return ""
+        brief = CARDS[key].brief if key in CARDS else ""
+        return case.words(brief) if brief else effect_of(key, case.words)
     return case.words("It costs you nothing. {effect}", effect=effect_of(key, case.words))
 
 
@@ -708,24 +628,13 @@ EVENS: tuple[Argument[LlamasView], ...] = (is_far_behind, same_loss, nobody_is_n
 """Why the choices of a decision differ little."""
 
 PROS: Arguments[LlamasView] = {
-    "play": (
-        wins,
-        brings_another,
-        does_more,
-        gets_cards,
-        hits_everyone,
-        holds_back,
-        costs_others,
-        adds_an_animal,
-        keeps_animals,
-        flies_home,
-    ),
-    "draw": (draws,),
+    "play": (wins, brings_another, adds_an_animal, does, holds_back, costs_others),
+    "draw": (adds_an_animal,),
     "use": (uses_it, goes_first),
     "done": (stops_now,),
     "into": (into_field,),
     "destroy": HITTING,
-    "sacrifice": HITTING,
+    "sacrifice": (uses_it, *HITTING),
     "remove": HITTING,
     "steal": HITTING,
     "move": HITTING,
@@ -736,10 +645,10 @@ PROS: Arguments[LlamasView] = {
     "instant": (stops_a_win, takes_it, stops_harm),
     "pass": (passes,),
     "player": (affects, hits_the_leader),
-    "bring": (is_an_animal, gets_cards, does_more),
-    "take": (hits_everyone, flies_home, gets_cards, takes, does_more),
+    "bring": (is_an_animal, does),
+    "take": (takes, does),
     "baby": (is_an_animal,),
-    "yes": (gets_cards, uses_it, goes_first),
+    "yes": (uses_it, goes_first),
     "no": (refuses_it, spares_the_cost),
 }
 """What speaks for a choice, by its verb."""
@@ -763,16 +672,6 @@ def strikes_back(case: Llamas) -> str:
     if key in RULES["leaving"]:
         return case.words("When {card} is destroyed, its effect helps {name}.", **facts)
     return ""
-
-
-def adds_none(case: Llamas) -> str:
-    """Say that a card is no Animal, or isn't played at all, so their number stays the same."""
-    key = key_of(case) if case.choice.verb == "play" else ""
-    if key in ANIMALS or key in SEARCHING:
-        return ""
-    return case.words(
-        "You stay at {n} of the {needed} Animals you need to win.", **count(case, case.me)
-    )
 
 
 def gives_up_effects(case: Llamas) -> str:
@@ -803,8 +702,6 @@ def loses_an_animal(case: Llamas) -> str:
 
 CONS: Arguments[LlamasView] = {
     "pass": (leaves_a_win,),
-    "play": (adds_none,),
-    "draw": (adds_none,),
     "done": (gives_up_effects,),
     "into": (helps_them,),
     "return": (loses_an_animal,),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.engine import Gauge, Options, RulesPage, Text, Words, message
+from games.engine import Options, RulesPage, Text, Words, message
 from games.smallseat.cards import CARDS, FOLDER, ODDS, Odds
 from games.smallseat.state import SmallOptions
 from games.smallseat.text.advice import CONS, EVENS, PROS, ahead
@@ -35,17 +35,6 @@ class SmallText(Text[SmallView]):
     pros = PROS
     cons = CONS
     evens = EVENS
-    gauges = {
-        "called": Gauge(
-            message("the number of the called animal's secret cards at the end is {n}"),
-            message("the number of the called animal's secret cards at the end is {n}"),
-            least=0.2,
-        ),
-        "last": Gauge(
-            message("the number of secret cards of the animal you end with is {n}"),
-            least=0.2,
-        ),
-    }
     ahead = staticmethod(ahead)
     effects = frozenset({"won", "bears", "otter", "ponies"})
     page = RulesPage(FOLDER)

@@ -68,56 +68,63 @@ def joins_a_row(case: Small) -> str:
     facts = {"animal": animal(case, key)}
     for other in beside:
         if view.table[other].vote == key:
-            return case.words(
+            said = case.words(
                 "{name}, beside you, votes for {animal}: together you make a row.",
                 name=case.words.seat(other),
                 **facts,
             )
+            return Weighed(said, 2, "row")
     for other in beside:
         if view.table[other].vote is None and other != view.teller and hand(view, other)[key]:
-            return case.words(
+            said = case.words(
                 "{name}, beside you, holds {animal} too: you could make a row together.",
                 name=case.words.seat(other),
                 **facts,
             )
+            return Weighed(said, 1, "row")
     return ""
 
 
-def keeps_the_best(case: Small) -> str:
-    """Compare the animal that the player gives up with one that is kept and may win."""
-    view = case.view
-    left, known = hand(view, case.me) - Counter([chosen(case)]), hand(view, view.teller)
-    rest = [a for a in left if a not in (view.called, chosen(case))]
-    if is_teller(case) or not rest or chosen(case) == view.called:
+def keeps(case: Small) -> str:
+    """Say which animal the player could still end with, the most common of the secret cards."""
+    view, left = case.view, hand(case.view, case.me) - Counter([chosen(case)])
+    known = hand(view, view.teller)
+    rest = [a for a in left if a != view.called]
+    if is_teller(case):
         return ""
-    best, gone = max(rest, key=lambda a: known[a] + left[a]), known[chosen(case)]
-    if gone >= known[best]:
-        return ""
+    if not rest:
+        said = case.words("You could then end only with {animal}, which has been called.",
+                          animal=animal(case, view.called))  # fmt: skip
+        return Weighed(said, -1, "keeps")
+    best = max(rest, key=lambda a: (known[a], left[a]))
     said = case.words(
-        "Secret cards you know: {best} ×{m} and {animal} ×{n}. You keep your {best}.",
-        animal=animal(case, chosen(case)),
-        best=animal(case, best),
-        n=gone,
-        m=known[best],
+        "You could then end with {animal} (secret cards you know: {n}).",
+        animal=animal(case, best),
+        n=known[best],
     )
-    return Weighed(said, known[best] - gone, "keeps")
+    return Weighed(said, known[best], "keeps")
 
 
-def keeps_more(case: Small) -> str:
-    """Say that a vote that wins counts for an animal of which the voter keeps another card."""
+def wins_for(case: Small) -> str:
+    """Say what a vote that wins counts for, and whether the voter keeps another such card."""
     key, view = chosen(case), case.view
     left = hand(view, case.me)[key] - 1
-    if is_teller(case) or key == view.called or left < 1:
+    if is_teller(case) or key == view.called:
         return ""
-    n = secret_if_it_wins(case)
-    said = case.words(
-        "If your vote wins, {n} of the secret cards you know will be {animal}, and you "
-        "will still have {m} of that animal in hand.",
-        n=n,
+    facts = {"animal": animal(case, key)}
+    if left < 1:
+        said = case.words(
+            "It is your only {animal}: if it wins, you have none left to end with.", **facts
+        )
+        return Weighed(said, 0, "win")
+    said = case.words.plural(
+        "If it wins, at least {n} secret card is {animal}, and you still have {m} in hand.",
+        "If it wins, at least {n} secret cards are {animal}, and you still have {m} in hand.",
+        secret_if_it_wins(case),
         m=left,
-        animal=animal(case, key),
+        **facts,
     )
-    return Weighed(said, n + left, "more")
+    return Weighed(said, left * secret_if_it_wins(case), "win")
 
 
 def secret_if_it_wins(case: Small) -> int:
@@ -141,20 +148,20 @@ def turns_secret(case: Small) -> str:
     )
 
 
-def wins_harmlessly(case: Small) -> str:
-    """Say that a public card is no danger for the called animal even if it becomes secret."""
+def competes(case: Small) -> str:
+    """Say how a public card that wins compares with the called animal."""
     view, known = case.view, hand(case.view, case.me)
     key = view.public[case.choice.place]
-    if key == view.called or known[key] + 1 >= known[view.called]:
+    if key == view.called:
         return ""
-    return case.words(
-        "If your vote wins, your secret cards will include {animal} ×{n}, still fewer "
-        "than {called} ×{m}.",
+    said = case.words(
+        "If it wins, your secret cards include {animal} ×{n} and {called} ×{m}.",
         animal=animal(case, key),
         n=known[key] + 1,
         called=animal(case, view.called),
         m=known[view.called],
     )
+    return Weighed(said, -known[key], "competes")
 
 
 def loses_a_rival(case: Small) -> str:
@@ -214,110 +221,64 @@ def no_public_help(case: Small) -> str:
 # ------------------------------------------------------------------- acting and swapping
 
 
-PLACES = message("You get place {m} instead of {n}: if rows are equally long, the first one wins.")
-
-
-def moves_up(case: Small) -> str:
-    """Say what a new place changes."""
-    view, other, words = case.view, case.choice.place, case.words
-    here, there = place(view, case.me), place(view, other)
+def sits(case: Small) -> str:
+    """Say in which place the player sits then."""
     if nobody_votes(case):
         return ""
-    if other == view.teller and there < here:
-        return words(
-            "You get place {m}, and {name}, the Teller, gets only place {n}: if rows are "
-            "equally long, the first one wins.",
-            m=there + 1,
-            n=here + 1,
-            name=words.seat(view.teller),
-        )
-    if there > here:
+    swapping = case.choice.verb == "swap"
+    n = place(case.view, case.choice.place if swapping else case.me) + 1
+    said = message("Your place is then {n}: if rows are equally long, the first one wins.")
+    if n == 1:
+        said = message("You then sit on the Smallseat: if rows are equally long, the first one "
+                       "wins.")  # fmt: skip
+    return Weighed(case.words(said, n=n), -n, "place")
+
+
+def sends_the_teller_back(case: Small) -> str:
+    """Say which place the Teller gets in a swap."""
+    view, here = case.view, place(case.view, case.me)
+    if is_teller(case) or case.choice.place != view.teller or nobody_votes(case):
         return ""
-    said = (
-        words(PLACES, m=there + 1, n=here + 1)
-        if there
-        else words("You get the Smallseat: if rows are equally long, the first one wins.")
-    )
-    return said if there else Weighed(said, 1, "up")
+    return case.words("{name}, the Teller, gets place {n} instead of {m}.",
+                      name=case.words.seat(view.teller), n=here + 1,
+                      m=place(view, view.teller) + 1)  # fmt: skip
 
 
-def moves_back(case: Small) -> str:
-    """Say that a new place is farther from the Smallseat."""
-    here, there = place(case.view, case.me), place(case.view, case.choice.place)
-    if there < here or nobody_votes(case):
-        return ""
-    return case.words(PLACES, m=there + 1, n=here + 1)
-
-
-def stays(case: Small) -> str:
-    """Say what a player keeps who doesn't swap."""
-    view = case.view
-    key = str(case.decision.about[0])
-    here = place(view, case.me)
+def acts(case: Small) -> str:
+    """Say what the action of the vote does."""
+    view, key = case.view, str(case.decision.about[0])
     if nobody_votes(case):
         return ""
     if is_teller(case) and key in view.idle:
-        return case.words(
-            "This action does nothing for you as the Teller, so you just keep place {n}.",
-            n=here + 1,
-        )
-    if key in USES and (USES[key] != SAFE or others_act(case)):
-        return case.words(USES[key], n=here + 1)
-    return (
-        ""
-        if here
-        else case.words("You keep the Smallseat: if rows are equally long, the first one wins.")
-    )
+        return Weighed(case.words("This action does nothing for you as the Teller."), 0, "acts")
+    return Weighed(case.words(CARDS[key].brief or CARDS[key].effect), 1, "acts")
 
 
-def new_neighbours(case: Small) -> str:
-    """Say who sits beside the player after a swap: an ally, or no longer the Teller."""
+def sits_beside(case: Small) -> str:
+    """Say who sits beside the player then: an ally, or the Teller."""
     view, other = case.view, case.choice.place
-    if nobody_votes(case):
+    if nobody_votes(case) or is_teller(case):
         return ""
-    swapped = {case.me: other, other: case.me}
+    swapped = {case.me: other, other: case.me} if case.choice.verb == "swap" else {}
     chairs = [swapped.get(o, o) for o in view.chairs]
-    before, after = (
-        {order[n] for n in (at - 1, at + 1) if n in range(view.seats)}
-        for order, at in ((view.chairs, place(view, case.me)), (chairs, chairs.index(case.me)))
-    )
-    if is_teller(case):
-        return ""
-    mine = [key for key in hand(view, case.me) if key != view.called]
-    for neighbour in after - before - {view.teller}:
-        for key in mine:
-            if hand(view, neighbour)[key]:
-                return case.words(
-                    "You will then sit beside {name}, who also holds {animal}: your two votes "
-                    "could make a row.",
+    at = chairs.index(case.me)
+    beside = [chairs[n] for n in (at - 1, at + 1) if n in range(view.seats)]
+    for neighbour in beside:
+        for key in hand(view, case.me):
+            if neighbour != view.teller and key != view.called and hand(view, neighbour)[key]:
+                said = case.words(
+                    "You then sit beside {name}, who also holds {animal}: your two votes could "
+                    "make a row.",
                     name=case.words.seat(neighbour),
                     animal=animal(case, key),
                 )
-    if view.teller in before - after:
-        return case.words(
-            "You will then no longer sit beside {name}, the Teller, so your two votes "
-            "alone can't make a row.",
-            name=case.words.seat(view.teller),
-        )
-    return ""
-
-
-def others_act(case: Small) -> bool:
-    """Return whether another player whose vote lost may still swap in this round."""
-    return any(case.view.table[o].vote is not None and case.view.table[o].ballot
-               not in ("", case.view.winner) for o in case.others)  # fmt: skip
-
-
-SAFE = message("You keep place {n}, and nobody may swap with you for now.")
-USES = {
-    "pricklypettes": SAFE,
-    "snufflesniff": SAFE,
-    "chewy_carrots": message(
-        "You learn how many cards of one animal are in another player's hand, and you "
-        "keep place {n}."
-    ),
-}
-"""What some actions bring besides the place that is kept."""
+                return Weighed(said, 2, "beside")
+    name = case.words.seat(view.teller)
+    if view.teller in beside:
+        return Weighed(case.words("You then sit beside {name}, the Teller.", name=name), 0,
+                       "beside")  # fmt: skip
+    return Weighed(case.words("You then don't sit beside {name}, the Teller.", name=name), 1,
+                   "beside")  # fmt: skip
 
 
 # ------------------------------------------------------------------- cards that change hands
@@ -576,28 +537,28 @@ EVENS: tuple[Argument[SmallView], ...] = (nobody_votes, moves_no_card, only_asks
 """Why the choices of a decision differ little."""
 
 VOTING: tuple[Argument[SmallView], ...] = (
-    keeps_the_best,
+    keeps,
     joins_a_row,
-    keeps_more,
+    wins_for,
     sheds_the_called,
     gathers_the_called,
     loses_a_rival,
 )
-PARTING: tuple[Argument[SmallView], ...] = (keeps_the_best, gives_the_called, weakens_a_rival)
+PARTING: tuple[Argument[SmallView], ...] = (keeps, gives_the_called, weakens_a_rival)
 
 PROS: Arguments[SmallView] = {
     "vote": VOTING,
-    "show": (turns_secret, wins_harmlessly),
+    "show": (turns_secret, competes),
     "secret": (no_public_help,),
-    "execute": (stays,),
-    "swap": (moves_up, new_neighbours),
+    "execute": (sits, sits_beside, acts),
+    "swap": (sits, sits_beside, sends_the_teller_back),
     "ask": (knows_least,),
     "animal": (asks_about,),
     "to": (trades_for_a_secret_card,),
     "give": PARTING,
     "return": PARTING,
     "replace": PARTING,
-    "add": (counts_for_it, gives_the_called, keeps_the_best),
+    "add": (counts_for_it, gives_the_called, keeps),
     "flip": (turns_right,),
     "hide": (hides_the_called,),
     "pass": (hides_the_called,),
@@ -605,17 +566,6 @@ PROS: Arguments[SmallView] = {
     "yes": (ends_the_round,),
 }
 """What speaks for a choice, by its verb."""
-
-
-def gives_up_the_only(case: Small) -> str:
-    """Say that a single card is voted away."""
-    key, view = chosen(case), case.view
-    if is_teller(case) or key == view.called or hand(view, case.me)[key] != 1:
-        return ""
-    return case.words(
-        "It is your only {animal}, so you could no longer keep one as your last card.",
-        animal=animal(case, key),
-    )
 
 
 def helps_the_teller(case: Small) -> str:
@@ -633,7 +583,6 @@ def helps_the_teller(case: Small) -> str:
 
 
 CONS: Arguments[SmallView] = {
-    "vote": (helps_the_teller, gives_up_the_only),
-    "swap": (moves_back,),
+    "vote": (helps_the_teller,),
 }
 """What speaks against a choice, by its verb."""
