@@ -614,3 +614,10 @@ async def test_archive_has_past_puzzles_for_practice_that_do_not_count(counter: 
     assert counter.host[Puzzles].answer_of(ANN, 4) is None
     early = await counter.click(ANN, Control(0, "puzzle_try", number=7, arg=solution(7)))
     assert "✅" not in early.text
+
+
+def test_a_row_of_cards_that_could_all_be_moved_names_their_places() -> None:
+    puzzle = next(p for p in load_stock("instinkt") if {"move:d6", "move:g6"} <= {*p.choices})
+    page = PuzzleContent(puzzle, "Ann").layout(None)
+    labels = [part.get("label", "") for part in walk(payload(page))]
+    assert {"d6", "e6", "f6", "g6", "🦊 d3"} <= {*labels}

@@ -24,11 +24,12 @@ from bot.match.pages.rules import section_on
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
 from bot.posts.controls import Control, read_control
-from games.engine import Words
+from games.engine import Words, parse
 from games.puzzles import Puzzle, final_table
 
 ACTS = ("pick", "choose", "try")
 """The acts of a decision's controls; on this page they all answer the puzzle."""
+WIDE = 3  # choices with an emoji and a place that fit into a row on a phone
 GREEN = discord.ButtonStyle.success
 
 
@@ -131,7 +132,11 @@ def _after_buttons(content: PuzzleContent, words: Words) -> list[discord.ui.Butt
 
 
 def _ours(row: layout.Row, content: PuzzleContent) -> layout.Row:
-    """Make a row of a panel's controls answer the puzzle."""
+    """Make a row of a panel's controls answer the puzzle.
+
+    A row full of cards that could be moved has room only for their places.
+    """
+    full = sum(not item.disabled for item in row.children if isinstance(item, discord.ui.Button))
     for item in list(row.children):
         assert isinstance(item, discord.ui.Button | discord.ui.Select) and item.custom_id
         made = read_control(item.custom_id)
@@ -141,4 +146,6 @@ def _ours(row: layout.Row, content: PuzzleContent) -> layout.Row:
             row.remove_item(item)
             continue
         item.custom_id = _answer(content, made.arg).custom_id
+        if full > WIDE and parse(made.arg).verb == "move" and isinstance(item, discord.ui.Button):
+            item.label = (item.label or "").split()[-1]
     return row
