@@ -105,7 +105,8 @@ class Text(ABC, Generic[V]):
     ``reasons`` holds, for each reason in the rules, a text on why a choice is not possible.
     ``endings`` holds, for each reason of an outcome, what winners had: "most gold". ``plays`` are
     the kinds of events in which a seat plays the first of the event's cards, for statistics.
-    ``steps`` are the kinds of events that news leave out: a later one says what followed.
+    ``stakes`` say how much a kind of event matters to players, beside 1 for others. It is 0 if news
+    leave it out: a later event says what followed, or the picture shows it.
     ``pros`` and ``cons`` hold by verb what speaks for a choice and against it; see ``why``.
     ``sections`` and ``crucial`` hold by prompt, or by kind of puzzle, the English title of the
     section of ``page`` that explains it, and the rule that decides it in one sentence.
@@ -120,7 +121,7 @@ class Text(ABC, Generic[V]):
     reasons: Mapping[str, str] = {}
     endings: Mapping[str, str] = {}
     plays: Collection[str] = ()
-    steps: Collection[str] = ()
+    stakes: Mapping[str, int] = {}
     pros: Arguments[V] = {}
     cons: Arguments[V] = {}
     sections: Mapping[str, str] = {}
@@ -193,6 +194,10 @@ class Text(ABC, Generic[V]):
         ``events`` are the latest ones, oldest first.
         """
         return None
+
+    def one_short(self, view: V) -> Collection[int]:
+        """Return the seats that may win with their next step; none if that can't be said."""
+        return ()
 
     def share(self, view: V) -> str:
         """Return emoji that show how a match ended, for a text to copy; no hidden cards."""

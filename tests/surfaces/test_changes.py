@@ -12,7 +12,7 @@ import pytest
 from bot.checks.limits import check, texts
 from bot.checks.scenes import match_of
 from bot.match.match import Match
-from bot.match.pages.changes import NEWS, changes_text, news_text
+from bot.match.pages.changes import MINE, NEWS, changes_text, news_text
 from bot.match.pages.content import words_for
 from bot.match.pages.more import more_post
 from bot.match.pages.story import sentences
@@ -23,6 +23,9 @@ from kit.random_play import deal, next_answer
 from tests.games.kill_the_unicorns.board import bids
 from tests.games.kill_the_unicorns.board import table as hunting
 from tests.games.lion_unicorn.board import table
+from tests.games.llamas_unleashed.board import ADA, seat_of
+from tests.games.llamas_unleashed.board import BEN as BEN_OF_LLAMAS
+from tests.games.llamas_unleashed.board import table as llamas
 from tests.host.harness import ANN, BEN, CAT, mover
 from tests.surfaces.harness import SurfaceHarness
 from tests.surfaces.scenes import tables
@@ -125,7 +128,7 @@ def test_news_keep_what_happened_to_me_and_its_cause_in_their_order() -> None:
         "You turned up your starting card: a 🐐 Goat.",
     ]
     for room in (5, 0):
-        lines = news_text(match, 0, words_for(match, 0), room).splitlines()
+        lines = news_text(match, t.view(0), words_for(match, 0), room).splitlines()
         assert [line.split(" ", 2)[2].partition(" … ")[0] for line in lines[:2]] == mine
         assert len(lines) == (3 if room else 2), "others only if there is room"
     _, draws, theft, turn, *_ = told(match, 0)
@@ -138,7 +141,7 @@ def test_news_name_the_animal_because_of_which_another_player_moved_a_card_to_me
     moved = [event for act in ("flip:1", "swift:2", "to:0") for event in t.answer(1, [act])]
     since = [*drawn, *moved, *t.answer(2, ["draw"])]
     match = replace(match_of(t, events=since), event_counts={0: len(since)})
-    shown = news_text(match, 0, words_for(match, 0), 0)
+    shown = news_text(match, t.view(0), words_for(match, 0), 0)
     assert "Ben turned up card 1: a 🐤 Swift." in shown and "Ben moved a 🐦‍⬛ Crow to you." in shown
 
 
@@ -148,14 +151,43 @@ def test_news_say_what_a_scheme_did_to_a_hunt_and_leave_out_how_it_was_counted()
         bids(t, "pass", "3")
         events = bids(t, cards)
         match = replace(match_of(t, events=events), event_counts={1: len(events)})
-        shown = news_text(match, 1, words_for(match, 1))
+        shown = news_text(match, t.view(1), words_for(match, 1))
         assert "scheme is revealed: **Smelly Unicorn** (worth 3 less)." in shown
         assert caught in shown and "🏹 You show a 3." not in shown
 
 
+def test_the_loss_of_an_animal_comes_before_later_news_of_cards_in_hand() -> None:
+    t = llamas("ada: basic_llama / basic_ram basic_goat", "ben: wingsuit_llama / llama_bomb")
+    ada, ben = seat_of(t, ADA), seat_of(t, BEN_OF_LLAMAS)
+    kinds = [
+        ("draw", ada), ("play", ben), ("destroy", ben), ("pull", ben), ("draw", ben),
+        ("look_hand", ben), ("will_skip", ben), ("pull", ben), ("draw", ben),
+    ]  # fmt: skip
+    card, everyone = t.state.fields[ada][0], 0b111
+    events = [
+        Event(kind, seat, (ada,), (card,), ("basic_llama",), everyone, 2) for kind, seat in kinds
+    ]
+    match = replace(match_of(t, events=events), event_counts={ada: len(events)})
+    words = words_for(match, ada)
+    for room in (4, 0):
+        play, loss, *_ = news_text(match, t.view(ada), words, room).splitlines()
+        assert "Ben plays" in play and "Ben destroys your" in loss, "in their order"
+
+
+def test_a_round_that_another_player_won_is_news_to_everybody() -> None:
+    t = table("ada: goat", "ben: fox", "cyd: mole crow", deck="crow fox mole goat")
+    kinds = ["steal", "down", "won", "aside", "round", "steal", "up", "give"]
+    events = [Event(kind, 1, (0, 1), (0,), ("goat",), 0b1111, 3) for kind in kinds]
+    match = replace(match_of(t, events=events), event_counts={0: len(events)})
+    shown = news_text(match, t.view(0), words_for(match, 0))
+    assert "Ben wins the round!" in shown and "to you" in shown
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 @pytest.mark.parametrize("seed", some(range(3)))
-def test_news_of_others_never_hide_what_happened_to_me(game: Game[Any, Any], seed: int) -> None:
+def test_news_hide_what_happened_to_me_only_behind_what_matters_more(
+    game: Game[Any, Any], seed: int
+) -> None:
     t, rng = deal(game, seed), Random(seed)
     events = list(t.news)
     since: dict[int, list[Event]] = {}
@@ -170,19 +202,22 @@ def test_news_of_others_never_hide_what_happened_to_me(game: Game[Any, Any], see
             words, told_to = words_for(match, reader), match.events_since_last_act(reader)
             said = sentences(match, told_to, words)
             others = {event: text for text, event in sentences(match, told_to, words_for(match))}
-            doers, steps = [event.seat for _, event in said], game.text.steps
+            doers = [event.seat for _, event in said]
+            stakes = [game.text.stakes.get(event.kind, 1) for _, event in said]
             first = next((i for i, seat in enumerate(doers) if seat != reader), len(doers))
             mine = [
                 i for i, (text, event) in enumerate(said)
-                if i >= first and event.kind not in steps
+                if i >= first and stakes[i]
                 and (text != others.get(event) or event.only_for(reader))
             ]  # fmt: skip
-            shown = news_text(match, reader, words, 0)
+            shown = news_text(match, t.view(reader), words, 0)
             assert len(shown.splitlines()) <= NEWS
-            for i in mine[-1:]:
-                assert said[i][0] in shown
-                if doers[i] in (None, reader) and i and said[i - 1][1].kind not in steps:
-                    assert said[i - 1][0] in shown, "its cause"
+            gravest = max(mine, key=lambda i: (stakes[i], i), default=None)
+            if gravest is None or MINE * stakes[gravest] <= 2 * max(stakes):
+                continue
+            assert said[gravest][0] in shown
+            if doers[gravest] in (None, reader) and gravest and stakes[gravest - 1]:
+                assert said[gravest - 1][0] in shown, "its cause"
 
 
 @pytest.mark.parametrize("name", GAMES)

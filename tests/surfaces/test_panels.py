@@ -60,7 +60,7 @@ def test_a_panel_has_question_goal_standing_and_news_in_this_order(
                 parts = ["You chose: " if decision.given else "You passed."]
                 assert game.text.goal(view, words) not in shown, "it is explained before"
             parts += game.text.standing(view, words).splitlines()[:1]
-            parts += news_text(match, seat, words).partition(" … and ")[0].splitlines()[-1:]
+            parts += news_text(match, view, words).partition(" … and ")[0].splitlines()[-1:]
             places = [shown.index(part) for part in parts]
             assert places == sorted(places)
 
@@ -184,7 +184,7 @@ def test_a_panel_has_few_buttons_and_three_lines_of_news(game: Game[Any, Any], s
         match = match_of(table, events=since_checkpoint(table))
         for seat, decision in table.waiting.items():
             words, view = words_for(match, seat), table.view(seat)
-            assert len(news_text(match, seat, words).splitlines()) <= NEWS
+            assert len(news_text(match, view, words).splitlines()) <= NEWS
             if not game.text.grid(decision, view, words):
                 wide = [part for part in picking(match, seat) if "options" not in part]
                 verbs = {choice.verb for choice in decision.choices}

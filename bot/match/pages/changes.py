@@ -10,10 +10,11 @@ from math import ceil
 from bot.match.match import Match
 from bot.match.pages.content import words_for
 from bot.match.pages.story import Told, sentences
-from games.engine import Event, Words
+from games.engine import Event, View, Words
 
 NEWS = 3  # latest events on a panel
 LINES = 4  # of small print on a panel; one event is shown in any case
+MINE = 3  # times as much a player is concerned by what happens to them
 LINE = 45  # characters of small print in a line on a phone
 
 
@@ -22,21 +23,23 @@ def height(said: str) -> int:
     return ceil(len(said.removeprefix("-# ")) / LINE)
 
 
-def news_text(match: Match, seat: int, words: Words, room: int = LINES, most: int = NEWS) -> str:
-    """Return the news since a seat's player last acted, in their order.
+def news_text(match: Match, view: View, words: Words, room: int = LINES, most: int = NEWS) -> str:
+    """Return the news since a reader's player last acted, in their order.
 
-    There are at most ``most``, in ``room`` lines on a phone. What happened to the player, and its
-    cause, may take more lines, but if there is none left they are one less than ``NEWS``. Before
-    the player's first act they are the events since anyone's: the preparations are no news.
+    There are at most ``most``, in ``room`` lines on a phone: what concerns the player most, and of
+    the rest the latest. What happened to the player, and its cause, may take more lines, but if
+    there is none left they are one less than ``NEWS``. Before the player's first act they are the
+    events since anyone's: the preparations are no news.
     """
-    counts = match.event_counts
+    counts, seat = match.event_counts, view.reader
+    assert seat is not None
     news = match.events_for(seat)
     latest = counts.get(seat, max(counts.values(), default=0))
     told = news[max(0, len(news) - latest) :]
     events = sentences(match, told, words)
-    mine, others = _ranked(match, seat, events, told)
+    ranked, mine = _ranked(match, view, events, _happened(match, seat, events, told))
     shown: list[int] = []
-    for i in list(dict.fromkeys([*mine, *others]))[: min(most, NEWS - (room <= 0))]:
+    for i in ranked[: min(most, NEWS - (room <= 0))]:
         room -= height(events[i][0])
         if shown and room < 0 and i not in mine:
             break
@@ -48,26 +51,25 @@ def news_text(match: Match, seat: int, words: Words, room: int = LINES, most: in
 
 
 def _ranked(
-    match: Match, seat: int, events: Sequence[tuple[str, Event]], told: Told
+    match: Match, view: View, events: Sequence[tuple[str, Event]], happened: Sequence[int]
 ) -> tuple[list[int], list[int]]:
-    """Return the places of what happened to a seat's player, and why, and then of other news.
+    """Return the places of news, first what concerns the view's reader most; and those of theirs.
 
-    Both begin with the most important. The event before one is its cause, unless it is another
-    player's choice, such as a theft: then that is the cause itself.
+    Theirs are what ``happened`` to them, and why: the event before is the cause, unless another
+    player chose this one, such as a theft. Next comes what players near to winning have done.
     """
-    text, latest = match.game.text, [*reversed(range(len(events)))]
-    later = [i for i in latest if events[i][1].kind not in text.steps]
-    happened = _happened(match, seat, events, told)
-    mine: list[int] = []
-    for i in later:
-        if i in happened:
-            mine.append(i)
-            event = events[i][1]
-            if (event.seat in (None, seat) or event.kind in text.effects) and i - 1 in later:
-                mine.append(i - 1)
-    plays = [i for i in later if events[i][1].kind in text.plays]
-    causes = [i - 1 for i in plays if i - 1 in later]
-    return mine, [*plays, *causes, *(later or latest)]
+    text, near = match.game.text, match.game.text.one_short(view)
+    stakes = [text.stakes.get(event.kind, 1) for _, event in events]
+    concern = [stakes[i] * (1 + (event.seat in near)) for i, (_, event) in enumerate(events)]
+    mine = [*happened]
+    for i in happened:
+        event, concern[i] = events[i][1], MINE * stakes[i]
+        chosen = event.seat not in (None, view.reader) and event.kind not in text.effects
+        if i and not chosen and stakes[i - 1]:
+            concern[i - 1] = max(concern[i - 1 : i + 1])
+            mine.append(i - 1)
+    ranked = sorted(range(len(events)), key=lambda i: (concern[i], i), reverse=True)
+    return [i for i in ranked if concern[i]] or ranked, mine
 
 
 def _happened(

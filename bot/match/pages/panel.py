@@ -91,7 +91,7 @@ class PanelContent(SeatContent):
             controls = [row for rows in WAITING_ROWS for row in rows(match, seat, view, words)]
             if match.status not in OVER_STATUSES:
                 # Who has not acted yet is told how they came to be here.
-                news = "" if seat in match.answered else news_text(match, seat, words)
+                news = "" if seat in match.answered else news_text(match, view, words)
                 place = _place(match, words)
                 below = "\n".join(filter(None, [news, place, self._afterwards(words)]))
         elif self.trying is not None:
@@ -182,7 +182,7 @@ def _below(
     stand = "" if pictured else match.game.text.standing(view, words).split("\n")[0]
     lines += [f"-# 📍 {stand}"] if stand else []
     used = sum(map(height, lines))
-    news = news_text(match, decision.seat, words, LINES - used, max(1, room - used))
+    news = news_text(match, view, words, LINES - used, max(1, room - used))
     return [*lines, *news.splitlines(), _place(match, words)]
 
 

@@ -57,6 +57,11 @@ class InstinktText(Text[InstinktView]):
         "hand": message("the higher total in hand"),
     }
     plays = ("place", "push")
+    stakes = {
+        **dict.fromkeys(["snake", "push"], 3),
+        **dict.fromkeys(["move", "place", "begin"], 2),
+        **dict.fromkeys(["dealt", "draw", "under"], 0),
+    }
 
     standing = staticmethod(standing)
     prompt = staticmethod(prompt)

@@ -61,7 +61,11 @@ class KillText(Text[KillView]):
         "double_rainbow": message("a double rainbow"),
     }
     plays = ("claim",)
-    steps = ("hunt", "reveal", "marker", "spell")
+    stakes = {
+        **dict.fromkeys(["claim", "trade"], 6),
+        **dict.fromkeys(["escape", "scheme", "throw", "tax", "recolour", "day"], 2),
+        **dict.fromkeys(["hunt", "reveal", "marker", "spell", "drawn", "pay", "no_purchase"], 0),
+    }
 
     standing = staticmethod(standing)
     prompt = staticmethod(prompt)

@@ -16,6 +16,7 @@ from games.lion_unicorn.text.standing import (
     REASONS,
     decisive,
     hint,
+    one_short,
     result_lines,
     share,
     standing,
@@ -38,7 +39,11 @@ class LionText(Text[LionView]):
     reasons = REASONS
     endings = {"rounds": message("winning sets")}
     plays = ("up",)
-    steps = ("fox",)
+    stakes = {
+        **dict.fromkeys(["won", "decided"], 9),
+        **dict.fromkeys(["steal", "give", "discard", "rat", "up", "void"], 2),
+        **dict.fromkeys(["fox", "dealt"], 0),
+    }
     page = RulesPage(FOLDER)
     sections = {
         **dict.fromkeys(["action", "forced_flip"], "Your turn"),
@@ -50,6 +55,7 @@ class LionText(Text[LionView]):
     prompt = staticmethod(prompt)
     table = staticmethod(table)
     hand = staticmethod(hand)
+    one_short = staticmethod(one_short)
     decisive = staticmethod(decisive)
     outcome = staticmethod(outcome_line)
     result = staticmethod(result_lines)

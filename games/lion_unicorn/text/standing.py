@@ -89,6 +89,13 @@ def standing(view: LionView, words: Words) -> str:
     return "\n".join(lines)
 
 
+def one_short(view: LionView) -> list[int]:
+    """Return the seats that win the round with one more face-up animal."""
+    shown = [near(seat) for seat in view.table]
+    return [n for n, (alike, kinds, crow) in enumerate(shown)
+            if not crow and (alike == SAME - 1 or kinds == DIFFERENT - 1)]  # fmt: skip
+
+
 def decisive(events: Sequence[SeenEvent], view: LionView) -> SeenEvent | None:
     """Return the event that decided the last round: a card came, or a crow left or was turned."""
     return next((event for event in reversed(events) if _decides(event)), None)

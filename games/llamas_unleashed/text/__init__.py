@@ -15,6 +15,7 @@ from games.llamas_unleashed.text.standing import (
     REASONS,
     decisive,
     goal,
+    one_short,
     result,
     share,
     standing,
@@ -73,11 +74,18 @@ class LlamasText(Text[LlamasView]):
         "turns_letters": message("most letters"),
     }
     plays = ("play", "instant")
-    steps = ("turn",)
+    stakes = {
+        **dict.fromkeys(["destroy", "steal", "move", "shuffle_in", "return", "trade"], 4),
+        **dict.fromkeys(["sacrifice", "fly", "nursery", "no_entry", "stop", "will_skip"], 3),
+        **dict.fromkeys(["play", "into", "enter", "bring", "instant", "extra", "quiet"], 2),
+        **dict.fromkeys(["pull", "take_chosen", "give", "discard"], 2),
+        **dict.fromkeys(["turn", "draw", "search", "put_back"], 0),
+    }
 
     goal = staticmethod(goal)
     prompt = staticmethod(prompt)
     standing = staticmethod(standing)
+    one_short = staticmethod(one_short)
     decisive = staticmethod(decisive)
     result = staticmethod(result)
     share = staticmethod(share)

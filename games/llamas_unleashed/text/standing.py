@@ -70,6 +70,12 @@ def standing(view: LlamasView, words: Words) -> str:
     return "\n".join(lines)
 
 
+def one_short(view: LlamasView) -> list[int]:
+    """Return the seats that win with one more Animal."""
+    return [n for n, seat in enumerate(view.table)
+            if seat.needed - seat.animals == 1 and can_win(seat)]  # fmt: skip
+
+
 def decisive(events: Sequence[SeenEvent], view: LlamasView) -> SeenEvent | None:
     """Return the event that brought a winner's last Animal into the Field."""
     return next((event for event in reversed(events) if _arrived(event) in view.winners), None)

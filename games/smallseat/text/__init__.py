@@ -51,7 +51,12 @@ class SmallText(Text[SmallView]):
         "next": message("the next-best animal"),
     }
     plays = ("execute", "swap")
-    steps = ("votes", "dealt")
+    stakes = {
+        "won": 9,
+        **dict.fromkeys(["otter", "paws", "random", "nap"], 3),
+        **dict.fromkeys(["execute", "ponies", "gave", "gift", "swap", "hand", "ask"], 2),
+        **dict.fromkeys(["votes", "dealt", "round"], 0),
+    }
 
     goal = staticmethod(goal)
     standing = staticmethod(standing)
