@@ -46,7 +46,7 @@ class Tuning(BaseModel):
     ``weights`` holds the worth of one unit of each term; a seat whose sum is higher by 1 has e
     times the other's share of winning. ``ahead`` holds, by level, the number of turns after which
     a position is judged. ``worlds`` is the number of worlds in which medium compares its choices:
-    fewer make it weaker. ``slips`` is the share of its answers that easy gives without looking.
+    fewer make it weaker. ``slips`` is how often easy misses that it could act.
     ``trust`` is the advantage, in shares of winning, that another answer needs over the one that
     the policy gives. ``policy`` holds any numbers that the policy uses.
     """

@@ -23,8 +23,11 @@ PROOFS = 200
 is up."""
 CHOOSING = 0.5
 """The share of the remaining time in which hard looks for the best option, before checking it."""
-LOOKS = 2
-"""The number of choices that easy evaluates; it ignores the rest."""
+WORST, CLEAR = 1 / 3, 0.03
+"""Options are clearly bad if they are in this part of all shares of winning, counted from the worst
+option, and so much worse than the best."""
+GIVEN_AWAY = 1 / 4
+"""The part of the best option's share up to which another gives the match away."""
 
 
 class Option:
@@ -115,17 +118,22 @@ class Search:
         self.budget.played += len(candidates)
 
     def easy(self) -> list[Option]:
-        """Evaluate only a few choices, in one world.
+        """Take any option that isn't clearly bad in one world.
 
-        Sometimes it slips like a beginner: it misses that it could act at all, or plays the first
-        choice it sees.
+        Sometimes it slips like a beginner: it misses that it could act at all. But it doesn't give
+        the match away.
         """
-        looks = 1 if self.rng.random() < self.evaluator.tuning.slips else LOOKS
-        seen = self.rng.sample(self.options, min(looks, len(self.options)))
-        if looks == 1 and not self.options[0].picks:
-            seen = self.options[:1]
-        self.try_in_world(seen, "easy")
-        return ranked(seen)
+        self.try_in_world(self.options, "easy")
+        best, *_, worst = (option.worth for option in ranked(self.options))
+        limit = min(best - CLEAR, worst + WORST * (best - worst))
+        kept = [
+            option for option in self.options if option.worth > GIVEN_AWAY * best
+        ] or self.options
+        if not kept[0].picks and self.rng.random() < self.evaluator.tuning.slips:
+            taken = kept[0]
+        else:
+            taken = self.rng.choice([option for option in kept if option.worth >= limit])
+        return [taken, *ranked([option for option in self.options if option is not taken])]
 
     def medium(self) -> list[Option]:
         """Try all options in as many worlds as the tuning says."""

@@ -148,15 +148,25 @@ def test_robot_considers_only_one_of_several_equal_combinations() -> None:
 def test_easy_robot_may_miss_the_moment_for_an_instant(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    t = table(f"ada: {SIX} / basic_ram", "ben: basic_goat / baaad_move basic_goat")
-    play_card(t, "basic_ram")
-    seat = t.seat(seat_of(t, BEN))
     assert GAME.robot
-    for slips, passes in ((0.0, 0), (1.0, 10)):
-        tuning = GAME.robot.tuning.model_copy(update={"slips": slips})
-        monkeypatch.setattr(GAME.robot, "tuning", tuning)
+    tuning = GAME.robot.tuning.model_copy(update={"slips": 1.0})
+    monkeypatch.setattr(GAME.robot, "tuning", tuning)
+    for field, passes in (("basic_ram", 10), (SIX, 0)):  # it doesn't give the match away
+        t = table(f"ada: {field} / basic_ram", "ben: basic_goat / baaad_move basic_goat")
+        play_card(t, "basic_ram")
+        seat = t.seat(seat_of(t, BEN))
         given = [answer(seat, "easy", Random(seed), 60) for seed in range(10)]
         assert given.count([]) == passes
+
+
+def test_easy_robot_plays_good_cards_into_its_own_field_and_bad_ones_into_anothers() -> None:
+    for card, own in (("basic_ram", True), ("berserk_llama_syndrome", False)):
+        t = table(f"ada: basic_goat / {card}", "ben: basic_goat /", "cyd: basic_llama /")
+        give(t, ADA, f"play {card}")
+        seat = t.seat(seat_of(t, ADA))
+        for seed in range(20):
+            (into,) = answer(seat, "easy", Random(seed), 60)
+            assert (into == f"into:{seat.number}") is own
 
 
 def considered(t: Llamas, name: str) -> list[list[str]]:
