@@ -24,6 +24,7 @@ OWN_ACTS = ("answer", "handover")  # after these acts a person has seen the curr
 OPEN_STATUSES: tuple[Status, ...] = ("lobby", "running", "paused", "quarantined")
 OVER_STATUSES: tuple[Status, ...] = ("finished", "ended")
 TOOK_OVER_SEAT = "sits_in"  # the event with which a seat passes to a new owner
+ENDED, VOTED = "ended", "voted"  # the event that ends a match early, and what it is about if voted
 
 AskedSince = Mapping[int, tuple[int, float]]
 """Each waiting seat's open decision, and when it was asked."""
@@ -354,7 +355,7 @@ def load(
     ``last_acts`` has, by seat, the row of its person's latest act. Raise any
     exception of a checkpoint that cannot be loaded.
     """
-    recent = [Event.load(data) for row in event_rows for data in row.events]
+    recent = [told(row.act, Event.load(data)) for row in event_rows for data in row.events]
     match = Match(
         record,
         seats,
@@ -384,6 +385,12 @@ def load(
         )
         return replace(match, table=Table.load(saved, game)), False
     return replace(match, table=table, faults=faults, asked=asked), True
+
+
+def told(act: str, event: Event) -> Event:
+    """Return an event of an act as it is told: a vote to end a match isn't the last voter's act."""
+    voted = act == "vote" and event.kind == ENDED
+    return Event(ENDED, None, (VOTED,), (), (), 0, event.spectator) if voted else event
 
 
 LatestAnswers = Mapping[int, tuple[int, tuple[str, ...]]]

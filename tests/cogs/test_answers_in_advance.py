@@ -110,7 +110,7 @@ async def test_panel_offers_to_repeat_an_answer_once_all_choices_are_known(
     for known, notice, offered in (((), "", False), (verbs, "", True), (verbs, "A hint", False)):
         seats = [replace(held, known_choices=tuple(known)) for held in match.seats]
         panel = PanelContent(replace(match, seats=seats), seat, notice).layout(None)
-        assert ("🔁 Answer for me…" in labels(panel)) is offered
+        assert ("🔁 Always the same answer…" in labels(panel)) is offered
 
 
 async def test_page_asks_which_answer_to_repeat(counter: Counter) -> None:

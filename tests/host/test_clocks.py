@@ -12,6 +12,8 @@ from bot.match.acts.polls import poll_of
 from bot.match.commits.change import Change
 from bot.match.commits.matches import replace_seat
 from bot.match.match import Match
+from bot.match.pages.content import words_for
+from bot.match.pages.story import latest_events
 from bot.match.time_control import DAY, HOUR, TimeoutAction
 from bot.match.time_control import ClockSpeed as ClockName
 from bot.posts.refusals import Refusal
@@ -207,6 +209,9 @@ async def test_majority_of_others_decides_about_a_late_player(days: Days, way: s
         assert match.robots_due == [seat] and match.seats[seat].user_id == user
     else:
         assert match.status == "ended"
+        for again in (match, await days.harness.host.match(match.id)):
+            said = latest_events(again, match.seats[seat].seat, 1, words_for(again))
+            assert said == "-# 🛑 The players voted to end the match."
 
 
 async def test_player_who_does_not_vote_about_a_late_player_has_missed_no_move(days: Days) -> None:

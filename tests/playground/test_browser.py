@@ -26,7 +26,7 @@ BUTTON = "[...document.querySelectorAll('#messages button')].findLast(b => b.tex
 LION = "document.querySelector('[data-control=\"mg:0:-1:0:game:lion_unicorn\"]')"
 PLACE = "[...document.querySelectorAll('#places a')].find(a => a.textContent.includes('{}'))"
 # The controls that decide something, of the newest message of a kind that has any. "Always" is the
-# page behind *Answer for me*, where a tap may end if its button moves as the message changes.
+# page behind *Always the same answer*, where a tap may end if its button moves meanwhile.
 DECIDING = (
     "([...document.querySelectorAll('#messages > {}')].map(li =>"
     " [...li.querySelectorAll('[data-control]:not(:disabled)')]"

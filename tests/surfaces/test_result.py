@@ -15,10 +15,9 @@ from bot.checks.scenes import PLAIN, match_of
 from bot.features.records import portraits
 from bot.features.records.rows import History
 from bot.match.acts.permissions import Actor
-from bot.match.commits.change import ENDED
 from bot.match.commits.outdated import RESULT
 from bot.match.host import Host
-from bot.match.match import Match
+from bot.match.match import ENDED, Match
 from bot.match.pages.content import table_picture_source, words_for
 from bot.match.pages.ending import decisive_line
 from bot.match.pages.host_events import HOST_EVENTS

@@ -32,7 +32,7 @@ def repeat_button(match: Match, decision: Decision, words: Words) -> list[layout
         return []
     question = repeatable_question(match.game, decision)
     today = question is not None and question.by_period
-    label = words("🔁 Answer for me today…") if today else words("🔁 Answer for me…")
+    label = words("🔁 Same answer all day…") if today else words("🔁 Always the same answer…")
     return layout.rows([layout.button(label, pick(match, decision, "", "every"))])
 
 

@@ -30,9 +30,9 @@ from bot.features.tournaments.state import (
     TournamentState,
 )
 from bot.match.acts.lobby import robot_name, start
-from bot.match.commits.change import ENDED, Change, host_event, opened
+from bot.match.commits.change import Change, host_event, opened
 from bot.match.commits.matches import Matches
-from bot.match.match import OPEN_STATUSES
+from bot.match.match import ENDED, OPEN_STATUSES
 from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat
 from bot.match.time_control import HOUR, TimeControl
 from bot.posts.refusals import Refusal

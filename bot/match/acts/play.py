@@ -10,10 +10,10 @@ from bot.match.acts.polls import UNDO, open_poll, other_players, outdated_poll_c
 from bot.match.acts.timeouts import record_presence
 from bot.match.acts.votes import answers_left_after_undo, is_unnoticed, undo
 from bot.match.answers import standing_answer, with_plans_after
-from bot.match.commits.change import ENDED, IS_BACK, Change, host_event
+from bot.match.commits.change import IS_BACK, Change, host_event
 from bot.match.commits.matches import Matches, replace_seat
 from bot.match.deadlines import continues_move
-from bot.match.match import Match
+from bot.match.match import ENDED, Match
 from bot.match.seat import MatchSeat
 from bot.posts.refusals import Refusal
 from bot.runtime.hooks import Hook

@@ -22,7 +22,6 @@ from bot.match.acts.polls import (
 )
 from bot.match.answers import harmless_answer, with_plans_after
 from bot.match.commits.change import (
-    ENDED,
     HOLIDAY,
     HOLIDAY_OVER,
     IS_BACK,
@@ -45,7 +44,7 @@ from bot.match.deadlines import (
     postponed_for,
     replace_deadline,
 )
-from bot.match.match import Match
+from bot.match.match import ENDED, Match
 from bot.match.preferences import Person
 from bot.match.seat import MISSES_BEFORE_ROBOT, MatchSeat
 from bot.match.time_control import DAY, HOUR, quarter

@@ -8,10 +8,10 @@ from typing import Any
 
 from bot.match.acts.polls import CHOICES, LATE, PAUSE, SLOW, TAKEOVER, UNDO, Poll, polls_of
 from bot.match.acts.timeouts import answer_harmlessly, pause, slow_down
-from bot.match.commits.change import ENDED, ROBOT_KEEPS_SEAT, TAKEN_BACK, Change, host_event
+from bot.match.commits.change import ROBOT_KEEPS_SEAT, TAKEN_BACK, Change, host_event
 from bot.match.commits.matches import Matches, replace_seat
 from bot.match.deadlines import Deadlines, outside_quiet_hours, replace_deadline
-from bot.match.match import Match
+from bot.match.match import ENDED, Match
 from bot.match.seat import SUBSTITUTE_LEVEL, MatchSeat
 from bot.match.time_control import DAY
 from bot.posts.refusals import Refusal

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.match.match import (
+    ENDED,
     RECENT_EVENTS,
     TOOK_OVER_SEAT,
     Match,
@@ -14,13 +15,14 @@ from bot.match.match import (
     asked_since,
     count_events_since_acts,
     latest_answers,
+    told,
 )
 from bot.match.seat import MatchSeat
 from bot.store import DeadlineRecord, JournalRecord, SurfaceWanted
 from bot.store.statements import Write
 from games.engine import Event, Table
 
-ENDED, LEFT, MOVED, REWOUND = "ended", "left", "moved", "rewind"
+LEFT, MOVED, REWOUND = "left", "moved", "rewind"
 RAN_OUT, ROBOT_KEEPS_SEAT, IS_BACK = "ran_out", "kept", "is_back"
 PAUSED, RESUMED = "paused", "resumed"
 TAKEN_BACK, NUDGED, HOLIDAY, HOLIDAY_OVER = "taken_back", "nudged", "holiday", "home"
@@ -102,7 +104,8 @@ def apply_change(
     if table is not None and (seed := table.chance.seed.hex()) not in match.record.seeds:
         columns["seeds"] = [*match.record.seeds, seed]
     faults = match.faults if table is None else 0
-    events = [event for act in (change, *change.followups) for event in act.events]
+    acts = (change, *change.followups)
+    events = [told(act.act, event) for act in acts for event in act.events]
     return replace(
         match,
         record=replace(match.record, **columns),

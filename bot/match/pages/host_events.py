@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.match.commits.change import (
-    ENDED,
     HOLIDAY,
     HOLIDAY_OVER,
     IS_BACK,
@@ -23,12 +22,14 @@ from bot.match.commits.change import (
     TAKEN_BACK,
     TAKEOVER_REFUSED,
 )
-from bot.match.match import TOOK_OVER_SEAT
+from bot.match.match import ENDED, TOOK_OVER_SEAT, VOTED
 from bot.posts.languages import display
 from games.engine import EventFormatter, SeenEvent, Words
 
 
 def _ended(event: SeenEvent, words: Words) -> str:
+    if VOTED in event.about:
+        return words("🛑 The players voted to end the match.")
     if event.seat is None:
         return words("🛑 The match was ended early.")
     return words.by_actor(

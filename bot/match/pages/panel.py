@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
@@ -91,8 +91,12 @@ class PanelContent(SeatContent):
             controls = [row for rows in WAITING_ROWS for row in rows(match, seat, view, words)]
             if match.status not in OVER_STATUSES:
                 # Who has not acted yet is told how they came to be here.
-                news = "" if seat in match.answered else news_text(match, view, words)
-                place = _place(match, words)
+                place, room = (
+                    _place(match, words),
+                    small_print(picture_source, asked, controls, last),
+                )
+                room = min(LINES, room - bool(place))
+                news = "" if seat in match.answered else news_text(match, view, words, room)
                 below = "\n".join(filter(None, [news, place, self._afterwards(words)]))
         elif self.trying is not None:
             asked = match.game.text.preview(self.trying, view, words)
@@ -112,8 +116,7 @@ class PanelContent(SeatContent):
             pictured = picture_source is not None
             if not self.notice:  # such as a hint, which takes the room
                 controls += [row for rows in CHOICE_ROWS for row in rows(match, decision, words)]
-                rows = len(controls) + (len(last) > IN_A_ROW)
-                room = small_print(picture_source, asked, rows)
+                room = small_print(picture_source, asked, controls, last)
                 lines = _below(match, decision, view, words, choices, pictured, room)
                 if seat not in match.answered or sum(map(height, lines)) < min(LINES, room):
                     lines.append(self._afterwards(words))
@@ -154,16 +157,20 @@ class PanelContent(SeatContent):
         return kind(match, seat=seat)
 
 
-def small_print(picture_source: PictureSource | None, asked: str, rows: int) -> int:
+def small_print(
+    picture_source: PictureSource | None, asked: str, controls: Sequence[layout.Row],
+    last: Sequence[object],
+) -> int:  # fmt: skip
     """Return for how many lines of small print a phone's screen has room.
 
-    The rest of it has the picture, what is asked, and some ``rows`` of controls.
+    The rest of it has the picture, what is asked, the rows of controls and the ``last`` buttons.
     """
     if picture_source is None:
         return UNLIMITED
     sheet, lines = picture_source.sheet, asked.replace("### ", "").splitlines()
     small = sum(height(line) for line in lines if line.startswith("-# "))
     large = sum(ceil(len(line) / LARGE_LETTERS) for line in lines if not line.startswith("-# "))
+    rows = len(controls) + (len(last) > IN_A_ROW)
     left = SCREEN - FRAME - WIDTH * sheet.height / sheet.width - ROW * rows - LARGE * large
     return int(left / SMALL) - small
 

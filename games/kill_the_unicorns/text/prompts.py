@@ -17,8 +17,7 @@ PROMPTS = {
     "place": (
         message(
             "Which scheme do you lay, and where?\n"
-            "A scheme is a trap: the winner of the hunt reveals it, and it takes effect.\n"
-            "Your other scheme is discarded face-up."
+            "The winner of the hunt reveals it, and it takes effect. You discard your other one."
         ),
         message("{name} lays a scheme beneath a unicorn."),
     ),
@@ -80,6 +79,8 @@ PROMPTS = {
 OPENING = message("How many cards do you bid for {unicorn}?")
 """The text for a seat that opens a hunt."""
 ONCE = message("You can use your power once a day.")
+BRINGS = message("+4: gold it brings you, collections included.")
+"""What a number in the picture says."""
 
 Help = Callable[[Decision, KillView, Words], list[str]]
 """Returns the lines that help a seat to decide."""
@@ -181,8 +182,10 @@ def help_with_market(d: Decision, view: KillView, words: Words) -> list[str]:
     """Say what pays for the one purchase of the day, and whether that comes back."""
     paid = words("Pay with the hunt cards you have left, not with your gold.")
     if view.day < BOOK.days:
-        return [paid, words("You can buy one item. You get your hunt cards back tomorrow.")]
-    return [paid, words("You can buy one item. This is your last chance to buy in this match.")]
+        once = words("You can buy one item. You get your hunt cards back tomorrow.")
+    else:
+        once = words("You can buy one item. This is your last chance to buy in this match.")
+    return [paid, once, words(BRINGS)]
 
 
 def always(text: str) -> Help:
@@ -192,6 +195,7 @@ def always(text: str) -> Help:
 
 HELP: Mapping[str, Help] = {
     "role": help_with_role,
+    **dict.fromkeys(["place", "recolour"], always(BRINGS)),
     "bid": help_with_bid,
     "cards": always(message("Your bid stays face-down until everyone has bid or passed.")),
     "mark": help_with_marker,

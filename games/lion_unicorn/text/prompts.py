@@ -64,16 +64,17 @@ FOX = (
 
 
 def facts_of_actions(decision: Decision, words: Words) -> list[str]:
-    """Say who sees a card that is drawn, and which actions are not possible now."""
+    """Say who sees a card that is drawn, what follows a theft, and what is not possible now."""
     offered = {choice.verb for choice in decision.choices}
     drawn = message("If you draw a card, only the others see it.")
-    lines = [words(drawn if "draw" in offered else message("There are no cards left to draw."))]
-    if "steal" not in offered:
-        none = message(
-            "Nobody has a face-down card that you could steal. Starting cards can't be stolen."
-        )
-        lines.append(words(none))
-    return lines
+    robbed = message("A player you rob must turn over another card.")
+    none = message(
+        "Nobody has a face-down card that you could steal. Starting cards can't be stolen."
+    )
+    return [
+        words(drawn if "draw" in offered else message("There are no cards left to draw.")),
+        words(robbed if "steal" in offered else none),
+    ]
 
 
 def prompt(decision: Decision, view: LionView, words: Words) -> str:
