@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
+from math import ceil
 from random import Random
 from typing import Any
 
@@ -191,22 +192,35 @@ def test_a_panel_has_few_buttons_and_three_lines_of_news(game: Game[Any, Any], s
                 assert len(wide) <= max(MAX_BUTTONS, len(verbs))
 
 
+HINT = "\n".join(["💡 Looks best: **Draw a card**", *["It brings you nearer to a set. " * 2] * 5])
+
+
 @every_game
-def test_small_print_leaves_a_panel_on_one_screen_of_a_phone(game: Game[Any, Any]) -> None:
+def test_panels_and_hints_are_on_one_screen_of_a_phone(game: Game[Any, Any]) -> None:
     for table in positions(game, 7, 25):
         match = match_of(table, AWKWARD, events=since_checkpoint(table))
-        for seat, decision in table.waiting.items():
-            content = PanelContent(match, seat, marker=MARK)
-            source = content.picture_source
-            if source is None or decision.given is not None:
-                continue
-            parts = [*walk(payload(content.layout(source)))]
-            rows = sum(part.get("type") == ComponentType.action_row.value for part in parts)
-            asked, *below = (part["content"] for part in parts if "content" in part)
-            small = [line for said in below for line in said.splitlines()]
-            pixels = 97 + 299 * source.sheet.height / source.sheet.width + 48 * rows
-            pixels += 22 * len(asked) / 24 + 17.5 * sum(map(height, small))
-            assert pixels < 731 + 2 * 17.5 or len(small) <= 3, (pixels, small)
+        for seat in range(table.state.seats):
+            decision = table.waiting.get(seat)
+            for notice in ("", HINT if decision else ""):
+                content = PanelContent(match, seat, notice=notice, marker=MARK)
+                if content.picture_source is None or (decision and decision.given is not None):
+                    continue
+                pixels, small = height_of(content)
+                assert pixels < 731 + 2 * 17.5 or (small <= 3 and not notice), (pixels, small)
+
+
+def height_of(content: PanelContent) -> tuple[float, int]:
+    """Return about how many pixels a panel has on a phone, and its lines of small print."""
+    source = content.picture_source
+    assert source is not None
+    parts = [*walk(payload(content.layout(source)))]
+    rows = sum(part.get("type") == ComponentType.action_row.value for part in parts)
+    lines = [line for part in parts if "content" in part for line in part["content"].splitlines()]
+    small = [line for line in lines if line.startswith("-# ")]
+    titles = sum(ceil(len(line) / 28) for line in lines if line.startswith("### "))
+    large = sum(ceil(len(line) / 40) for line in lines if line[:2] not in ("-#", "##"))
+    pixels = 97 + 299 * source.sheet.height / source.sheet.width + 48 * rows
+    return pixels + 22 * (titles + large) + 17.5 * sum(map(height, small)), len(small)
 
 
 @every_game

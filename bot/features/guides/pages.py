@@ -12,6 +12,7 @@ import discord
 from bot.match.match import Match
 from bot.match.pages.choices import Choices
 from bot.match.pages.content import picture_or_words, table_picture_source, words_for
+from bot.match.pages.panel import fitting
 from bot.match.seat import MatchSeat
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
@@ -25,7 +26,7 @@ from games.robots import CHARACTERS
 ACTS = ("pick", "choose", "pass", "try", "cell")
 """The acts of a decision's controls; on a guide's page they apply to the lesson."""
 PREFIX = "guide_"
-LATEST = 10  # events listed at once; older ones are left out
+LATEST = 7  # events listed at once; older ones are left out
 MANY = 10_000  # more answers than any lesson has
 GREEN, GREY = discord.ButtonStyle.success, discord.ButtonStyle.secondary
 
@@ -123,12 +124,15 @@ def guide_post(
         below = _asked(content, decision, view, choices)
         rows = [_ours(row, content) for row in choices.rows()]
     below = "\n".join(filter(None, [content.notice, below]))
+    head, ways = _head(content, words), _ways(content, words, tells=bool(told))
+    rows = [row for row in rows if row.children]
+    told, below = (fitting(said, picture_source, head, rows, ways) for said in (told, below))
     return layout.post(
-        layout.text("\n".join(filter(None, [_head(content, words), told]))),
+        layout.text("\n".join(filter(None, [head, told]))),
         *picture_or_words(match, view, words, picture_source),
         *([layout.text(below)] if below else []),
-        *(row for row in rows if row.children),
-        *layout.rows(_ways(content, words, tells=bool(told))),
+        *rows,
+        *layout.rows(ways),
     )
 
 

@@ -42,7 +42,8 @@ EXPLAINED = 6  # lines that these have on a phone if they explain the choices
 SCREEN, WIDTH = 731, 299  # CSS pixels: the height of a phone's screen, the width of pictures on it
 FRAME, ROW = 145, 48  # the height of what is on every panel, and of a row of controls
 IN_A_ROW = 3  # buttons below a panel that are beside each other on a phone
-LARGE, LARGE_LETTERS, SMALL = 22, 24, 17.5  # the heights of lines, the characters of a large one
+LARGE, SMALL = 22, 17.5  # the heights of lines, in small print and not
+TITLE_LETTERS, LETTERS = 24, 40  # characters of a line on a phone
 UNLIMITED = 99  # lines: a panel in words is higher than a screen anyway
 
 
@@ -121,10 +122,15 @@ class PanelContent(SeatContent):
                 if seat not in match.answered or sum(map(height, lines)) < min(LINES, room):
                     lines.append(self._afterwards(words))
                 below = "\n".join(filter(None, lines))
+        notice = fitting(self.notice, picture_source, asked, controls, last).splitlines()
+        while len(notice) > 2 and small_print(
+            picture_source, "\n".join([*notice, asked]), controls, last
+        ) < 0:  # fmt: skip
+            del notice[-2]  # the weakest reason of a hint
         return layout.post(
             # Including the whole table, so that the panel is enough to play the match.
             *picture_or_words(match, view, words, picture_source),
-            layout.text("\n".join(filter(None, [self.notice, asked]))),
+            layout.text("\n".join(filter(None, [*notice, asked]))),
             *controls,
             *([layout.text(below)] if below else ()),
             *layout.rows(last),
@@ -167,12 +173,28 @@ def small_print(
     """
     if picture_source is None:
         return UNLIMITED
-    sheet, lines = picture_source.sheet, asked.replace("### ", "").splitlines()
-    small = sum(height(line) for line in lines if line.startswith("-# "))
-    large = sum(ceil(len(line) / LARGE_LETTERS) for line in lines if not line.startswith("-# "))
-    rows = len(controls) + (len(last) > IN_A_ROW)
-    left = SCREEN - FRAME - WIDTH * sheet.height / sheet.width - ROW * rows - LARGE * large
-    return int(left / SMALL) - small
+    sheet, rows = picture_source.sheet, len(controls) + (len(last) > IN_A_ROW)
+    left = SCREEN - FRAME - WIDTH * sheet.height / sheet.width - ROW * rows
+    return int((left - sum(map(_pixels, asked.splitlines()))) // SMALL)
+
+
+def _pixels(line: str) -> float:
+    """Return how high a line is on a phone."""
+    if line.startswith("-# "):
+        return SMALL * height(line)
+    title = line.startswith("### ")
+    return LARGE * ceil(len(line.removeprefix("### ")) / (TITLE_LETTERS if title else LETTERS))
+
+
+def fitting(
+    said: str, picture_source: PictureSource | None, asked: str, controls: Sequence[layout.Row],
+    last: Sequence[object],
+) -> str:  # fmt: skip
+    """Return what is said beside what is asked, in small print if a screen has no room for it."""
+    if small_print(picture_source, f"{said}\n{asked}", controls, last) >= 0:
+        return said
+    lines = said.splitlines()
+    return "\n".join(line if line[:2] in ("-#", "##") else f"-# {line}" for line in lines)
 
 
 def _below(
