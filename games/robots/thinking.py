@@ -23,9 +23,9 @@ PROOFS = 200
 is up."""
 CHOOSING = 0.5
 """The share of the remaining time in which hard looks for the best option, before checking it."""
-WORST, CLEAR = 1 / 3, 0.03
+WORST, CLEAR = 1 / 3, 0.1
 """Options are clearly bad if they are in this part of all shares of winning, counted from the worst
-option, and so much worse than the best."""
+option, and lack such a part of the best one's share."""
 GIVEN_AWAY = 1 / 4
 """The part of the best option's share up to which another gives the match away."""
 
@@ -125,7 +125,7 @@ class Search:
         """
         self.try_in_world(self.options, "easy")
         best, *_, worst = (option.worth for option in ranked(self.options))
-        limit = min(best - CLEAR, worst + WORST * (best - worst))
+        limit = min((1 - CLEAR) * best, worst + WORST * (best - worst))
         kept = [
             option for option in self.options if option.worth > GIVEN_AWAY * best
         ] or self.options
