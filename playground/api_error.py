@@ -20,7 +20,6 @@ UNKNOWN_USER = 404, 10013, "Unknown User"
 UNKNOWN_EMOJI = 404, 10014, "Unknown Emoji"
 UNKNOWN_WEBHOOK = 404, 10015, "Unknown Webhook"  # or its token has expired
 UNKNOWN_INTERACTION = 404, 10062, "Unknown Interaction"  # or it has expired
-UNKNOWN_COMMAND = 404, 10063, "Unknown application command"
 UNKNOWN_EVENT = 404, 10070, "Unknown Guild Scheduled Event"
 OPENING_TOO_FAST = 403, 40003, "You are opening direct messages too fast"
 ALREADY_ACKNOWLEDGED = 400, 40060, "Interaction has already been acknowledged"

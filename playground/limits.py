@@ -21,7 +21,8 @@ from dataclasses import dataclass
 from .api_error import OPENING_TOO_FAST, ApiError, Cloudflare, Limited, edited_too_often
 from .world.queries import spoken_at
 
-HOUR = 3600.0
+HOUR, DAY = 3600.0, 86_400.0
+NEW_COMMANDS = 200  # per day
 INVALID = (401, 403, 429)
 BY_TOKEN = ("/interactions/", "/webhooks/")
 

@@ -251,7 +251,7 @@ class Standin:
 
     def archive(self, thread: Channel | int, archived: bool = True) -> None:
         """Archive a thread, or unarchive it."""
-        self.world.edit_thread(place(thread), {"archived": archived})
+        self.world.store.archive(self.world.store.get_thread(place(thread)), archived)
 
     def deny(self, permission: str, where: Channel | int) -> None:
         """Deny the bot a permission in a channel, such as ``send_messages``."""

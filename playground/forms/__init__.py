@@ -4,9 +4,7 @@
 They raise an `ApiError` whose ``errors`` list every fault with its path.
 """
 
-from .commands import check_command, check_commands
+from .commands import check_commands
 from .messages import check_choices, check_files, check_message
 
-__all__ = [
-    "check_choices", "check_command", "check_commands", "check_files", "check_message",
-]  # fmt: skip
+__all__ = ["check_choices", "check_commands", "check_files", "check_message"]

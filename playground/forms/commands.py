@@ -150,26 +150,17 @@ def _size(node: Any) -> int:
     return size
 
 
-def check_command(body: Any) -> None:
-    """Raise `ApiError` for a single command that Discord would not register."""
-    refuse(_faults(body))
-
-
 def check_commands(body: Any) -> None:
     """Raise `ApiError` for a list of commands that cannot replace all current ones."""
     refuse(faults_of(_LIST, body))
     refuse(fault for index, command in enumerate(body) for fault in _faults(command, (index,)))
     kinds = Counter((command.get("type") or CHAT, command["name"]) for command in body)
     if sum(1 for kind, _ in kinds.elements() if kind == CHAT) > COMMANDS:
-        raise too_many_commands()
+        said = f"Maximum number of application commands reached ({COMMANDS})."
+        raise ApiError(400, 30032, said)
     said = "Application command names must be unique"
     refuse(
         ((index,), "APPLICATION_COMMANDS_DUPLICATE_NAME", said)
         for index, command in enumerate(body)
         if kinds[command.get("type") or CHAT, command["name"]] > 1
     )
-
-
-def too_many_commands() -> ApiError:
-    """Return the error for more commands than Discord allows."""
-    return ApiError(400, 30032, f"Maximum number of application commands reached ({COMMANDS}).")

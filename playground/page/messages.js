@@ -7,11 +7,9 @@ import { markdown, whenSpoken } from "./text.js";
 const EPHEMERAL = 64;
 const LOADING = 128;
 const V2 = 1 << 15;
-const THREAD_CREATED = 18;
 const THREAD_STARTER = 21;
 
 export function messageItem(message, use) {
-  if (message.type === THREAD_CREATED) return systemLine(message, use);
   if (message.type === THREAD_STARTER) {
     return el("li", { class: "system" }, "The thread begins here.");
   }
@@ -38,13 +36,6 @@ export function messageItem(message, use) {
 }
 
 const mentionsMe = (message, use) => message.mentions.some((user) => user.id === use.me);
-
-function systemLine(message, use) {
-  const thread = use.places().find(
-    (place) => place.parent_id === message.channel_id && place.name === message.content);
-  const label = thread ? el("a", { href: "#" + thread.id }, message.content) : message.content;
-  return el("li", { class: "system", data: { id: message.id } }, "🧵 A thread was started: ", label);
-}
 
 function usedCommand(message) {
   const about = message.interaction_metadata;

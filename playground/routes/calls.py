@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..api_error import UNKNOWN_MESSAGE, ApiError, UnknownRoute
-from ..limits import Latest, Limits
+from ..limits import DAY, NEW_COMMANDS, Latest, Limits
 from ..world import World
 from ..world.files import Upload
 from ..world.models import Message
@@ -34,7 +34,7 @@ class Api:
         self.world = world
         self.limits = limits
         self.nonces: dict[tuple[int, str], tuple[float, Json]] = {}
-        self.created_commands: dict[int | None, Latest] = {}
+        self.created_commands = Latest(NEW_COMMANDS, DAY)
 
     def answer(self, request: Request) -> Any:
         """Carry out a request and return the response.

@@ -48,18 +48,6 @@ def _emoji(call: Call, emoji_id: int) -> Emoji:
     return call.store.application_emojis[emoji_id]
 
 
-@route("GET", "/applications/{id}/emojis/{id}")
-def _get_emoji(call: Call, _: int, emoji_id: int) -> Json:
-    return payloads.emoji_payload(_emoji(call, emoji_id), call.store.bot_user)
-
-
-@route("PATCH", "/applications/{id}/emojis/{id}")
-def _rename_emoji(call: Call, _: int, emoji_id: int) -> Json:
-    check_name(call.json.get("name"))
-    _emoji(call, emoji_id).name = call.body("name")["name"]
-    return payloads.emoji_payload(_emoji(call, emoji_id), call.store.bot_user)
-
-
 @route("DELETE", "/applications/{id}/emojis/{id}")
 def _delete_emoji(call: Call, _: int, emoji_id: int) -> None:
     del call.store.application_emojis[_emoji(call, emoji_id).id]

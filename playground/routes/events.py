@@ -48,12 +48,6 @@ def _create(call: Call, guild_id: int) -> Json:
     return payloads.event_payload(event, guild_id)
 
 
-@route("GET", "/guilds/{id}/scheduled-events/{id}")
-def _event(call: Call, guild_id: int, event_id: int) -> Json:
-    event = _existing(call.store.get_guild(guild_id), event_id)
-    return payloads.event_payload(event, guild_id)
-
-
 @route("PATCH", "/guilds/{id}/scheduled-events/{id}")
 def _edit(call: Call, guild_id: int, event_id: int) -> Json:
     event, body = _existing(_permitted(call, guild_id), event_id), call.body(*FIELDS, "status")

@@ -94,28 +94,15 @@ def _post(call: Call, channel_id: int) -> Json:
 
 @route("GET", "/channels/{id}/messages")
 def _history(call: Call, channel_id: int) -> list[Json]:
-    store, asked = call.store, call.request.params
+    store = call.store
     guild_id, bot = store.require(channel_id).guild_id, store.bot_user.id
     value = 0 if guild_id is None else store.compute_permissions(guild_id, bot, channel_id)
     if guild_id is not None and not discord.Permissions(value).read_message_history:
         return []
     found = [m for m in store.messages[channel_id].values() if not m.is_ephemeral]
     latest = sorted(found, key=lambda message: message.id, reverse=True)
-    limit = int(asked.get("limit", 50))
-    if "before" in asked:
-        latest = [m for m in latest if m.id < int(asked["before"])]
-    if "after" in asked:
-        latest = [m for m in latest if m.id > int(asked["after"])]
-    if "around" in asked:
-        nearest = sorted(latest, key=lambda message: abs(message.id - int(asked["around"])))
-        latest = sorted(nearest[:limit], key=lambda message: message.id, reverse=True)
+    limit = int(call.request.params.get("limit", 50))
     return [store.told_to_bot(message) for message in latest[:limit]]
-
-
-@route("GET", "/channels/{id}/messages/{id}")
-def _get_message(call: Call, channel_id: int, message_id: int) -> Json:
-    message = message_of(call, channel_id, message_id, "read_message_history")
-    return call.store.told_to_bot(message)
 
 
 @route("PATCH", "/channels/{id}/messages/{id}")
@@ -239,11 +226,6 @@ def _own(call: Call, token: str, which: int | str) -> Message:
     return _shown(call, record, int(number))
 
 
-@route("GET", "/webhooks/{id}/{token}/messages/(@original|\\d+)")
-def _get_answer(call: Call, _: int, token: str, which: int | str) -> Json:
-    return call.store.told_to_bot(_own(call, token, which), as_answer=True)
-
-
 @route("PATCH", "/webhooks/{id}/{token}/messages/(@original|\\d+)")
 def _edit_answer(call: Call, _: int, token: str, which: int | str) -> Json:
     own = _own(call, token, which)
@@ -257,8 +239,3 @@ def _edit_answer(call: Call, _: int, token: str, which: int | str) -> Json:
 def _delete_answer(call: Call, _: int, token: str, which: int | str) -> None:
     message = _own(call, token, which)
     call.store.delete_message(message.channel_id, message.id)
-
-
-@route("POST", "/channels/{id}/typing")
-def _type(call: Call, channel_id: int) -> None:
-    _may_post(call, channel_id)

@@ -52,7 +52,7 @@ class About(BaseModel):
     people: dict[str, int]
     closed_dms: set[int]
     dm_channels: dict[int, int]
-    commands: list[tuple[int | None, list[dict[str, Any]]]]
+    commands: list[tuple[int | None, list[dict[str, Any]]]]  # None: everywhere
     ahead: float = 0.0
     locales: dict[int, str] = {}
     emoji: dict[int, str] = {}
@@ -205,8 +205,10 @@ class Keeper:
             store.note_id(message.id)
         store.dm_channels = about.dm_channels
         store.commands = {
-            scope: {(command["name"], command["type"]): command for command in commands}
+            (command["name"], command["type"]): command
             for scope, commands in about.commands
+            if scope is None
+            for command in commands
         }
         store.application_emojis = {
             number: Emoji(number, name) for number, name in about.emoji.items()

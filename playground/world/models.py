@@ -23,8 +23,6 @@ class MessageType(IntEnum):
     """The supported message types."""
 
     DEFAULT = 0
-    CHANNEL_NAME_CHANGE = 4
-    THREAD_CREATED = 18
     REPLY = 19
     CHAT_INPUT_COMMAND = 20
     THREAD_STARTER_MESSAGE = 21

@@ -142,7 +142,7 @@ class Queries:
     @property
     def has_commands(self) -> bool:
         """Whether the bot has registered any commands."""
-        return any(self.store.commands.values())
+        return bool(self.store.commands)
 
     def commands(self, user_id: int, channel_id: int) -> list[dict[str, Any]]:
         """Return the slash commands that a person may use in a channel."""

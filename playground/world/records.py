@@ -28,7 +28,6 @@ EPOCH_MS = 1_420_070_400_000
 TIMED_OUT = discord.Permissions(view_channel=True, read_message_history=True)
 """What a member may do while moderators have timed them out."""
 Json = dict[str, Any]
-Commands = dict[tuple[str, int], Json]
 
 
 class Records:
@@ -43,7 +42,7 @@ class Records:
         self.channels: dict[int, Channel] = {}
         self.messages: dict[int, dict[int, Message]] = {}
         self.dm_channels: dict[int, int] = {}
-        self.commands: dict[int | None, Commands] = {}
+        self.commands: dict[tuple[str, int], Json] = {}  # by name and type
         self.installed: set[int] = set()  # people who have installed the bot for themselves
         self.application_emojis: dict[int, Emoji] = {}
         self.interactions: dict[int, Interaction] = {}

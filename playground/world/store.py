@@ -166,23 +166,6 @@ class Store(Posts):
         self.channels[channel.id] = channel
         self.messages[channel.id] = {}
 
-    def edit_channel(
-        self, channel_id: int, fields: Mapping[str, Any], about: Mapping[str, Any] | None = None
-    ) -> Channel:
-        """Change fields of a channel, and thread metadata ``about`` it; announce the change."""
-        channel = self.get_channel(channel_id)
-        named = channel.name
-        for name, value in fields.items():
-            setattr(channel, name, value)
-        for name, value in (about or {}).items():
-            setattr(channel.thread_metadata, name, value)
-        self.announce_channel_update(channel)
-        if channel.name != named and not channel.is_thread:
-            renamed = {"content": channel.name}
-            kind = MessageType.CHANNEL_NAME_CHANGE
-            self.write(channel_id, self.bot_user.id, renamed, kind=kind)
-        return channel
-
     def announce_channel_update(self, channel: Channel) -> None:
         """Announce that a channel or a thread has changed."""
         event = "THREAD_UPDATE" if channel.is_thread else "CHANNEL_UPDATE"
@@ -210,29 +193,30 @@ class Store(Posts):
 
     # ------------------------------------------------------------------ threads
 
-    def create_thread(
-        self, parent: Channel, name: str, kind: ChannelType, minutes: int, source: int | None
-    ) -> Channel:
-        """Create a thread of the bot in a channel, from the message ``source`` if given."""
+    def create_thread(self, parent: Channel, source: int, name: str, minutes: int) -> Channel:
+        """Create a thread of the bot from the message ``source`` in a channel."""
         now, owner = self.now_iso(), self.bot_user.id
         thread = Channel(
-            source or self.new_id(), kind, name, parent.guild_id,
+            source, ChannelType.PUBLIC_THREAD, name, parent.guild_id,
             parent_id=parent.id, owner_id=owner, thread_members={owner: now},
             thread_metadata=ThreadMetadata(False, minutes, now, create_timestamp=now),
         )  # fmt: skip
         self._keep(thread)
         self.get_guild(parent.guild_id or 0).thread_ids.append(thread.id)
         self.emit("THREAD_CREATE", self.channel_payload(thread) | {"newly_created": True})
-        if source is None:
-            kind_of_post = MessageType.THREAD_CREATED
-            self.write(parent.id, owner, {"content": name}, kind=kind_of_post)
-        else:
-            # A thread from a message starts with that message, and the channel gets no new message.
-            starter = {"channel_id": str(parent.id), "message_id": str(source)}
-            said = {"content": "Thread starter message."}
-            start = MessageType.THREAD_STARTER_MESSAGE
-            self.write(thread.id, owner, said, kind=start, reference=starter)
+        # The thread starts with that message, and the channel gets no new message.
+        starter = {"channel_id": str(parent.id), "message_id": str(source)}
+        said = {"content": "Thread starter message."}
+        start = MessageType.THREAD_STARTER_MESSAGE
+        self.write(thread.id, owner, said, kind=start, reference=starter)
         return thread
+
+    def archive(self, thread: Channel, archived: bool) -> None:
+        """Archive or unarchive a thread and announce it."""
+        assert thread.thread_metadata is not None
+        thread.thread_metadata.archived = archived
+        thread.thread_metadata.archive_timestamp = self.now_iso()
+        self.announce_channel_update(thread)
 
     def add_thread_member(self, thread_id: int, user_id: int) -> None:
         """Add a person to a thread."""
@@ -243,40 +227,27 @@ class Store(Posts):
             payload = self.channel_payload(thread) | {"added_members": added}
             self.emit("THREAD_MEMBERS_UPDATE", payload)
 
-    def remove_thread_member(self, thread_id: int, user_id: int) -> None:
-        """Remove a person from a thread."""
-        thread = self.get_thread(thread_id)
-        if thread.thread_members.pop(user_id, None) is not None:
-            payload = self.channel_payload(thread) | {"removed_member_ids": [str(user_id)]}
-            self.emit("THREAD_MEMBERS_UPDATE", payload)
-
     # ------------------------------------------------------------------ commands and interactions
 
-    def register_commands(
-        self, guild_id: int | None, wanted: Sequence[Mapping[str, Any]]
-    ) -> list[Json]:
-        """Replace the commands of a server, or the global ones."""
-        before = self.commands.get(guild_id, {})
-        registered: dict[tuple[str, int], Json] = {}
+    def register_commands(self, wanted: Sequence[Mapping[str, Any]]) -> list[Json]:
+        """Replace all commands."""
+        before, self.commands = self.commands, {}
         for command in wanted:
             usual = {"type": SLASH, "description": "", "options": [], "dm_permission": True}
             full = {**usual, "default_member_permissions": None, **command}
             key = (full["name"], full["type"])
             full["id"] = before[key]["id"] if key in before else str(self.new_id())
             full["application_id"] = str(self.bot_user.id)
-            registered[key] = full | ({"guild_id": str(guild_id)} if guild_id is not None else {})
-        self.commands[guild_id] = registered
-        return list(registered.values())
+            self.commands[key] = full
+        return list(self.commands.values())
 
     def visible_commands(self, user_id: int, channel_id: int) -> list[Json]:
         """Return the slash commands that a person may use in a channel, by name."""
         channel = self.get_channel(channel_id)
         owners = self.installations(user_id, channel)
-        scopes = {channel.guild_id if "0" in owners else None, None}
-        everywhere = [c for scope in scopes for c in self.commands.get(scope, {}).values()]
         usable = [
             command
-            for command in everywhere
+            for command in self.commands.values()
             if command["type"] == SLASH
             and any(str(kind) in owners for kind in command.get("integration_types") or [0])
             and self._may_use(command, user_id, channel)

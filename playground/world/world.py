@@ -137,7 +137,7 @@ class World(Members):
                 locales=self.locales,
                 installed=self.store.installed,
                 dm_channels=self.store.dm_channels,
-                commands=[(s, list(held.values())) for s, held in self.store.commands.items()],
+                commands=[(None, list(self.store.commands.values()))],
                 ahead=self.clock.ahead,
                 emoji=self.emoji,
             )
@@ -244,20 +244,10 @@ class World(Members):
         self.store.time_out(GUILD, BOT, until.isoformat() if seconds else None)
         self.save()
 
-    def edit_thread(self, thread_id: int, changes: Mapping[str, Any]) -> dict[str, Any]:
-        """Rename, archive or unarchive a thread and announce it."""
-        about = dict(changes)
-        if "archived" in about:
-            about["archive_timestamp"] = self.store.now_iso()
-        own = [name for name in about if name in ("name", "rate_limit_per_user")]
-        fields: dict[str, Any] = {name: about.pop(name) for name in own}
-        self.store.edit_channel(thread_id, fields, about)
-        return self.channel(thread_id) or {}
-
     def wake(self, channel_id: int) -> None:
         """Unarchive a thread in which something was posted."""
         if self.archived(channel_id):
-            self.edit_thread(channel_id, {"archived": False})
+            self.store.archive(self.store.get_thread(channel_id), False)
 
     def let_threads_sleep(self) -> None:
         """Archive the threads in which nothing was posted for their archive duration."""
@@ -272,7 +262,7 @@ class World(Members):
             opened = datetime.datetime.fromisoformat(about.archive_timestamp).timestamp()
             latest = max(opened, spoken_at(channel.last_message_id or 0))
             if now - latest >= about.auto_archive_duration * 60:
-                self.edit_thread(channel.id, {"archived": True})
+                self.store.archive(channel, True)
 
     def advance(self, seconds: float) -> None:
         """Put the clock forward. Tokens expire, and inactive threads are archived."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Awaitable
+from typing import Literal
 
 import aiohttp
 import discord
@@ -21,13 +22,20 @@ def text_channel(bot: SampleBot, standin: Standin) -> discord.TextChannel:
     return channel
 
 
+async def new_thread(
+    channel: discord.TextChannel, name: str, minutes: Literal[60, 1440] = 1440
+) -> discord.Thread:
+    post = await channel.send("Here")
+    return await post.create_thread(name=name, auto_archive_duration=minutes)
+
+
 async def refused(act: Awaitable[object]) -> tuple[int, int]:
     with pytest.raises(discord.HTTPException) as caught:
         await act
     return caught.value.status, caught.value.code
 
 
-async def test_post_can_be_edited_fetched_and_deleted(bot: SampleBot, standin: Standin) -> None:
+async def test_post_can_be_edited_and_deleted(bot: SampleBot, standin: Standin) -> None:
     channel = text_channel(bot, standin)
     nobody = discord.AllowedMentions.none()
     ada = standin.person("Ada")
@@ -36,20 +44,19 @@ async def test_post_can_be_edited_fetched_and_deleted(bot: SampleBot, standin: S
     assert post.id == sent.id and post.silent and post.by_bot
     await sent.edit(content=f"Bye {ada.mention}", allowed_mentions=discord.AllowedMentions.all())
     assert post.text.startswith("Bye") and post.edited and post.mentions == [ada.id]
-    assert (await channel.fetch_message(sent.id)).content == post.text
     await sent.delete()
     assert post.deleted and post.text.startswith("Bye")
-    assert await refused(channel.fetch_message(sent.id)) == (404, 10008)
+    assert await refused(sent.edit(content="x")) == (404, 10008)
 
 
 async def test_history_contains_messages_of_people(bot: SampleBot, standin: Standin) -> None:
     channel = text_channel(bot, standin)
-    first = await channel.send("one")
+    await channel.send("one")
     await channel.send("two")
     said = standin.person("Ben").say("three", standin.channel("table"))
-    history = [message async for message in channel.history(limit=10, after=first)]
+    history = [message async for message in channel.history(limit=10)]
     # What people write is hidden from a bot without the message content intent.
-    assert [message.content for message in history] == ["two", ""]
+    assert [message.content for message in history] == ["", "two", "one"]
     assert said.text == "three"
 
 
@@ -101,15 +108,13 @@ async def test_direct_messages_work_and_closed_ones_are_refused(
     assert [message.text for message in ada.dms] == ["still here", "again"]
 
 
-async def test_thread_can_be_created_from_a_channel_or_a_message(
-    bot: SampleBot, standin: Standin
-) -> None:
+async def test_thread_can_be_created_from_a_message(bot: SampleBot, standin: Standin) -> None:
     channel, table, ada = (
         text_channel(bot, standin),
         standin.channel("table"),
         standin.person("Ada"),
     )
-    thread = await channel.create_thread(name="A match", type=discord.ChannelType.public_thread)
+    thread = await new_thread(channel, "A match")
     assert [t.name for t in table.threads] == ["A match"]
     await thread.add_user(discord.Object(ada.id))
     assert ada.id in table.threads[0].members
@@ -121,13 +126,11 @@ async def test_thread_can_be_created_from_a_channel_or_a_message(
     grown = await post.create_thread(name="Grown")
     assert grown.id == post.id and table.last.text == "From this"
     assert await refused(post.create_thread(name="Twice")) == (400, 160004)
-    assert await refused(channel.create_thread(name="")) == (400, 50035)
+    assert await refused(new_thread(channel, "")) == (400, 50035)
 
 
 async def test_archived_thread_refuses_changes(bot: SampleBot, standin: Standin) -> None:
-    thread = await text_channel(bot, standin).create_thread(
-        name="A match", type=discord.ChannelType.public_thread
-    )
+    thread = await new_thread(text_channel(bot, standin), "A match")
     [shown] = standin.channel("table").threads
     post = await thread.send("before")
     standin.archive(shown)
@@ -136,19 +139,16 @@ async def test_archived_thread_refuses_changes(bot: SampleBot, standin: Standin)
     assert await refused(thread.add_user(discord.Object(standin.person("Ben").id))) == (400, 50083)
     await thread.send("wakes it")
     assert not shown.archived
-    await thread.edit(archived=True)
-    assert shown.archived
-    await thread.edit(archived=False, name="Again")
-    assert shown.name == "Again" and not shown.archived
+    standin.archive(shown)
+    await thread.edit(archived=False)
+    assert not shown.archived
 
 
 async def test_inactive_thread_is_archived_and_a_post_unarchives_it(
     bot: SampleBot, standin: Standin
 ) -> None:
     table, ada = standin.channel("table"), standin.person("Ada")
-    thread = await text_channel(bot, standin).create_thread(
-        name="A match", type=discord.ChannelType.public_thread, auto_archive_duration=60
-    )
+    thread = await new_thread(text_channel(bot, standin), "A match", 60)
     [shown] = table.threads
     standin.advance(59 * 60)
     await thread.send("still here")
@@ -180,13 +180,12 @@ async def test_unknown_message_and_channel_are_refused(bot: SampleBot, standin: 
     nowhere = bot.get_partial_messageable(1)
     assert await refused(nowhere.send("x")) == (404, 10003)
     assert await refused(nowhere.get_partial_message(1).edit(content="x")) == (404, 10003)
-    assert await refused(bot.fetch_channel(1)) == (404, 10003)
 
 
 async def test_deleted_thread_and_channel_are_unknown(bot: SampleBot, standin: Standin) -> None:
     channel, table = text_channel(bot, standin), standin.channel("table")
-    thread = await channel.create_thread(name="One", type=discord.ChannelType.public_thread)
-    other = await channel.create_thread(name="Two", type=discord.ChannelType.public_thread)
+    thread = await new_thread(channel, "One")
+    other = await new_thread(channel, "Two")
     standin.delete_channel(thread.id)
     await standin_heard(bot, "thread_delete")
     assert await refused(thread.send("gone")) == (404, 10003)
@@ -226,11 +225,11 @@ async def test_post_without_permission_is_refused(
 
 async def test_thread_without_permission_is_refused(bot: SampleBot, standin: Standin) -> None:
     channel, table = text_channel(bot, standin), standin.channel("table")
-    thread = await channel.create_thread(name="One", type=discord.ChannelType.public_thread)
+    thread = await new_thread(channel, "One")
     standin.deny("send_messages_in_threads", table)
     assert await refused(thread.send("no")) == (403, 50013)
     standin.deny("create_public_threads", table)
-    another = channel.create_thread(name="Two", type=discord.ChannelType.public_thread)
+    another = new_thread(channel, "Two")
     assert await refused(another) == (403, 50013)
 
 
@@ -238,7 +237,7 @@ async def test_channel_without_attach_files_accepts_only_text(
     bot: SampleBot, standin: Standin
 ) -> None:
     channel, table = text_channel(bot, standin), standin.channel("table")
-    thread = await channel.create_thread(name="One", type=discord.ChannelType.public_thread)
+    thread = await new_thread(channel, "One")
     standin.deny("attach_files", table)
 
     def file() -> discord.File:

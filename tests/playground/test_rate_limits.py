@@ -183,24 +183,3 @@ async def test_new_commands_per_day_are_limited(standin: Standin) -> None:
     assert (status, said["code"]) == (429, 30034) and headers["Via"] and said["retry_after"]
     standin.advance(86_400)
     assert (await call(standin, "PUT", path, [command("one-more")]))[0] == 200
-
-
-async def test_commands_can_be_changed_one_at_a_time(standin: Standin) -> None:
-    app = f"/applications/{standin.world.bot['id']}"
-    for path in (f"{app}/commands", f"{app}/guilds/{standin.guild}/commands"):
-        _, made = await call(standin, "POST", path, command("one"))
-        _, again = await call(standin, "POST", path, command("one", description="Anew"))
-        assert made["id"] == again["id"] and again["description"] == "Anew"
-        one = f"{path}/{made['id']}"
-        _, renamed = await call(standin, "PATCH", one, {"name": "two"})
-        assert renamed["id"] == made["id"] and renamed["name"] == "two"
-        assert (await call(standin, "GET", one))[1] == renamed
-        assert (await call(standin, "DELETE", one))[0] == 204
-        for method in ("GET", "PATCH", "DELETE"):
-            status, said = await call(standin, method, one, {"name": "three"})
-            assert (status, said["code"]) == (404, 10063)
-        assert (await call(standin, "GET", path))[1] == []
-    full = [command(f"c{n}") for n in range(100)]
-    await call(standin, "PUT", f"{app}/commands", full)
-    status, said = await call(standin, "POST", f"{app}/commands", command("full"))
-    assert (status, said["code"]) == (400, 30032)

@@ -109,7 +109,6 @@ async def test_scheduled_event_is_saved(file: Path) -> None:
         assert status == 200, made
     async with again(file) as after:
         assert after.events == [made]
-        assert await told(after, f"{path}/{made['id']}") == made
         _, second = await call(after, "POST", path, form)
         assert int(second["id"]) > int(made["id"])
 
