@@ -8,6 +8,7 @@ from typing import NamedTuple
 from games.drawing import (
     BLACK,
     INK,
+    LEAST,
     WIDTH,
     Box,
     Canvas,
@@ -16,7 +17,6 @@ from games.drawing import (
     Icon,
     Mark,
     Ring,
-    Room,
     Row,
     Text,
     mat,
@@ -32,9 +32,9 @@ from games.kill_the_unicorns.view import SeatView, TrapView, UnicornView
 
 SHAPE = 0.84
 """The width of a unicorn's card relative to its height."""
-NUMBER, FOOT, SIGN, WIDE = 140, 0.3, 46, 1.3
+NUMBER, FOOT, SIGN, COUNT = 140, 0.3, 46, 42
 """The largest number on a hunt card, the share of a unicorn's card that is below the animal, the
-least room for a sign there, and how much wider than high a card has it beside the animal."""
+least room for a sign there, and the height of the count of a kind."""
 
 
 class Tint(NamedTuple):
@@ -60,9 +60,10 @@ BIDS = "#dde1e4", "#c2e2fa", "#c8ecb4", "#ffdf86", "#ffcda3"
 
 
 class Prey(Card):
-    """A card with what is told of it below the animal: its worth, or how many are alike.
+    """A card with what is told of it below the animal: its worth.
 
-    Beside that are the sign of its colour and signs of what is on it, if there is room.
+    Beside that are the sign of its colour and signs of what is on it, if there is room. A card may
+    stand for all that are ``alike``, with their number.
     """
 
     def __init__(
@@ -81,18 +82,18 @@ class Prey(Card):
         super().put(to, x, y, w, h, seen, named)
 
     def _face(self, to: Canvas, x: int, y: int, w: int, h: float, seen: float) -> None:
-        """Draw the animal, and below it what is told of it."""
+        """Draw the animal, and what is told of it: below it, or of several at its corner."""
+        if self.alike:
+            Icon(self.emoji, look=self.look).draw(to, x + 3, y + 3, w - 6, h - 6)
+            Text(self.told, LEAST, INK, BLACK).draw(to, x + 6, y + h - COUNT, w, COUNT)
+            return
         signs = [*filter(None, (self.sign, *self.on))][: max(0, w // SIGN - 1)]
         items = len(signs) + bool(self.told)
         high = max(SIGN, round(min(h * FOOT, w / items))) if items else 0
         icons = [Icon(one, high - 10) for one in signs]
         number = Text(self.told, high, INK, BLACK) if self.told else None
-        head, foot = Icon(self.emoji, look=self.look), Row(*icons, number, gap=4, pack="middle")
-        if w > WIDE * h:
-            beside = Row(Room(head, w=h - 12), foot, gap=w / 20, pack="middle")
-            beside.draw(to, x + 6, y + 6, w - 12, h - 12)
-            return
-        head.draw(to, x + 4, y + 4, w - 8, h - 0.8 * high - 8)
+        foot = Row(*icons, number, gap=4, pack="middle")
+        Icon(self.emoji, look=self.look).draw(to, x + 4, y + 4, w - 8, h - 0.8 * high - 8)
         foot.draw(to, x + 2, y + h - high, w - 4, high)
 
 
@@ -127,7 +128,7 @@ def held(shown: SeatView, seat: int, words: Words) -> list[Prey]:
 
 def herd(cards: Sequence[Card], most: int = WIDTH) -> Fan:
     """Return unicorns in the largest cards that fit, at most this wide."""
-    return Fan(*cards, gap=16, rows=3, most=most, slim=SHAPE)
+    return Fan(*cards, gap=10, rows=3, most=most, slim=SHAPE)
 
 
 def stable(shown: SeatView, seat: int, words: Words, most: int = WIDTH) -> Fan:

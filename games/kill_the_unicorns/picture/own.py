@@ -48,8 +48,8 @@ HEIGHT, BUYING = 790, 640
 """The heights of a panel, and of that with the market, which has many buttons."""
 LINE, BOUGHT, WORTH = 300, 120, 100
 """The heights of the unicorns in line, of what is bought, and of what a unicorn would bring."""
-FOCUSED, FEW = 390, 5
-"""The height of what is hunted, and the most cards beside the own unicorns."""
+FOCUSED, OWN, SAID = 376, 88, 330
+"""The heights of what is hunted and of the own unicorns, and the width of what is said of a bid."""
 IN_A_ROW, SIDE, NAMED = 5, 84, 250
 """The most unicorns in a row of which one is chosen, and the widths of what is beside one, and of
 the own name."""
@@ -96,12 +96,12 @@ def _hand(shown: Shown[KillView], me: int) -> Panel:
     hand = sorted(zip(LETTERS, own.hand, strict=False), key=lambda each: each[1] or 0)
     cards = [hunt_card(n or 0, at in trying).at("hand", at) for at, n in hand]
     cards += [hunt_card(n or 0, bid=True).at("bid", me, i) for i, n in enumerate(own.bid)]
-    fan: Box = Fan(*cards, gap=16, anchor="middle")
+    fan: Box = Fan(*cards, gap=16, anchor="middle").share()
     if not cards:
-        fan = Text(words("no hunt cards left"), M, SOFT, anchor="middle", lines=2)
-    unicorns = None if len(cards) > FEW else stable(own, me, words).share(2)
-    lying = Row(unicorns, fan.share(3), gap=16, grow=1)
-    return area(shown, me, Column(head(shown, me, _said(shown, me)), lying, gap=10))
+        fan = Text(words("no hunt cards left"), M, SOFT, anchor="middle", lines=2, grow=1)
+    said = _said(shown, me)
+    line = head(shown, me, stable(own, me, words).share(3), said and Room(said, w=SAID))
+    return area(shown, me, Column(Room(line, h=OWN), fan, gap=8))
 
 
 def _said(shown: Shown[KillView], me: int) -> Box | None:
@@ -123,7 +123,7 @@ def _said(shown: Shown[KillView], me: int) -> Box | None:
         said = words.plural(
             "{n} card worth up to {most}", "{n} cards worth up to {most}", n, most=most
         )
-        return Text(said, M)
+        return Text(said, M, anchor="middle", lines=2)
     return None
 
 

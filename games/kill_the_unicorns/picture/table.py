@@ -37,11 +37,9 @@ from games.kill_the_unicorns.picture.seats import stand
 from games.kill_the_unicorns.state import MARKET
 from games.kill_the_unicorns.view import HuntedView, HuntView, KillView
 
-STAGE, CAPTION, LATER = 380, 96, 300
-"""The heights of the hunts or the market, and of what is said of schemes, and the width of the
-other hunts."""
-SMALL, PAD = 56, 8
-"""The width of a scheme beneath a unicorn still to be hunted, and the room around a hunt."""
+STAGE, CAPTION, BELOW, PAD = 380, 96, 112, 8
+"""The heights of the hunts or the market, of what is said of schemes, and of what is below a
+unicorn that is not hunted now, and the room around a hunt."""
 
 
 def table(shown: Shown[KillView]) -> Page:
@@ -59,32 +57,31 @@ def hunts(shown: Shown[KillView]) -> Row:
     view = shown.view
     later = [coming(one, n, shown) for n, one in enumerate(view.line)]
     cells = [caught(hunt, shown) for hunt in view.done] + later[view.hunting :]
-    if not view.hunting:
-        return Row(Grid(*cells, columns=2, gap=10))
-    return Row(under_way(shown), Room(Grid(*cells, columns=1, gap=10), w=LATER), gap=10)
+    now = under_way(shown).share(2.2) if view.hunting else None
+    return Row(now, *(cell.share() for cell in cells), gap=10)
 
 
 def caught(hunt: HuntView, shown: Shown[KillView], large: bool = False) -> Panel:
-    """Return a hunt that is over, with who won it and with how much, or why nobody did.
-
-    A ``large`` one has this below the unicorn.
-    """
-    card, mark, fill = unicorn(hunt.unicorn, shown.words), None, ("", "")
+    """Return a hunt that is over, with who won it and with how much, or why nobody did."""
+    card, words, fill = unicorn(hunt.unicorn, shown.words), shown.words, ("", "")
+    said = Text(ended(hunt, words), S, SOFT, anchor="middle", lines=2)
+    below: Box = said
     if hunt.winner is None:
         card.dim = True
     else:
-        mark, fill = Mark(hunt.winner), mat(hunt.winner)
-    said = Text(ended(hunt, shown.words), S, SOFT, lines=2, grow=2 * (not large))
-    below = Row(said, mark, pack="middle")
-    box = Column(card, below, gap=8) if large else Row(card, said, mark, gap=10)
-    return Panel(box, "", PAD, *fill)
+        fill = mat(hunt.winner)
+        total = words("= {n}", n=hunt.totals[hunt.winner])
+        short = Text(total, M).saying(ended(hunt, words))
+        below = Row(Mark(hunt.winner), said if large else short, pack="middle")
+    return Panel(Column(card.share(), Room(below, h=BELOW), gap=8), "", PAD, *fill)
 
 
 def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Panel:
     """Return a unicorn still to be hunted, with its schemes."""
     traps = (trap(one, shown.words).at("trap", n, i) for i, one in enumerate(hunted.traps))
     prey = unicorn(hunted.unicorn, shown.words).at("line", n)
-    return Panel(Row(prey, Fan(*traps, most=SMALL).share(), gap=8), pad=PAD)
+    schemes = Room(Fan(*traps, anchor="middle", show=0.5), h=BELOW)
+    return Panel(Column(prey.share(), schemes, gap=8), pad=PAD)
 
 
 def under_way(shown: Shown[KillView]) -> Panel:
@@ -106,7 +103,6 @@ def under_way(shown: Shown[KillView]) -> Panel:
             Best(*(Text(text, M, GOLD, anchor="middle", lines=2) for text in texts)), h=CAPTION
         )
     prey = unicorn(now.unicorn, words, "counts").at("line", 0)
-    prey.slim = 2
     schemes = Fan(*cards, rows=2, anchor="middle").share(1.4) if cards else None
     box = Column(Row(prey.share(3), schemes, gap=18, grow=1), said, gap=8)
     return Panel(box, pad=16, fill=tint_of(now.unicorn).area)
