@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from bot.match.match import Match
@@ -154,37 +154,46 @@ def _lines(
     near = [*tried[:2], *good[1:3], *tried[2:]][:COMPARED]
     keys = compared_by(first.facts, [each.facts for each in near])
     told = _told(first.facts, {}, keys)
-    others = _others(first, sorted(near, key=lambda each: each not in good[1:2]), keys, words)
     lines = [[*told, game.text.basis(first.picks, decision, view, words)]]
-    if len(good) > 1:
-        lowest = min(each.share for each in (*good, *tried))
-        shared = [fact.said for key, fact in first.facts.items()
-                  if not keys and all(each.facts.get(key) == fact for each in near)]  # fmt: skip
-        causes = [even if share - lowest < TWINS else "", *shared, "" if told else outlook]
-        cause = next(filter(None, causes), "")
-        alike = all(_worths(each, keys[:1]) == _worths(first, keys[:1]) for each in good)
-        equals = _equals(good, worse, decision, words, bool(told) and alike)
-        lines += [[equals], *others, [cause]] if others else [[equals, cause]]
-    else:
-        lines += others
-    return lines if any(map(any, lines)) else [[outlook]]
+    if len(good) == 1:
+        lines += _others(first, near, keys, words)
+        return lines if any(map(any, lines)) else [[outlook]]
+    second, *_ = good[1:]
+    alike = all(_worths(each, keys[:1]) == _worths(first, keys[:1]) for each in good)
+    equals = [_equals(good, worse, decision, words, bool(told) and alike)]
+    if len(good) == 2 and worse:  # named in its own sentence
+        equals += () if alike else _said(second, first, keys)
+        near = [each for each in near if each is not second]
+    others = _others(first, sorted(near, key=lambda each: each is not second), keys, words)
+    lowest = min(each.share for each in (*good, *tried))
+    shared = [fact.said for key, fact in first.facts.items()
+              if not keys and all(each.facts.get(key) == fact for each in near)]  # fmt: skip
+    causes = [even if share - lowest < TWINS else "", *shared, "" if told else outlook]
+    cause = next(filter(None, causes), "")
+    return [*lines, equals, *others, [cause]] if others else [*lines, [*equals, cause]]
 
 
 def _others(
     first: _Answer, near: Sequence[_Answer], keys: Sequence[str], words: Words
 ) -> list[list[str]]:
-    """Say what some facts are for other answers, what is worse than for the first one before."""
+    """Say what some facts are for other answers, first what is worse than for the first one."""
     by_said: dict[tuple[str, ...], list[str]] = {}
     for each in near:
-        behind = better(first.facts, each.facts)
-        told = _told(each.facts, first.facts, sorted(keys, key=lambda key: key not in behind))
-        said = tuple(told or _told(each.facts, first.facts, [*each.facts])[:1])
-        by_said.setdefault(said, []).append(without_note(each.name))
+        by_said.setdefault(_said(each, first, keys), []).append(without_note(each.name))
     return [[words.label_value(words.listing(names[:NAMED]), said[0]), *said[1:]]
             for said, names in by_said.items() if said]  # fmt: skip
 
 
-def _told(facts: Facts, known: Facts, keys: Sequence[str]) -> list[str]:
+def _said(answer: _Answer, first: _Answer, keys: Sequence[str]) -> tuple[str, ...]:
+    """Return what some facts are for an answer, or another one that it differs in."""
+    behind = [key for key in better(first.facts, answer.facts) if key in answer.facts]
+    worse = [key for key in keys if key in behind] or behind[:1]
+    ordered = [*dict.fromkeys([*worse, *keys])]
+    told = _told(answer.facts, first.facts, ordered)
+    return tuple(told[:2] or _told(answer.facts, first.facts, answer.facts)[:1])
+
+
+def _told(facts: Facts, known: Facts, keys: Iterable[str]) -> list[str]:
     """Return some facts, unless they are worth as much for an answer that is already told."""
     return [facts[key].said for key in keys if key in facts
             and (key not in known or known[key].worth != facts[key].worth)]  # fmt: skip

@@ -482,12 +482,10 @@ def comes_first(case: Instinkt) -> str:
     theirs = [case.view.cards[other].number for other in left_to_come(case, 1 - case.me)]
     n = sum(0 < number < case.view.cards[kind].number for number in theirs)
     said = case.words(
-        "Your {card} is higher than {n} of the {m} cards that {name} may show. If it "
-        "is higher, you choose a place first.",
+        "It is placed before {n} of the {m} cards that {name} may show.",
         n=n,
         m=len(theirs),
         name=case.words.seat(1 - case.me),
-        card=named(kind, case.words),
     )
     return Weighed(said, n, "first") if n else ""
 

@@ -223,7 +223,8 @@ def counts_for(case: Kill) -> str:
     if not bids:
         return ""
     told = [words("{n} for you", n=total)]
-    told += [words("{n} for {name}", n=bids[o], name=words.seat(o)) for o in bids]
+    strongest = sorted(bids, key=lambda o: -bids[o])[:2]
+    told += [words("{n} for {name}", n=bids[o], name=words.seat(o)) for o in strongest]
     said = words.plural(
         "Highest possible totals with {n} card: {totals}.",
         "Highest possible totals with {n} cards: {totals}.",
@@ -269,7 +270,9 @@ def is_at_stake(case: Kill) -> str:
         said = message("{unicorn} would bring you {n} gold, and {name} {m}.")
         if passing:
             said = message("You give up {unicorn}, worth {n} gold to you and {m} to {name}.")
-    return Weighed(words(said, m=theirs.get(best, 0), **facts), 0 if passing else n, "stake")
+    told = [words(said, m=theirs.get(best, 0), **facts)]
+    told += [counts_for(case)] if view.call and not passing else []
+    return Weighed(words.sentences(filter(None, told)), 0 if passing else n, "stake")
 
 
 def worth(case: Kill, n: int) -> int:

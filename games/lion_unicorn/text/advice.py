@@ -181,7 +181,7 @@ def frees_from_a_crow(case: Lion) -> str:
             "Then only {n} face-up Crows are left in your way.",
             left,
         )
-    return case.words("You can't win while you have a face-up Crow.")
+    return case.words("Then no face-up Crow keeps you from winning.")
 
 
 def _unseen(case: Lion) -> Kinds:
@@ -400,6 +400,14 @@ def leaves_again(case: Lion) -> str:
         "When you turn {card} up, it goes to another player, unless it completes your set.",
         card=named(kind, case.words),
     )
+
+
+def lets_act(case: Lion) -> str:
+    """Say that the victim of a theft may turn up a card at once."""
+    if not any(not c.up for c in others_of(case)):
+        return ""
+    return case.words("{name} may then turn up another card at once.",
+                      name=case.words.seat(case.choice.place))  # fmt: skip
 
 
 def takes_a_crow(case: Lion) -> str:
@@ -715,7 +723,7 @@ PROS: Arguments[LionView] = {
 CONS: Arguments[LionView] = {
     "flip": (keeps_the_crow,),
     "to": (gives_a_win, brings_near),
-    "steal": (takes_a_crow, leaves_again, keeps_the_crow),
+    "steal": (takes_a_crow, leaves_again, lets_act, keeps_the_crow),
     "draw": (keeps_the_crow,),
     "rat": (loses_track,),
     "swift": (keeps_the_crow,),
