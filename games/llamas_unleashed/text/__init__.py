@@ -76,8 +76,8 @@ class LlamasText(Text[LlamasView]):
     plays = ("play", "instant")
     stakes = {
         **dict.fromkeys(["destroy", "steal", "move", "shuffle_in", "return", "trade"], 4),
-        **dict.fromkeys(["sacrifice", "fly", "nursery", "no_entry", "stop", "will_skip"], 3),
-        **dict.fromkeys(["play", "into", "enter", "bring", "instant", "extra", "quiet"], 2),
+        **dict.fromkeys(["sacrifice", "fly", "nursery", "no_entry", "will_skip"], 3),
+        **dict.fromkeys(["play", "into", "enter", "bring", "stop", "extra", "quiet"], 2),
         **dict.fromkeys(["pull", "take_chosen", "give", "discard"], 2),
         **dict.fromkeys(["turn", "draw", "search", "put_back"], 0),
     }
