@@ -227,6 +227,7 @@ def test_nearest_opponent_is_not_said_to_have_most_animals() -> None:
         "ada: / llama_bomb", "ben: basic_goat basic_ram basic_alpaca", f"cyd: {easier}"
     )
     llamas.play(t, "play llama_bomb")
+    assert told(t, "destroy:1.0")[0] == "Ben has 3 of 7 Animals."
     assert told(t, "destroy:2.0")[0] == (
         "Cyd has 2 of 5 Animals, and none of your other opponents is missing fewer."
     )

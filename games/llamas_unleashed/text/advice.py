@@ -206,7 +206,7 @@ def into_field(case: Llamas) -> str:
     """Say what a card does in the chosen Field."""
     key, seat = str(case.decision.about[0]), case.choice.place
     if kind(key) == "downgrade":
-        return "" if seat == case.me else holds_the_leader(case, seat)
+        return "" if seat == case.me else holds_back_there(case, seat)
     if seat != case.me:
         return ""
     if key in ANIMALS:
@@ -225,19 +225,16 @@ def into_field(case: Llamas) -> str:
     )
 
 
-def holds_the_leader(case: Llamas, seat: int) -> str:
-    """Say how near a player is to winning, if nobody else is nearer."""
-    facts = count(case, seat)
-    if seat not in nearest(case):
-        return ""
-    if wins_with(case, seat, 1):
-        return case.words("{name} has {n} of {needed} Animals and wins with the next one.", **facts)
-    if len(case.others) == 1:
-        return case.words("{name} has {n} of {needed} Animals.", **facts)
-    return case.words(
-        "{name} has {n} of {needed} Animals, and none of your other opponents is missing fewer.",
-        **facts,
-    )
+def holds_back_there(case: Llamas, seat: int) -> str:
+    """Say how near a player is to winning, and if nobody else is nearer."""
+    said = message("{name} has {n} of {needed} Animals.")
+    if seat in nearest(case) and wins_with(case, seat, 1):
+        said = message("{name} has {n} of {needed} Animals and wins with the next one.")
+    elif seat in nearest(case) and len(case.others) > 1:
+        said = message(
+            "{name} has {n} of {needed} Animals, and none of your other opponents is missing fewer."
+        )
+    return Weighed(case.words(said, **count(case, seat)), -short(case.view, seat), "near")
 
 
 # ------------------------------------------------------------------- cards in Fields
@@ -258,7 +255,7 @@ def takes_from(case: Llamas) -> str:
             else ""
         )
     if key in ANIMALS or kind(key) == "upgrade":
-        return holds_the_leader(case, seat)
+        return holds_back_there(case, seat)
     return ""
 
 
@@ -514,7 +511,7 @@ def affects(case: Llamas) -> str:
 def hits_the_leader(case: Llamas) -> str:
     """Say how near the chosen player is to winning."""
     seat = case.choice.place
-    return "" if seat == case.me else holds_the_leader(case, seat)
+    return "" if seat == case.me else holds_back_there(case, seat)
 
 
 def uses_it(case: Llamas) -> str:
