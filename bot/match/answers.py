@@ -158,12 +158,12 @@ def standing_answer(
     choice = next((c for c in decision.choices if [c.id] == list(choices)), None)
     if question is None or choice is None or choice.verb not in question.verbs:
         raise Refusal("not_repeatable")
-    view = table.view(decision.seat)
+    period_of = game.in_advance.period_of
     return AnswerInAdvance(
         prompt=decision.prompt,
         choice=choice.id,
         about=decision.about if question.by_subject else None,
-        period=game.in_advance.period_of(view) if question.by_period else None,
+        period=period_of(table.view(decision.seat)) if question.by_period else None,
     )
 
 

@@ -53,8 +53,20 @@ def test_a_table_says_how_many_people_it_leaves_out() -> None:
     assert "and 29 more" in said(after(1, begun(Kind.SWISS, 40)))
 
 
+def test_up_to_six_people_have_large_lines_in_a_table() -> None:
+    size = {n: next(each.size for each in texts(drawn(begun(Kind.SWISS, n)).parts)
+                    if each.said == "Ada") for n in (5, 6, 7)}  # fmt: skip
+    assert size[5] == size[6] > size[7]
+
+
 def test_a_bracket_names_its_final_before_anyone_has_reached_it() -> None:
     assert "Final" in said(after(1, begun(Kind.KNOCKOUT, 8)))
+
+
+def test_a_round_of_a_bracket_is_named_above_the_middle_of_its_slots() -> None:
+    parts = drawn(after(1, begun(Kind.KNOCKOUT, 8))).parts
+    left = {text.said: part.x for part in parts for text in texts([part])}
+    assert left["Round 1"] > left["Ada"] + 50
 
 
 def test_the_head_names_whoever_leads_or_has_won_alone() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -231,7 +231,7 @@ class Season:
     """When a server's season ends, and the places of the top three of the one before."""
 
     end: float
-    medallists: Mapping[int, int] = field(default_factory=dict)
+    medallists: Mapping[int, int]
 
     def medal(self, user_id: int) -> str:
         """Return the mark of a person; empty for everyone but the top three."""

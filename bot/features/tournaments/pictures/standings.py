@@ -80,7 +80,7 @@ def standings_picture(
         page = Column(head, bracket(t, named, words), gap=12)
         return on_night(Page(page, bracket_height(t) + STORY + 12 + 2 * MARGIN))
     below = Panel(Text(foot, S, INK, BOLD, "middle"), pad=12, fill=SAND, edge=SAND)
-    table = _table(t, names if large else named, words)
+    table = _table(t, names if large else named, words, large)
     page = Column(head, table, Room(below, h=84) if foot else None, gap=12)
     sheet = on_night(Page(page, min(SQUARE, BESIDES + LINE * len(t.entrants))))
     return with_portraits(sheet, {n: faces.get(e.id, "") for n, e in enumerate(t.entrants)})
@@ -95,12 +95,11 @@ def _head(t: Tournament, names: Mapping[int, str], title: str, words: Words) -> 
     return words("{name} has won", name=name) if is_over(t) else words("{name} leads", name=name)
 
 
-def _table(t: Tournament, names: Mapping[int, str], words: Words) -> Box:
+def _table(t: Tournament, names: Mapping[int, str], words: Words, large: bool) -> Box:
     """Return a line for each person, with their latest results and their points."""
     lines = standings(t)
     shown = lines if len(lines) <= MOST_ROWS + 1 else lines[:MOST_ROWS]
     rounds = t.rounds[-MOST_ROUNDS:]
-    large = len(lines) <= FEW
     rows: list[Box] = [_row(line, names[line.entrant], t, rounds, large) for line in shown]
     if len(shown) < len(lines):
         more = words("and {n} more", n=len(lines) - len(shown))
