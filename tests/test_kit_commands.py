@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -126,8 +127,9 @@ def test_changed_data_or_module_of_a_game_is_noticed(
     monkeypatch.setattr(restarting, "folders_of", lambda name: [tmp_path])
     monkeypatch.setattr("subprocess.Popen", Bot)
     monkeypatch.chdir(tmp_path)
-    assert restarting.play("instinkt", Settings(), sys.stderr) == 0
-    assert Bot.started == 2
+    told = StringIO()
+    assert restarting.play("instinkt", Settings(), told) == 0
+    assert Bot.started == 2 and told.getvalue().count(f"{rules} has changed") == 1
 
 
 def test_bot_on_discord_is_not_restarted_by_changes(

@@ -225,6 +225,7 @@ def test_words_that_only_join_the_parts_are_read_over(typed: str) -> None:
         ("friday midnight", None), ("tomorrow midnight", None), ("in 3 days midnight", None),
         ("24:30", None), ("24 pm", None), ("noon 20:00", None),
         ("noon midnight", None), ("20:60", None), ("noon 3 pm", None),
+        ("midnight 3 am", None), ("1 Uhr Mitternacht", None),
     ],
 )  # fmt: skip
 def test_noon_and_the_end_of_a_day_are_read(typed: str, expected: str | None) -> None:

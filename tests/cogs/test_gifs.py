@@ -201,8 +201,8 @@ async def test_failed_edit_of_one_response_does_not_keep_the_gif_from_others() -
 
     scene = Painted(
         SimpleNamespace(  # type: ignore[arg-type]
-            match=SimpleNamespace(id=3), moments=[SimpleNamespace(turn=1)],
-            visible_moments=lambda reader: [0],
+            match=SimpleNamespace(id=3), moments=[SimpleNamespace(turn=1)] * 2,
+            visible_moments=lambda reader: [0, 1],
         ),
         None, 0,
     )  # fmt: skip

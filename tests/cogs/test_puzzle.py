@@ -30,6 +30,7 @@ from bot.match.pages.choices import MAX_WIDE, SHORT_LABEL
 from bot.match.pages.content import words_for
 from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
+from bot.posts.signs import CustomEmoji, CustomEmojiSet
 from games import GAMES
 from games.engine import SeenEvent, Words
 from games.puzzles import (
@@ -125,6 +126,13 @@ def test_effects_say_first_how_the_game_is_won_and_what_the_choices_do() -> None
     drawn = "If you draw a card, only the others see it."
     assert drawn not in texts(page.layout(page.picture_source))
     assert effects.index("You win a round as soon as") < effects.index(drawn)
+
+
+async def test_effects_of_cards_have_the_emoji_of_the_puzzles_game(counter: Counter) -> None:
+    puzzle = puzzle_of_day(5)
+    assert puzzle and "🐭" in texts(cards_post(puzzle))
+    counter.emoji.by_game[puzzle.game] = CustomEmojiSet({"🐭": CustomEmoji("mouse", 1)})
+    assert "<:mouse:1>" in (await counter.click(ANN, Control(0, "puzzle_cards", number=5))).text
 
 
 async def test_story_is_one_press_away_and_not_on_the_page(counter: Counter) -> None:

@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter as Counting
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
 from threading import get_ident
@@ -20,11 +21,13 @@ from bot.features.privacy.pages import LAST, PAGES
 from bot.features.records.acts import MIN_RATED_MATCHES, Records
 from bot.features.records.pages.records import Season, StatsContent, leaderboard_post
 from bot.features.records.rows import History, Ranked, ResultRecord
+from bot.features.records.summary import Win
 from bot.match.acts.votes import can_undo
 from bot.match.match import Match
 from bot.posts.controls import Control
 from cogs.records import stats_page
 from games import GAMES
+from games.engine import Outcome
 from tests.cogs.counter import Counter
 from tests.cogs.test_play import labels
 from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION
@@ -73,6 +76,18 @@ async def test_stats_say_how_the_latest_match_was_won_from_the_first_win(counter
     assert len(won.answer.files) == 1 and "Latest matches" not in won.text, "it shows them"
     assert "Latest matches: 🟩\n" in texts((await drawn(counter, winner, winner)).layout(None))
     assert "Latest win" not in lost.text and "Latest matches" not in lost.text
+
+
+async def test_players_with_whom_a_win_was_shared_are_numbered_by_their_seats(
+    counter: Counter,
+) -> None:
+    await played(counter, ANN, BEN)
+    results = await History(counter.store).results(ANN)
+    winner = ANN if results[0].result == "won" else BEN
+    page = await drawn(counter, winner, winner)
+    shared = Win(LION, 1, Outcome(winners=(0, 1), reason="collection", scores=(5, 5)))
+    page = replace(page, summary=replace(page.summary, wins=[shared]))
+    assert "Player 1 wins the match!" in texts(page.layout(None))
 
 
 async def test_stats_show_wins_and_losses_with_a_chart(counter: Counter) -> None:
@@ -285,6 +300,7 @@ async def test_own_data_comes_by_direct_message_as_a_file(
     assert told["person"] == ANN and [m["match"] for m in told["matches"]] == [match.id]
     message = counter.memory.dm(ANN).messages[-1]
     assert message.files == ["menagerie.json"]
+    assert "attachment://menagerie.json" in str(payload(message.layout)), "it is shown"
     counter.memory.dm(ANN).closed = True
     refused = await counter.click(ANN, Control(0, "my_data"))
     assert "can't send you direct messages" in refused.text

@@ -5,7 +5,7 @@ import pytest
 from bot.match.acts.permissions import Actor
 from bot.match.match import Match
 from bot.posts.refusals import Refusal
-from bot.store import JournalRecord
+from bot.store import Act, CommitUnknown, JournalRecord
 from games.engine import Turn
 from tests.engine.sample_games import SealedVotes, VoteState
 from tests.host.harness import ALL, ANN, BEN, CAT, CHANNEL, VOTES, HostHarness, mover, waiting
@@ -215,6 +215,22 @@ async def test_fault_that_cannot_be_journaled_is_still_refused(
     harness.refuse("INSERT", "journal", "NEW.act = 'fault'")
     await fault(harness, match)
     assert await harness.kept(match.id) == before
+    await bens(harness, match, 1)
+
+
+async def test_match_is_loaded_again_if_the_database_does_not_say_that_a_fault_was_written(
+    harness: HostHarness, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, _ = await broken_match(harness)
+    commit = harness.store.commit
+
+    async def unsure(act: Act) -> None:
+        await commit(act)
+        raise CommitUnknown("The connection was lost.")
+
+    with monkeypatch.context() as lost:
+        lost.setattr(harness.store, "commit", unsure)
+        await fault(harness, match)
     await bens(harness, match, 1)
 
 

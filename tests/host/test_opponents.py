@@ -308,6 +308,11 @@ async def test_person_who_leaves_three_matches_to_robots_waits_a_day(pool: Pool)
     assert await pool.seek(BEN) is None
 
 
+async def test_matches_on_servers_are_not_among_the_latest_that_strangers_left(pool: Pool) -> None:
+    await pool.finish(await pool.begin(ANN, BEN))
+    assert await pool.opponents.rows.latest_ends(ANN, 1) == []
+
+
 async def test_owner_can_exclude_a_person_and_turn_it_off(pool: Pool) -> None:
     await pool.seek(ANN)
     pool.opponents.excluded = (ANN,)

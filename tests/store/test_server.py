@@ -325,6 +325,13 @@ async def test_rows_of_a_group_are_locked_in_the_order_of_their_matches(
     assert taken == [match.id for match in matches]
 
 
+async def test_closed_store_leaves_no_task_behind(shared_database: str) -> None:
+    before = asyncio.all_tasks()
+    async with await Store.open(shared_database):
+        assert asyncio.all_tasks() > before
+    assert asyncio.all_tasks() == before
+
+
 async def test_published_message_reaches_other_processes_only(shared_database: str) -> None:
     async with await Store.open(shared_database) as one, await Store.open(shared_database) as two:
         heard: list[tuple[int, str]] = []

@@ -124,6 +124,17 @@ def test_effects_say_the_rule_that_decides_and_lead_to_the_rules(game: Game[Any,
 
 
 @every_game
+def test_small_print_of_a_private_panel_has_no_empty_lines(game: Game[Any, Any]) -> None:
+    for table in positions(game, 3, 10):
+        match = match_of(table, events=since_checkpoint(table))
+        match = replace(match, record=replace(match.record, guild_id=None))
+        for seat in table.waiting:
+            parts = walk(payload(PanelContent(match, seat, marker=MARK).layout(None)))
+            said = [part["content"] for part in parts if "content" in part]
+            assert said == [text.strip("\n") for text in said]
+
+
+@every_game
 def test_a_panel_says_where_to_go_on_at_first_and_later_if_there_is_room(
     game: Game[Any, Any],
 ) -> None:

@@ -73,6 +73,11 @@ async def test_empty_table_list_says_how_to_open_a_table(harness: SurfaceHarness
     assert "No table is open here. `/play` opens one." in post.text
 
 
+async def test_table_list_is_in_the_language_of_its_server(harness: SurfaceHarness) -> None:
+    await harness.host.preferences.set_server(GUILD, language="de")
+    assert "Tische auf diesem Server" in (await placed(harness)).text
+
+
 async def test_everything_else_is_sent_before_a_table_list(harness: SurfaceHarness) -> None:
     granted: list[Priority] = []
     harness.memory.rate_limiter.on_slot_granted.append(lambda rank, _: granted.append(rank))

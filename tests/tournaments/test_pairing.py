@@ -6,7 +6,8 @@ import json
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import accumulate, combinations, permutations
+from random import Random
 
 import pytest
 
@@ -21,6 +22,8 @@ from bot.features.tournaments.rules import (
     pair_next_round,
     standings,
 )
+from bot.features.tournaments.rules.arrangement import best_tables, cost_of
+from bot.features.tournaments.rules.model import meetings
 from bot.features.tournaments.rules.seating import earliness
 from tests.tournaments.played import begun, won_by_lower
 
@@ -100,6 +103,31 @@ def test_everybody_meets_everybody_once(people: int) -> None:
         t = won_by_lower(t)
     assert met(t) == Counter(dict.fromkeys(combinations(range(1, people + 1), 2), 1))
     assert len(t.rounds) == t.total_rounds
+
+
+@pytest.mark.parametrize("sizes", [(3, 2), (4, 3), (3, 2, 2)])
+def test_few_people_get_the_cheapest_of_all_tables(sizes: tuple[int, ...]) -> None:
+    people, rng = range(sum(sizes)), Random(1)
+    ends = [*accumulate(sizes)]
+    for _ in range(5):
+        costs = [[0] * len(people) for _ in people]
+        for i, j in combinations(people, 2):
+            costs[i][j] = costs[j][i] = rng.randrange(1000)
+        found = best_tables(costs, sizes, rng)
+        assert sorted(map(len, found)) == sorted(sizes)
+        assert sorted(person for table in found for person in table) == [*people]
+        assert sum(cost_of(costs, table) for table in found) == min(
+            sum(
+                cost_of(costs, order[end - size : end])
+                for size, end in zip(sizes, ends, strict=True)
+            )
+            for order in permutations(people)
+        )
+
+
+def test_meetings_are_counted_whoever_was_named_first() -> None:
+    t = rounds(begun(Kind.SWISS, 6, 3), 2)
+    assert meetings(t) == met(t) and max(met(t).values()) > 1
 
 
 def test_leaders_of_a_swiss_tournament_play_together() -> None:
