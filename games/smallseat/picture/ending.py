@@ -18,11 +18,11 @@ from games.drawing import (
 from games.engine import Words, message
 from games.smallseat.cards import CARDS
 from games.smallseat.picture.ground import PAPER, animal
-from games.smallseat.picture.tally import bars, leaders, secrets
+from games.smallseat.picture.tally import barred, bars, leaders, secrets
 from games.smallseat.view import SmallView
 
 MOST, FEWER = 5, 4
-"""The most bars if one row of seats is below them, and if there are more."""
+"""The most bars if at most one row of seats is below them, and if there are more."""
 A_ROW = 3
 SMALL = 56
 """The width of the last card of a seat."""
@@ -67,12 +67,14 @@ def ending(shown: Shown[SmallView]) -> Page:
     """Return the page with the winners and the secret cards."""
     view = shown.view
     assert view.outcome
-    rest = [
-        Score(seat, _kept(shown, seat))
-        for seat in view.ranked(list(view.outcome.scores))
-        if seat not in view.winners
-    ]
-    cards = bars(shown, MOST if len(rest) <= A_ROW else FEWER, _decided(view))
+    decided, order = _decided(view), view.ranked(list(view.outcome.scores))
+    for most in (MOST, FEWER):
+        shows = barred(view, most, decided)
+        rest = [Score(seat, _kept(shown, seat)) for seat in order
+                if seat not in view.winners and _animal(view, seat) not in shows]  # fmt: skip
+        if len(rest) <= A_ROW:
+            break
+    cards = bars(shown, shows, decided)
     return result(shown, _how(shown), _moment(shown), cards if secrets(view) else Gap(), rest,
                   ink=PAPER)  # fmt: skip
 

@@ -9,7 +9,8 @@ from games.drawing import (
     CHALK,
     COLOURS,
     GOLD,
-    XL,
+    XXL,
+    Badge,
     Best,
     Box,
     Card,
@@ -36,25 +37,30 @@ from games.smallseat.picture.ground import (
     EDGE,
     INK,
     SEAT,
+    TINTS,
+    WINE,
     WON,
     WOOD,
-    animal,
 )
+from games.smallseat.picture.tally import leaders
 from games.smallseat.view import SmallView
 
 IN_A_ROW = 5
 """The most seats in one row; more are in two."""
-ONE_ROW, TWO_ROWS = 210, 320
+ONE_ROW, TWO_ROWS = 250, 360
 """The heights of all seats in brief."""
 TIP = 24
 """The side of the arrow between two seats."""
-CHAIR = "🪑"
-MARK, SEATED = 40, 72
-"""The sides of the marks of seats and of other signs, and of that of the Smallseat."""
-WIDE, NAME, FEW = 1.3, 60, 4
-"""The largest width of a vote relative to its height, the room that is kept for a name, and the
-most seats with large names."""
+CHAIR, CALLED = "🪑", "📣"
+MARK, CAPTION, TICK = 40, 48, 88
+"""The sides of the marks of seats, the height of the line above them, and the side of a tick."""
+NAME, FEW, USED = 60, 4, 0.4
+"""The room that is kept for a name, the most seats with large names, and how much is seen of a vote
+that was used."""
 
+LONGEST = message("The longest row wins")
+LEADS = message("Your animal leads: {animal}"), message("{name}'s animal leads: {animal}")
+NEEDS = message("You need {animal} to lead"), message("{name} needs {animal} to lead")
 WON_TOO = message("{animal}, won", "a vote, in the description of a picture")
 MOVES = ("swap", "otter")
 """The events after which seats may have changed places."""
@@ -73,7 +79,18 @@ def line(shown: Shown[SmallView], h: float) -> Room:
         first = (len(chairs) + 1) // 2
         back = _row(shown, chairs[first:], back=True, missing=2 * first - len(chairs))
         boxes = [_row(shown, chairs[:first]), _turn(first), back]
-    return Room(Panel(Column(*boxes, gap=0), pad=12, fill=WOOD, edge=EDGE), h=h)
+    return Room(Panel(Column(_caption(shown), *boxes, gap=4), pad=10, fill=WOOD, edge=EDGE), h=h)
+
+
+def _caption(shown: Shown[SmallView]) -> Room:
+    """Return the rule of the row, and what the Teller needs, with their signs."""
+    words = shown.words
+    needs = stake(shown, CARDS[shown.view.called].emoji) if shown.view.called else ""
+    said = stake(shown, words(CARDS[shown.view.called].name)) if needs else ""
+    rule = Icon(CHAIR, MARK), Text(words(LONGEST), S, INK)
+    lines = [Row(*rule, Gap(), Icon(CALLED, MARK), Text(needs, S, INK).saying(said), gap=8)]
+    lines += [Row(Icon(CALLED, MARK), Text(needs, S, INK).saying(said), gap=8)]
+    return Room(Best(*lines) if needs else Row(*rule, gap=8), h=CAPTION)
 
 
 def moved(shown: Shown[SmallView]) -> bool:
@@ -110,8 +127,7 @@ def _row(shown: Shown[SmallView], seats: list[int], back: bool = False, missing:
         box = Panel(inside, "move", pad=4, fill=GOLD).at("run", int(back)) if golden else inside
         boxes.append(box.share(len(found)))
     row = _joined(boxes, back).share(len(seats))
-    start = Gap(SEATED) if back else Icon(CHAIR, SEATED, name=shown.words("on the Smallseat"))
-    return Row(start, Gap(grow=missing) if missing else None, row, gap=6).share()
+    return Row(Gap(grow=missing) if missing else None, row, gap=6).share()
 
 
 def _joined(boxes: list[Box], back: bool) -> Row:
@@ -139,29 +155,28 @@ class Tip(Square):
 def _turn(places: int) -> Room:
     """Return the arrow from the end of the first row to the second one."""
     last = Row(Gap(), Tip(90), Gap()).share()
-    return Room(Row(Gap(SEATED), Gap(grow=places - 1), last, gap=6), h=TIP)
+    return Room(Row(Gap(grow=places - 1), last, gap=6), h=TIP)
 
 
 def _seat(shown: Shown[SmallView], seat: int, golden: bool) -> Box:
-    """Return the panel of a seat with its vote; the Teller's with the animal that was called."""
-    view, words, vote = shown.view, shown.words, _vote(shown, seat)
+    """Return a seat as a card: its name in its colour, and its vote below."""
+    view, words = shown.view, shown.words
     mark = Mark(seat, MARK)
     safe = words("immune") if view.table[seat].immune else words("no swaps")
     shield = Icon("🛡️", MARK, paper=True) if view.table[seat].safe else None
-    sign = Icon("📣", MARK, paper=True) if seat == view.teller else None
-    if seat == view.teller and vote is None and view.called:
-        name = words(CARDS[view.called].name)
-        vote = Card(CARDS[view.called].emoji, ghost=True).saying(name)
-    if vote:
-        vote.slim = WIDE
+    sign = Icon(CALLED, MARK, paper=True) if seat == view.teller else None
     letters = S if view.seats > FEW else M
-    who = Text(shown.title(seat), letters, CHALK, BLACK, cut=True).share(1, NAME)
-    signs = shield, sign
-    rows = (Row(*each, gap=6) for each in ((mark, who, *signs), (who, *signs), (who, sign)))
+    names = [Text(shown.title(seat), letters, CHALK, BLACK, cut=cut).share(1, NAME)
+             for cut in (False, False, True)]  # fmt: skip
+    signs = ((mark,), (shield, sign)), ((), (shield, sign)), ((), (sign,))
+    rows = (Row(*before, who, *after, gap=6)
+            for who, (before, after) in zip(names, signs, strict=True))  # fmt: skip
     head = Panel(Best(*rows), pad=4, fill=COLOURS[seat], edge=COLOURS[seat], radius=12, grow=0)
-    told = shown.name(seat), safe if shield else "", words("Teller") if sign else ""
+    told = (shown.name(seat), safe if shield else "", words("Teller") if sign else "",
+            words("on the Smallseat") if seat == view.chairs[0] else "")  # fmt: skip
     head.saying(" · ".join(filter(None, told)))
-    panel = Panel(Column(head, vote, gap=4), "", 6, WON if golden else SEAT, EDGE, radius=16)
+    fill, vote = _vote(shown, seat)
+    panel = Panel(Column(head, vote, gap=4), "", 6, WON if golden else fill, EDGE, radius=16)
     if _alone(shown, seat):
         panel.frame, panel.title = "move", words("acts now")
     return panel.at("seat", seat)
@@ -173,29 +188,32 @@ def _alone(shown: Shown[SmallView], seat: int) -> bool:
     return moving == [seat] and seat != shown.me
 
 
-def _vote(shown: Shown[SmallView], seat: int) -> Card | None:
-    """Return a seat's vote as far as it is visible, otherwise how many cards it has.
+def _vote(shown: Shown[SmallView], seat: int) -> tuple[str, Box]:
+    """Return the ground and the picture of a seat's vote, otherwise how many cards it has.
 
-    A vote that was used is no card.
+    A vote that was used is pale.
     """
     view, words, own = shown.view, shown.words, shown.view.table[seat]
-    if view.revealed and own.ballot:
-        name = words(CARDS[own.ballot].name)
-        if own.ballot == view.winner:
-            return animal(own.ballot).saying(words(WON_TOO, animal=name))
-        used = Card(CARDS[own.ballot].emoji, ghost=True)
-        return (used if own.vote is None else animal(own.ballot)).saying(name)
-    if own.vote:
-        return animal(own.vote).saying(words(CARDS[own.vote].name))
+    if key := (own.ballot if view.revealed else "") or own.vote or "":
+        won, used = key == view.winner and view.revealed, view.revealed and own.vote is None
+        name = words(CARDS[key].name)
+        said = words(WON_TOO, animal=name) if won else name
+        pale = USED if used and not won else 1
+        return TINTS[key] if pale == 1 else SEAT, Icon(CARDS[key].emoji, opacity=pale, name=said)
     if view.waiting.get(seat):
-        return Card(back=BACK, badge="yes").saying(words("has chosen"))
+        return WINE, Room(Badge("yes", TICK).saying(words("has chosen")), grow=1)
     if own.vote == "":
-        return Card("🎲", back=BACK).saying(words("votes at random"))
+        return WINE, Icon("🎲", paper=True, name=words("votes at random"))
     if shown.moves(seat):
-        ask = Text("?", XL, INK, BLACK, "middle")
-        return Card(body=ask, ghost=True).saying("")
+        return SEAT, Text("?", XXL, INK, BLACK, "middle", grow=1).saying("")
     if seat == view.teller:
-        return None
-    return Card(number=str(own.cards), back=BACK).saying(
-        words.plural("{n} card", "{n} cards", own.cards)
-    )
+        return SEAT, Icon(CALLED, name="")
+    cards = words.plural("{n} card", "{n} cards", own.cards)
+    return SEAT, Card(number=str(own.cards), back=BACK).saying(cards)
+
+
+def stake(shown: Shown[SmallView], animal: str) -> str:
+    """Say whether the animal that was called leads, by its name or emblem."""
+    view = shown.view
+    return shown.words.by_actor(view.teller, *(LEADS if view.called in leaders(view) else NEEDS),
+                                animal=animal)  # fmt: skip

@@ -6,14 +6,12 @@ from games.drawing import GOLD, Shown, Story
 from games.engine import message
 from games.smallseat.cards import CARDS, Card
 from games.smallseat.picture.ground import NIGHT, PAPER
-from games.smallseat.picture.seats import moved
+from games.smallseat.picture.seats import LONGEST, moved, stake
 from games.smallseat.picture.tally import leaders
 from games.smallseat.view import SmallView
 
 CALL = message("Call the animal that will lead")
 CALLS = message("{name} calls an animal")
-LONGEST = message("The longest row wins")
-CALLED = message("{name} called {animal}")
 MOST = message("Vote for what you have most of")
 OPEN = message("Open votes, one by one")
 RANDOM = message("Your vote is random")
@@ -21,9 +19,6 @@ LED = message("The Boss votes first; all follow")
 FOLLOW = message("All must vote {animal}")
 MUST = message("You must vote {animal}")
 KEEP = message("Keep {animal}: it leads")
-LEADS = message("Your animal leads: {animal}"), message("{name}'s animal leads: {animal}")
-AHEAD = message("Your animal leads"), message("{name}'s animal leads")
-NEEDS = message("You need {animal} to lead"), message("{name} needs {animal} to lead")
 WINS = message("{animal} wins")
 ROW = message("{animal} wins: a row of {n}")
 NO_ROW = message("No row: {animal} is first")
@@ -31,6 +26,7 @@ USE = message("Use {animal}, or swap places")
 SWAPPED = message("after a swap")
 USES = ("ask", "about", "gift_to", "nap", "name")
 """The questions that the use of a losing vote leads to."""
+VOTES = ("vote", "open", "lead", "speak")
 LAST_CARDS = 2
 """With so many cards or fewer in every hand, the match may end with this round."""
 
@@ -43,7 +39,13 @@ def story(shown: Shown[SmallView]) -> Story:
         return shown.headline((said, words("Teller")), "", "📣", fill=NIGHT, ink=PAPER)
     texts, gold = _texts(shown)
     aside = words(SWAPPED) if view.revealed and not shown.asked and moved(shown) else ""
-    return shown.headline(texts, aside, "🪑", fill=NIGHT, ink=GOLD if gold else PAPER)
+    asked = "" if texts[0] == _asked(shown) else shown.asking
+    return Story(texts, aside, "🪑", fill=NIGHT, ink=GOLD if gold else PAPER, asked=asked)
+
+
+def _asked(shown: Shown[SmallView]) -> str:
+    """Return what the reader is asked, as a headline."""
+    return shown.asking.rstrip(".。")
 
 
 def _texts(shown: Shown[SmallView]) -> tuple[tuple[str, ...], bool]:
@@ -65,15 +67,12 @@ def _texts(shown: Shown[SmallView]) -> tuple[tuple[str, ...], bool]:
         return (bound, words(LONGEST)), False
     hands = [view.table[seat].cards for seat in view.chairs if seat != view.teller]
     last, lead = max(hands) <= LAST_CARDS, leaders(view)
-    called, by = words(CARDS[view.called].name), view.teller
-    if view.called in lead:
-        leads = (words.by_actor(by, *each, animal=called) for each in (LEADS, AHEAD))
-        return (*leads, words(LONGEST)), last
-    keep = last and lead and shown.me not in (None, by)
+    keep = last and lead and shown.me not in (None, view.teller)
     kept = (words(KEEP, animal=words(CARDS[lead[0]].name)),) if keep else ()
-    needs = words.by_actor(by, *NEEDS, animal=called)
-    told = words(CALLED, name=shown.name(by), animal=called)
-    return (*kept, needs, told, words(LONGEST)), last
+    awaited = (shown.awaited,) if any(map(shown.moves, view.chairs)) else ()
+    if shown.asked in VOTES and not shown.chosen:
+        awaited = (_asked(shown),)
+    return (*kept, *awaited, stake(shown, words(CARDS[view.called].name)), words(LONGEST)), last
 
 
 def _used(shown: Shown[SmallView]) -> Card:

@@ -9,7 +9,7 @@ from games.smallseat.picture.ground import EDGE, WOOD
 from games.smallseat.picture.own import cells
 from games.smallseat.picture.seats import crowded, line
 from games.smallseat.picture.story import story
-from games.smallseat.picture.tally import race
+from games.smallseat.picture.tally import FEW, race
 from games.smallseat.text.events import EVENT_FORMATTERS
 from games.smallseat.text.names import tally as listed
 from games.smallseat.view import SmallView
@@ -27,7 +27,7 @@ def table(shown: Shown[SmallView]) -> Page:
     deck = Panel(cells(dict.fromkeys(view.animals, 0), shown, "deck"), "", 12, WOOD, EDGE)
     hidden = view.called and not view.revealed and not any(seat.vote for seat in view.table)
     votes = line(shown, ROWS if crowded(view) else HIDDEN if hidden else VOTES)
-    below = race(shown) if view.called else deck
+    below = race(shown, FEW - crowded(view)) if view.called else deck
     return Page(Column(story(shown), shown.latest(TOLD, EMBLEMS), votes, below, gap=12), SQUARE)
 
 

@@ -32,14 +32,13 @@ from games.drawing import INK as DARK
 from games.engine import message
 from games.smallseat.cards import CARDS
 from games.smallseat.picture.ground import BACK, EDGE, INK, PAPER, RIM, SOFT, TINTS, animal
-from games.smallseat.picture.seats import crowded
 from games.smallseat.view import SmallView
 
 FEW, TALLIED = 4, 5
 """The most animals in bars, and in the tally."""
 TITLE, TALLY, GAP = 216, 104, 8
 """The widths of whose cards are counted, the height of the tally, and the room between two."""
-SIGN, FACE, TRACK = 48, 64, "#efe0c8"
+SIGN, FACE, TRACK = 48, 84, "#efe0c8"
 """The sides of a mark and a face beside a bar, and the ground behind a bar."""
 NONE = 0.15
 """The share of the bar of an animal that has no cards, for its number."""
@@ -102,7 +101,7 @@ def _chips(shown: Shown[SmallView], counts: Mapping[str, int]) -> list[Box]:
         boxes.append(Text(f"+{others}", L, INK, BLACK, "middle").share())
     if more:
         both = Row(Card(number="?", back=BACK), _number(more).share(), gap=2)
-        boxes.append(both.share().saying(shown.words("{n} unknown", n=more)))
+        boxes.append(both.share(1.3).saying(shown.words("{n} unknown", n=more)))
     return boxes
 
 
@@ -128,48 +127,61 @@ def _chip(shown: Shown[SmallView], key: str, n: int) -> Box:
     return Panel(both, pad=4, fill=fill, edge=edge, radius=14).saying(_told(shown, key, n))
 
 
-def bars(shown: Shown[SmallView], most: int, decided: Sequence[str] = ()) -> Column:
-    """Return a bar for each of the most common animals, in gold if it leads.
-
-    The called one is always among them, and so are the ``decided`` ones, which are framed.
-    """
-    view = shown.view
+def barred(view: SmallView, most: int, decided: Sequence[str] = ()) -> list[str]:
+    """Return the most common animals, with the called one and those that ``decided``."""
     found = dict.fromkeys(view.animals, 0) | secrets(view)
     order = sorted(found, key=lambda key: (-found[key], key != view.called))
     kept = [*decided, view.called, *(key for key in order if key not in (*decided, view.called))]
-    shows = [key for key in order if key in dict.fromkeys(kept[:most])]
-    most, top = max(len(_signs(shown, key)) for key in shows), max(found.values())
-    rows = (_bar(shown, key, found[key] / top, most, key in decided) for key in shows)
+    return [key for key in order if key in dict.fromkeys(kept[:most])]
+
+
+def bars(shown: Shown[SmallView], shows: Sequence[str], decided: Sequence[str] = ()) -> Column:
+    """Return a bar for each animal, in gold if it leads, or at the end if it ``decided``."""
+    counts = secrets(shown.view)
+    most, top = max(len(_signs(shown, key)) for key in shows), max(counts.values(), default=1)
+    rows = (_bar(shown, key, counts.get(key, 0) / top, most, key in decided) for key in shows)
     return Column(*(row.share() for row in rows), gap=10, grow=1)
+
+
+def owners(shown: Shown[SmallView], key: str) -> list[int]:
+    """Return the seats that have an animal at the end."""
+    view = shown.view
+    return [seat for seat in view.chairs if view.outcome and _keeps(view, seat, key)]
 
 
 def _signs(shown: Shown[SmallView], key: str) -> list[Box]:
     """Return marks of who called an animal, and of who has it at the end."""
     view = shown.view
     called: list[Box] = [Icon("📣", SIGN, name=shown.words("Teller"))] if key == view.called else []
-    owners = [seat for seat in view.chairs if view.outcome and _keeps(view, seat, key)]
-    return [*called, *(Face(seat, FACE) for seat in owners)]
+    return [*called, *(Face(seat, FACE) for seat in owners(shown, key))]
 
 
 def _bar(shown: Shown[SmallView], key: str, share: float, most: int, decided: bool) -> Box:
     """Return an animal, a bar as long as its ``share``, and a row of at most ``most`` signs."""
     words, card, n = shown.words, CARDS[key], secrets(shown.view).get(key, 0)
-    names = [Text(words(name), M, INK) for name in (card.name, card.short) if name]
-    view = shown.view
+    names: list[Box] = [Text(words(name), M, INK) for name in (card.name, card.short) if name]
+    view, kept = shown.view, words.listing([shown.name(seat) for seat in owners(shown, key)])
+    if kept:
+        who = Text(kept, S, SOFT)
+        names = [*(Column(name, who, gap=0, pack="middle") for name in names), *names]
     won = len(view.run) if view.revealed and not view.outcome and key == view.winner else 0
     more = Pill(f"+{won}") if won else None
-    lines = (Row(Gap(2), name, Gap(), more, _number(n), Gap(8)) for name in names)
-    inside = Best(*lines, Row(Gap(), more, _number(n), Gap()))
     gold = decided if view.outcome else _leads(shown, key)
     fill = GOLD if gold else TINTS[key]
-    bar = Panel(inside, pad=2, fill=fill, edge=DARK if fill == GOLD else RIM, radius=14)
-    length = Row(
-        bar.share(share or NONE).at("bar", key), Gap(grow=1 - share) if share < 1 else None, gap=0
-    )
-    track = Panel(length, pad=0, fill=TRACK, edge=TRACK, radius=14).share()
-    signs = Room(Row(*_signs(shown, key), gap=6), w=most * (SIGN + 22)) if most else None
+    rest = 1 - (share or NONE)
+
+    def length(inside: Box, after: Box) -> Row:
+        bar = Panel(inside, pad=2, fill=fill, edge=DARK if gold else RIM, radius=14)
+        return Row(bar.share(1 - rest).at("bar", key), after.share(rest) if rest else None, gap=0)
+
+    number = Row(Gap(), _number(n), Gap(4))
+    within = [length(Row(Gap(8), name, Gap(), more, _number(n), Gap(4)), Gap()) for name in names]
+    beside = [length(number, Row(Gap(2), name, more)) for name in names]
+    long = Best(*within, *beside, length(number, Row(Gap(2), more)))
+    track = Panel(long, pad=0, fill=TRACK, edge=TRACK, radius=14).share()
+    signs = Room(Row(*_signs(shown, key), gap=6), w=most * (FACE + 6)) if most else None
     return Row(Icon(card.emoji).share(0), track, signs, gap=10).saying(
-        f"{_told(shown, key, n)}{f' (+{won})' * bool(won)}"
+        " · ".join(filter(None, (f"{_told(shown, key, n)}{f' (+{won})' * bool(won)}", kept)))
     )
 
 
@@ -178,7 +190,7 @@ def _keeps(view: SmallView, seat: int, key: str) -> bool:
     return key == view.called if seat == view.teller else view.table[seat].known[:1] == [key]
 
 
-def race(shown: Shown[SmallView]) -> Panel:
+def race(shown: Shown[SmallView], most: int) -> Panel:
     """Return the Teller's secret cards as bars, or while there are none what was called."""
     view, words = shown.view, shown.words
     name = words(CARDS[view.called].name)
@@ -191,5 +203,11 @@ def race(shown: Shown[SmallView]) -> Panel:
     more = Text(words("{n} unknown", n=n), S, SOFT) if n else None
     said = [Text(each, M, INK, grow=1) for each in (_title(shown), words("Teller"))]
     top = Row(Mark(view.teller, SIGN), Best(*said, grow=1), more, gap=8)
-    most = min(FEW - crowded(view), len(secrets(view).keys() | {view.called}))
-    return Panel(Column(top, bars(shown, most), gap=6), pad=14, fill=PAPER, edge=EDGE, radius=18)
+    most = min(most, len(secrets(view).keys() | {view.called}))
+    return Panel(
+        Column(top, bars(shown, barred(view, most)), gap=6),
+        pad=14,
+        fill=PAPER,
+        edge=EDGE,
+        radius=18,
+    )
