@@ -33,7 +33,6 @@ from games.drawing import (
     Side,
     Text,
     element,
-    fits,
     part,
     rows_of,
 )
@@ -60,9 +59,6 @@ SIDE, SMALL = 40, 30
 """The sides of emblems beside a name, and beside a small one."""
 BESIDE = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
 """The seats in a row, by their number; of more there are four."""
-OTHERS, LOWEST, SIDE_BY_SIDE, LARGER = 0.22, 76, 6, 1.3
-"""The height of a row of cards below the Animals relative to all, its least, its most cards, and
-by how much more must be seen of an Animal above it."""
 LONG = 420
 """The most letters of the names of all cards in Fields that are read aloud one by one."""
 
@@ -108,46 +104,27 @@ class Space(Card):
         to.add(part(x, y, w, h, element("rect", width=w, height=h, rx=ROUND, fill=SPACE)))
 
 
-class Cards(Box):
-    """A Field: its Animals, and its other cards in smaller rows below if that leaves them large.
+def cards(shown: Shown[LlamasView], seat: int, in_line: bool) -> Herd:
+    """Return the cards of a Field, all of one size.
 
-    If it lies ``in_line``, the others are at its end, behind the spaces that are left, and the
+    In a line, those that are no Animals are at the end, behind the spaces that are left, and the
     cards of all Fields are of one size, so that lines can be compared.
     """
-
-    grow = 1.0
-
-    def __init__(self, shown: Shown[LlamasView], seat: int, in_line: bool) -> None:
-        self.in_line = in_line
-        there, animals, others = shown.view.table[seat], list[Card](), list[Card]()
-        for place in ordered(there.field):
-            key = there.field[place]
-            card = tile(key, shown.words, named=True).at("field", seat, place)
-            (animals if CARDS[key].variation else others).append(card)
-        animals += [Card(ghost=True, ring="counts", slim=WIDE)] * one_short(there)
-        held = [there.needed, *(len(each.field) + one_short(each) for each in shown.view.table)]
-        spaces = [Space(slim=WIDE)] * (max(held) - len(animals) - len(others))
-        anchor: Side = "start" if in_line else "middle"
-        rows = 1 + (max(held) > ONE_ROW) if in_line else ROWS
-        parts = (
-            [[*animals, *spaces, *others]] if in_line else [[*animals, *others], animals, others]
-        )
-        self.herds = [Herd(*cards, gap=8, slim=WIDE, anchor=anchor, rows=rows) for cards in parts]
-        self.said = _told(shown, seat)
-
-    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Draw the cards in two parts, or in one if that makes the Animals larger."""
-        all_of_them, *parts = self.herds
-        if parts and all(herd.count for herd in parts):
-            animals, others = parts
-            low = max(LOWEST, OTHERS * h) * -(-others.count // SIDE_BY_SIDE)
-            high = h - low - others.gap
-            larger = _shows(animals.dealt(w, high)) > LARGER * _shows(all_of_them.dealt(w, h))
-            if larger and high > 0 and fits(others, w, low):
-                animals.draw(to, x, y, w, high)
-                others.draw(to, x, y + h - low, w, low)
-                return
-        all_of_them.draw(to, x, y, w, h)
+    there, animals, others = shown.view.table[seat], list[Card](), list[Card]()
+    for place in ordered(there.field):
+        key = there.field[place]
+        card = tile(key, shown.words, named=True).at("field", seat, place)
+        (animals if CARDS[key].variation else others).append(card)
+    animals += [Card(ghost=True, ring="counts", slim=WIDE)] * one_short(there)
+    most, rows = 0, ROWS
+    anchor: Side = "middle"
+    if in_line:
+        held = (len(each.field) + one_short(each) for each in shown.view.table)
+        most, anchor = max(there.needed, *held), "start"
+        rows = 1 + (most > ONE_ROW)
+    spaces = [Space(slim=WIDE)] * (most - len(animals) - len(others))
+    herd = Herd(*animals, *spaces, *others, gap=8, slim=WIDE, anchor=anchor, rows=rows)
+    return herd.saying(_told(shown, seat))
 
 
 def _told(shown: Shown[LlamasView], seat: int) -> str:
@@ -243,8 +220,8 @@ def plate(shown: Shown[LlamasView], seat: int, narrow: bool = False) -> Best:
 def field(shown: Shown[LlamasView], seat: int, across: bool = False) -> Panel:
     """Return a seat: its name and numbers in its colour, and its cards below, or beside it."""
     own, fill = plate(shown, seat, across), COLOURS[seat]
-    head, cards = Panel(own, "", 4, fill, fill, radius=14, grow=0), Cards(shown, seat, across)
-    box = Row(Room(head, w=PLATE), cards, gap=8) if across else Column(head, cards, gap=8)
+    head, herd = Panel(own, "", 4, fill, fill, radius=14, grow=0), cards(shown, seat, across)
+    box = Row(Room(head, w=PLATE), herd, gap=8) if across else Column(head, herd, gap=8)
     return Panel(box, frame(shown, seat), pad=8, fill=WELL).at("seat", seat)
 
 

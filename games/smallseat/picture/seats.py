@@ -15,6 +15,7 @@ from games.drawing import (
     Box,
     Card,
     Column,
+    Free,
     Gap,
     Icon,
     M,
@@ -25,10 +26,8 @@ from games.drawing import (
     Row,
     S,
     Shown,
-    Square,
     Text,
-    element,
-    part,
+    arrow,
 )
 from games.engine import message
 from games.smallseat.cards import CARDS
@@ -85,12 +84,14 @@ def line(shown: Shown[SmallView], h: float) -> Room:
 def _caption(shown: Shown[SmallView]) -> Room:
     """Return the rule of the row, and what the Teller needs, with their signs."""
     words = shown.words
-    needs = stake(shown, CARDS[shown.view.called].emoji) if shown.view.called else ""
-    said = stake(shown, words(CARDS[shown.view.called].name)) if needs else ""
-    rule = Icon(CHAIR, MARK), Text(words(LONGEST), S, INK)
-    lines = [Row(*rule, Gap(), Icon(CALLED, MARK), Text(needs, S, INK).saying(said), gap=8)]
-    lines += [Row(Icon(CALLED, MARK), Text(needs, S, INK).saying(said), gap=8)]
-    return Room(Best(*lines) if needs else Row(*rule, gap=8), h=CAPTION)
+    rule: list[Box] = [Icon(CHAIR, MARK), Text(words(LONGEST), S, INK)]
+    if not shown.view.called:
+        return Room(Row(*rule, gap=8), h=CAPTION)
+    card = CARDS[shown.view.called]
+    said = stake(shown, words(card.name))
+    told = Text(stake(shown, card.emoji), S, INK), Icon(card.emoji, MARK)
+    lines = (Row(*rule, Gap(), Icon(CALLED, MARK), each.saying(said), gap=8) for each in told)
+    return Room(Best(*lines), h=CAPTION)
 
 
 def moved(shown: Shown[SmallView]) -> bool:
@@ -134,27 +135,23 @@ def _joined(boxes: list[Box], back: bool) -> Row:
     """Return boxes side by side with an arrow between each two."""
     found: list[Box] = []
     for box in boxes:
-        found += [Tip(180 * back), box if box.grow else box.share()] if found else [box]
+        found += [_tip(-1 if back else 1), box if box.grow else box.share()] if found else [box]
     return Row(*found, gap=0)
 
 
-class Tip(Square):
-    """A small arrow to the next seat: to the right, or turned by some degrees."""
+def _tip(across: int, down: int = 0) -> Room:
+    """Return a small arrow to the next seat, in one of four directions."""
 
-    def __init__(self, turn: int = 0) -> None:
-        super().__init__(TIP)
-        self.turn = turn
+    def drawn(x: float, y: float, w: float, h: float) -> Parts:
+        x, y, by = x + w / 2, y + h / 2, TIP / 2
+        return arrow(x - across * by, y - down * by, x + across * by, y + down * by)
 
-    def drawn(self, x: int, y: int, side: int) -> Parts:
-        """Return the arrow."""
-        path = element("path", d=f"M6 0L{side} {side / 2:g}L6 {side}Z", fill=INK,
-                       transform=f"rotate({self.turn} {side / 2:g} {side / 2:g})")  # fmt: skip
-        return part(x, y, side, side, path)
+    return Room(Free(drawn), w=TIP, h=TIP)
 
 
 def _turn(places: int) -> Room:
     """Return the arrow from the end of the first row to the second one."""
-    last = Row(Gap(), Tip(90), Gap()).share()
+    last = Row(Gap(), _tip(0, 1), Gap()).share()
     return Room(Row(Gap(grow=places - 1), last, gap=6), h=TIP)
 
 
