@@ -27,6 +27,7 @@ from tests.surfaces.clicks import Post
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = tuple(f"{ROOT / package}/" for package in ("bot", "cogs", "games"))
+CHECKS = f"{ROOT / 'bot/checks'}/"  # tests of the bot, which check every post on the way
 WARM_UP_MOVES = 6  # fill the caches, as in a running bot
 UPDATES = ("Publisher._sync", "Publisher._sync_group", "LivePanels._redraw_until_current")  # tasks
 COMPREHENSIONS = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>")
@@ -52,7 +53,9 @@ class CallPath:
 
     def _on_event(self, frame: FrameType, event: str, _argument: object) -> None:
         code = frame.f_code
-        ours = code.co_filename.startswith(PACKAGES) and code.co_name not in COMPREHENSIONS
+        file = code.co_filename
+        ours = file.startswith(PACKAGES) and not file.startswith(CHECKS)
+        ours &= code.co_name not in COMPREHENSIONS
         if event == "call" and ours and _running_task() not in self._apart_from:
             self._functions.add(code)
 
