@@ -27,7 +27,7 @@ from games.kill_the_unicorns.picture.cards import TINTS, Prey, held, herd
 from games.kill_the_unicorns.picture.ground import SOFT
 from games.kill_the_unicorns.picture.phrases import NO_BREAK, plain
 from games.kill_the_unicorns.rules.scoring import RAINBOW, in_collections
-from games.kill_the_unicorns.text.standing import decisive_place, winner_without
+from games.kill_the_unicorns.text.standing import decisive_place, tied_without, winner_without
 from games.kill_the_unicorns.text.table import outcome_line
 from games.kill_the_unicorns.view import KillView, SeatView, UnicornView
 
@@ -90,11 +90,16 @@ def _moment(shown: Shown[KillView], winner: int) -> tuple[str | tuple[str, ...],
         what = words("A rainbow") if most.rainbow else most.cards[0].kind
         return words("{what} brought {n} of the {all} gold.", what=what,
                      n=most.worth + most.more, all=won.score), -1  # fmt: skip
+    name, tied = shown.name(rival), tied_without(view, best)
+    names = words.listing([shown.name(seat) for seat in (winner, *tied)])
     if hunted := _last_hunt(shown, winner, won.stable[best]):
-        without = words("Without it, {name} would have won.", name=shown.name(rival))
+        without = words("Without it, {name} would have won.", name=name)
+        if tied:  # the rival may have far less than those who would cancel each other out
+            without = words("Without it, {names} would have tied.", names=names)
         return (words.sentences([hunted[0], without]), *hunted), best
-    whole = words("Without {unicorn}, {name} would have won.", unicorn=said,
-                  name=shown.name(rival))  # fmt: skip
+    whole = words("Without {unicorn}, {name} would have won.", unicorn=said, name=name)
+    if tied:
+        whole = words("Without {unicorn}, {names} would have tied.", unicorn=said, names=names)
     return (whole, words("{unicorn} decided it.", unicorn=said)), best
 
 

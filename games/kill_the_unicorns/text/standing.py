@@ -116,11 +116,24 @@ def decisive_place(events: Sequence[SeenEvent], view: KillView) -> int:
 
 def winner_without(view: KillView, place: int) -> int | None:
     """Return who else would have won if the winner had not had a unicorn; None for nobody."""
-    winner, scores = view.winners[0], [seat.score for seat in view.table]
-    scores[winner] -= loss(view.table[winner], place)
+    winner, scores = view.winners[0], _scores_without(view, place)
     single = [n for n in scores if scores.count(n) == 1]
     first = scores.index(max(single)) if single else winner
     return None if first == winner else first
+
+
+def tied_without(view: KillView, place: int) -> list[int]:
+    """Return with whom the winner would have tied for first without a unicorn."""
+    winner, scores = view.winners[0], _scores_without(view, place)
+    if scores[winner] < max(scores):
+        return []
+    return [seat for seat, n in enumerate(scores) if seat != winner and n == scores[winner]]
+
+
+def _scores_without(view: KillView, place: int) -> list[int]:
+    winner, scores = view.winners[0], [seat.score for seat in view.table]
+    scores[winner] -= loss(view.table[winner], place)
+    return scores
 
 
 def _gains(events: Sequence[SeenEvent], view: KillView) -> list[SeenEvent]:

@@ -14,6 +14,7 @@ from games.kill_the_unicorns.cards import BOOK, COLOURS
 from games.kill_the_unicorns.picture import KillPicture
 from games.kill_the_unicorns.state import KillOptions
 from games.kill_the_unicorns.text import KillText
+from games.kill_the_unicorns.text.standing import loss
 from games.kill_the_unicorns.view import HuntView, KillView
 from kit.amount import draws
 from kit.reading import TICK, emblems, rings, said, stars
@@ -270,6 +271,20 @@ def test_the_result_names_the_unicorn_without_which_somebody_else_would_have_won
     ):
         view.done = [HuntView(unicorn=view.table[ADA].stable[2], winner=ADA, totals=totals)]
         assert told in PICTURE.draw(view, Words(NAMES)).alt
+
+
+def test_the_result_says_who_would_have_tied_if_a_third_would_have_won_by_that() -> None:
+    t = table(
+        "ada: princess / 3 / pink_start pink_2 legendary_5", "ben: knight / / blue_2 blue_3",
+        "cyd: wizard / / yellow_start", step=5, day=4, line="",
+    )  # fmt: skip
+    play(t, "buy:candy", "on:3", "colour:pink")
+    view = t.view(None)
+    view.table[CYD].score = view.table[ADA].score - loss(view.table[ADA], 2)
+    view.table[BEN].score = view.table[CYD].score - 1
+    assert (
+        "Without Pink\u00a05, Ada and Cleo would have tied." in PICTURE.draw(view, Words(NAMES)).alt
+    )
 
 
 def test_the_result_of_a_win_by_far_says_by_how_much() -> None:
