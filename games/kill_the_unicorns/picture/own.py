@@ -8,6 +8,7 @@ from games.drawing import (
     Box,
     Column,
     Fan,
+    Gap,
     Grid,
     Icon,
     L,
@@ -48,7 +49,7 @@ HEIGHT, BUYING = 790, 640
 """The heights of a panel, and of that with the market, which has many buttons."""
 LINE, BOUGHT, WORTH = 300, 120, 100
 """The heights of the unicorns in line, of what is bought, and of what a unicorn would bring."""
-FOCUSED, OWN, SAID = 376, 88, 330
+FOCUSED, OWN, SAID = 364, 88, 330
 """The heights of what is hunted and of the own unicorns, and the width of what is said of a bid."""
 IN_A_ROW, SIDE, NAMED = 5, 84, 250
 """The most unicorns in a row of which one is chosen, and the widths of what is beside one, and of
@@ -101,7 +102,7 @@ def _hand(shown: Shown[KillView], me: int) -> Panel:
         fan = Text(words("no hunt cards left"), M, SOFT, anchor="middle", lines=2, grow=1)
     said = _said(shown, me)
     line = head(shown, me, stable(own, me, words).share(3), said and Room(said, w=SAID))
-    return area(shown, me, Column(Room(line, h=OWN), fan, gap=8))
+    return area(shown, me, Column(Room(line, h=OWN), fan, Gap(4), gap=6))
 
 
 def _said(shown: Shown[KillView], me: int) -> Box | None:
