@@ -32,9 +32,9 @@ from games.kill_the_unicorns.view import SeatView, TrapView, UnicornView
 
 SHAPE = 0.84
 """The width of a unicorn's card relative to its height."""
-NUMBER, FOOT, SIGN, COUNT = 140, 0.3, 46, 42
+NUMBER, FOOT, SIGN, COUNT = 140, 0.3, 46, 44
 """The largest number on a hunt card, the share of a unicorn's card that is below the animal, the
-least room for a sign there, and the height of the count of a kind."""
+least room for a sign there, and the side of the count of a kind."""
 
 
 class Tint(NamedTuple):
@@ -85,7 +85,7 @@ class Prey(Card):
         """Draw the animal, and what is told of it: below it, or of several at its corner."""
         if self.alike:
             Icon(self.emoji, look=self.look).draw(to, x + 3, y + 3, w - 6, h - 6)
-            Text(self.told, LEAST, INK, BLACK).draw(to, x + 6, y + h - COUNT, w, COUNT)
+            Text(self.told, LEAST, INK, BLACK).draw(to, x + 4, y + h - COUNT, max(w, COUNT), COUNT)
             return
         signs = [*filter(None, (self.sign, *self.on))][: max(0, w // SIGN - 1)]
         items = len(signs) + bool(self.told)
