@@ -56,7 +56,7 @@ class CommandSync:
         digest = f"{application_id} {_digest(tree)}"
         async with self._store.cluster.lock(DIGEST):
             if await self._store.meta(DIGEST) == digest:
-                log.info("the commands are registered already")
+                log.info("the commands have not changed")
                 return
             async with translated_errors():
                 commands = await tree.sync()

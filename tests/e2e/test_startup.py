@@ -135,7 +135,7 @@ async def test_commands_are_registered_once_and_not_at_every_start(harness: E2EH
     for restart in (1, 2):
         assert await harness.bot.stop() == 0
         await harness.start()
-        await harness.bot.wait_for_line("the commands are registered already", restart)
+        await harness.bot.wait_for_line("the commands have not changed", restart)
     puts = [r for r in harness.standin.requests if r.method == "PUT" and "/commands" in r.path]
     assert len(puts) == 1
 
