@@ -87,4 +87,4 @@ def _total(shown: Shown[InstinktView], seat: int, best: LyingCard | None) -> Pan
     name = Text(shown.name(seat), M, CHALK, cut=True, grow=1)
     points = Text(str(view.outcome.scores[seat]), XXL, GOLD, BLACK, "middle")
     lines = Column(Row(Mark(seat), name, gap=10), Row(points.share(), card, grow=1), below, gap=8)
-    return Panel(lines, "move" if won else "", 14, fill, fill).share(2 if best and won else 1)
+    return Panel(lines, "move" if won else "", 14, fill, fill).share(1.8 if best and won else 1)
