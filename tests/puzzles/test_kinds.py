@@ -94,7 +94,7 @@ def test_nobody_can_tell_that_a_hunt_was_arranged_again() -> None:
         s = table.state
         for seat, role in enumerate(s.role):
             assert sorted(s.face[t] for t in HANDS[role]) == sorted(HUNT)
-            assert len(s.hand[seat]) in HANDS_OF
+            assert len(s.hand[seat]) < HANDS_OF.stop
             guess = table.guess(seat, Random(1))
             assert guess.view(seat) == table.view(seat)
             assert sorted(guess.state.face) == sorted(s.face)
