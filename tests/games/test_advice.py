@@ -75,7 +75,7 @@ def test_choice_says_what_a_set_then_takes_face_up_and_face_down() -> None:
     t = lion.table("ada: fox^ rat^ mole*", "ben: mole^ rat")
     assert facts(t, "flip:2")["needs"].said == "You then need 1 more face-up animal."
     assert facts(t, "flip:1")["needs"].said == (
-        "You then need 2 more face-up animals and have 1 face-down."
+        "You then need 2 more face-up animals, of which you have 1 face-down."
     )
 
 
@@ -91,8 +91,8 @@ def test_unknown_card_is_said_to_help_as_often_as_it_does() -> None:
 def test_theft_from_who_needs_one_animal_is_told_by_what_must_be_turned_over() -> None:
     said = {
         "ada: fox^": ("ben: mole^ mole^ rat", "forces Ben to turn one face-down"),
-        "ada: rat^": ("ben: mole^ mole^ fox mole", "which might be the one"),
-        "ada: mole^": ("ben: mole^ mole^ fox adder", "that isn't the one."),
+        "ada: rat^": ("ben: mole^ mole^ fox mole", "which might be it"),
+        "ada: mole^": ("ben: mole^ mole^ fox adder", "that aren't it."),
     }
     for mine, (bens, end) in said.items():
         t = lion.table(mine, bens)

@@ -119,7 +119,7 @@ def test_reason_for_a_choice_names_cards_and_people() -> None:
         "It is your third face-up 🦊 Fox, so you win the round."
     )
     assert why("steal:1.1", "draw", "ada: fox", "ben: mole^ rat mole^") == (
-        "Ben needs only 1 more animal, and the theft forces Ben to turn one face-down."
+        "Ben needs only 1 more animal, but the theft forces Ben to turn one face-down."
     )
 
 
@@ -185,8 +185,9 @@ def test_answers_are_compared_by_the_same_facts() -> None:
         told = hints.Hint([*zip((up[1], up[2], up[0]), shares, strict=True)])
         return described(LION, view, decision, told, words).splitlines()
 
-    fact = "-# You then need 2 more face-up animals and have 1 face-down."
-    rival = "-# Flip starting card down: You then need 3 more face-up animals and have 2 face-down."
+    fact = "-# You then need 2 more face-up animals, of which you have 1 face-down."
+    needs = "You then need 3 more face-up animals, of which you have 2 face-down."
+    rival = f"-# Flip starting card down: {needs}"
     assert said(0.5, 0.5, 0.2)[1:3] == [
         fact,
         "-# Flip card 2 up is about as good, for the same reason.",
@@ -229,7 +230,9 @@ def test_equal_answers_come_with_what_makes_them_equal_or_with_what_speaks_for_e
     table = lion.table("ada: goat^ mole* rat*", "ben: fox^ fox^")
     told = hints.Hint([(["flip:1"], 0.31), (["draw"], 0.3)])
     lines = described(LION, table.view(0), table.waiting[0], told, words).splitlines()
-    assert lines[1].startswith("-# You then need 2 more face-up animals and have 1 face-down.")
+    assert lines[1].startswith(
+        "-# You then need 2 more face-up animals, of which you have 1 face-down."
+    )
 
 
 def test_an_equal_answer_without_a_drawback_comes_first() -> None:

@@ -79,7 +79,7 @@ PROMPTS = {
 OPENING = message("How many cards do you bid for {unicorn}?")
 """The text for a seat that opens a hunt."""
 ONCE = message("You can use your power once a day.")
-BRINGS = message("+4: gold it brings a player, with collections.")
+BRINGS = message("+4: the gold that the unicorn brings a player, collections included.")
 """What a number in the picture says."""
 
 Help = Callable[[Decision, KillView, Words], list[str]]

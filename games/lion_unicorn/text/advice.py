@@ -240,10 +240,12 @@ def _needs(case: Lion, n: int, m: int, leaving: str) -> str:
     said = words.plural(
         "You then need {n} more face-up animal.", "You then need {n} more face-up animals.", n
     )
-    if m:
+    if not n:
+        said = words("Your face-up animals are then a set.")
+    elif m:
         said = words.plural(
-            "You then need {n} more face-up animal and have {m} face-down.",
-            "You then need {n} more face-up animals and have {m} face-down.",
+            "You then need {n} more face-up animal, of which you have {m} face-down.",
+            "You then need {n} more face-up animals, of which you have {m} face-down.",
             n, m=m,
         )  # fmt: skip
     if not leaving:
@@ -331,15 +333,15 @@ def threat(case: Lion) -> str:
                          card=named(kind, words), **facts)  # fmt: skip
             return Weighed(said, 3, "threat")
         if all(c.up for c in rest):
-            said = words("{name} needs only 1 more animal, and the theft forces {name} to turn "
+            said = words("{name} needs only 1 more animal, but the theft forces {name} to turn "
                          "one face-down.", **facts)  # fmt: skip
             return Weighed(said, 2, "threat")
         if all(c.up or (c.kind and missing(up(view, seat) + Counter([c.kind]))) for c in rest):
-            said = words("{name} needs only 1 more animal, and must then turn over a card that "
-                         "isn't the one.", **facts)  # fmt: skip
+            said = words("{name} needs only 1 more animal, but can then turn over only cards "
+                         "that aren't it.", **facts)  # fmt: skip
             return Weighed(said, 1, "threat")
         said = words("{name} needs only 1 more animal and must then turn over another card, which "
-                     "might be the one.", **facts)  # fmt: skip
+                     "might be it.", **facts)  # fmt: skip
         return Weighed(said, -1, "threat")
     if case.choice.verb == "flip" and turned(case) == "rat" and _mixes(view, seat):
         said = words("{name} needs only 1 more animal. The Rat can shuffle {name}'s face-down "

@@ -227,10 +227,12 @@ def sits(case: Small) -> str:
         return ""
     swapping = case.choice.verb == "swap"
     n = place(case.view, case.choice.place if swapping else case.me) + 1
-    said = message("Your place is then {n}: if rows are equally long, the first one wins.")
+    said = message(
+        "Your place is then {n}: if rows are equally long, the first one from the Smallseat wins."
+    )
     if n == 1:
         said = message("You then sit on the Smallseat: if rows are equally long, the first one "
-                       "wins.")  # fmt: skip
+                       "from there wins.")  # fmt: skip
     return Weighed(case.words(said, n=n), -n, "place")
 
 
@@ -239,7 +241,7 @@ def sends_the_teller_back(case: Small) -> str:
     view, here = case.view, place(case.view, case.me)
     if is_teller(case) or case.choice.place != view.teller or nobody_votes(case):
         return ""
-    return case.words("{name}, the Teller, gets place {n} instead of {m}.",
+    return case.words("{name}, the Teller, moves from place {m} to place {n}.",
                       name=case.words.seat(view.teller), n=here + 1,
                       m=place(view, view.teller) + 1)  # fmt: skip
 
