@@ -131,6 +131,8 @@ def test_news_keep_what_happened_to_me_and_its_cause_in_their_order() -> None:
         lines = news_text(match, t.view(0), words_for(match, 0), room).splitlines()
         assert [line.split(" ", 2)[2].partition(" … ")[0] for line in lines[:2]] == mine
         assert len(lines) == (3 if room else 2), "others only if there is room"
+    only = news_text(match, t.view(0), words_for(match, 0), room=0, most=1)
+    assert mine[1] in only and only.count("-# ") == 1, "a screen has no room for its cause"
     _, draws, theft, turn, *_ = told(match, 0)
     assert "You drew a card" in draws and mine[0] in theft and mine[1] in turn, "in their order"
 

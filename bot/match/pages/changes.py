@@ -23,13 +23,13 @@ def height(said: str) -> int:
     return ceil(len(said.removeprefix("-# ")) / LINE)
 
 
-def news_text(match: Match, view: View, words: Words, room: int = LINES, most: int = NEWS) -> str:
+def news_text(match: Match, view: View, words: Words, room: int = LINES, most: int = LINES) -> str:
     """Return the news since a reader's player last acted, in their order.
 
-    There are at most ``most``, in ``room`` lines on a phone: what concerns the player most, and of
-    the rest the latest. What happened to the player, and its cause, may take more lines, but if
-    there is none left they are one less than ``NEWS``. Before the player's first act they are the
-    events since anyone's: the preparations are no news.
+    There are at most ``NEWS``, in ``room`` lines on a phone: what concerns the player most, and of
+    the rest the latest. What happened to the player, and its cause, may take ``most`` lines, but if
+    there is no room they are one less than ``NEWS``. One is told in any case. Before the player's
+    first act they are the events since anyone's: the preparations are no news.
     """
     counts, seat = match.event_counts, view.reader
     assert seat is not None
@@ -39,9 +39,10 @@ def news_text(match: Match, view: View, words: Words, room: int = LINES, most: i
     events = sentences(match, told, words)
     ranked, mine = _ranked(match, view, events, _happened(match, seat, events, told))
     shown: list[int] = []
-    for i in ranked[: min(most, NEWS - (room <= 0))]:
-        room -= height(events[i][0])
-        if shown and room < 0 and i not in mine:
+    for i in ranked[: NEWS - (room <= 0)]:
+        high = height(events[i][0])
+        room, most = room - high, most - high
+        if shown and (most if i in mine else room) < 0:
             break
         shown.append(i)
     lines = [f"-# {events[i][0]}" for i in sorted(shown)]

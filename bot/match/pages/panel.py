@@ -39,7 +39,8 @@ from games.engine import Choice, Decision, View, Words
 
 MAX_EXPLANATIONS = 3  # lines on a panel that explain a question and its choices
 EXPLAINED = 6  # lines that these have on a phone if they explain the choices
-SCREEN, WIDTH = 731, 299  # CSS pixels: the height of a phone's screen, the width of pictures on it
+# CSS pixels: the height of a phone's screen less a line, as lines are estimated; a picture's width
+SCREEN, WIDTH = 731 - 18, 299
 FRAME, ROW = 145, 48  # the height of what is on every panel, and of a row of controls
 IN_A_ROW = 3  # buttons below a panel that are beside each other on a phone
 LARGE, SMALL = 22, 17.5  # the heights of lines, in small print and not
@@ -211,7 +212,7 @@ def _below(
     stand = "" if pictured else match.game.text.standing(view, words).split("\n")[0]
     lines += [f"-# 📍 {stand}"] if stand else []
     used = sum(map(height, lines))
-    news = news_text(match, view, words, LINES - used, max(1, room - used))
+    news = news_text(match, view, words, LINES - used, room - used)
     return [*lines, *news.splitlines(), _place(match, words)]
 
 
