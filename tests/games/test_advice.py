@@ -75,8 +75,13 @@ def test_choice_says_what_a_set_then_takes_face_up_and_face_down() -> None:
     t = lion.table("ada: fox^ rat^ mole*", "ben: mole^ rat")
     assert facts(t, "flip:2")["needs"].said == "You then need 1 more face-up animal."
     assert facts(t, "flip:1")["needs"].said == (
-        "You then need 2 more face-up animals, of which you have 1 face-down."
-    )
+        "You then need 3 more face-up animals, of which you have 2 face-down."
+    )  # for four kinds; for three foxes, two others are missing
+
+
+def test_a_drawn_card_is_said_to_help_with_the_face_down_ones() -> None:
+    said = facts(lion.table("ada: fox^ mole^ goat*", "ben: swift^"), "draw")["needs"].said
+    assert "bring you nearer to a set with your face-down cards" in said
 
 
 def test_unknown_card_is_said_to_help_as_often_as_it_does() -> None:

@@ -186,7 +186,7 @@ def test_answers_are_compared_by_the_same_facts() -> None:
         return described(LION, view, decision, told, words).splitlines()
 
     fact = "-# You then need 2 more face-up animals, of which you have 1 face-down."
-    needs = "You then need 3 more face-up animals, of which you have 2 face-down."
+    needs = "You then need 4 more face-up animals, of which you have 3 face-down."
     rival = f"-# Flip starting card down: {needs}"
     assert said(0.5, 0.5, 0.2)[1:3] == [
         fact,

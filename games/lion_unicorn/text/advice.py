@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from games.engine import Argument, Arguments, Case, Weighed
+from games.engine import Argument, Arguments, Case, Weighed, message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.rules.sets import DIFFERENT, SAME
 from games.lion_unicorn.text.names import named, one
@@ -229,9 +229,19 @@ def needs(case: Lion) -> str:
     now = kind not in (CROW, "unicorn") and wins(shown + Counter([kind]))
     if now and case.choice.verb == "steal":
         return Weighed(case.words("It wins the round as soon as you turn it up."), 1, "needs")
-    n, m = missing(shown), missing(shown + hidden)
-    worth = (len(_animals(shown + hidden)) + len(_animals(shown))) / 20 - (n + m) / 2
-    return Weighed(_needs(case, n, n - m, kind if leaves else ""), worth, "needs")
+    worth = (len(_animals(shown + hidden)) + len(_animals(shown))) / 20
+    worth -= (missing(shown) + missing(shown + hidden)) / 2
+    said = _needs(case, *nearest_set(shown, hidden), kind if leaves else "")
+    return Weighed(said, worth, "needs")
+
+
+def nearest_set(shown: Kinds, hidden: Kinds) -> tuple[int, int]:
+    """Return what the nearest set still needs face-up, and how much of it lies face-down."""
+    alike = ((SAME - shown[kind], hidden[kind]) for kind in _animals(shown + hidden))
+    other_kinds = _animals(hidden) - _animals(shown)
+    sets = [*alike, (DIFFERENT - len(_animals(shown)), len(other_kinds))]
+    needs = [(max(0, n), max(0, min(n, m))) for n, m in sets]
+    return min(needs, key=lambda each: (each[0] - each[1], each[0]))
 
 
 def _needs(case: Lion, n: int, m: int, leaving: str) -> str:
@@ -278,10 +288,12 @@ def unknown_card(case: Lion) -> str:
     shown, everything = up(view, case.me), known(view, case.me)
     base = (missing(shown) + missing(everything)) / 2
     base -= (len(_animals(shown)) + len(_animals(everything))) / 20
-    said = case.words(
-        "Of the {m} cards it could be, {n} bring you nearer to a set and {crows} are Crows.",
-        m=left.total(), n=n, crows=left[CROW],
-    )  # fmt: skip  # fmt: skip
+    text = message("Of the {m} cards it could be, {n} bring you nearer to a set and {crows} are "
+                   "Crows.")  # fmt: skip
+    if mine != shown:
+        text = message("Of the {m} cards it could be, {n} bring you nearer to a set with your "
+                       "face-down cards, and {crows} are Crows.")  # fmt: skip
+    said = case.words(text, m=left.total(), n=n, crows=left[CROW])
     return Weighed(said, n / total / (1 if flipped else 2) - base, "needs")
 
 

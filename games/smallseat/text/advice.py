@@ -46,6 +46,9 @@ def sheds_the_called(case: Small) -> str:
     view = case.view
     if is_teller(case) or chosen(case) != view.called:
         return ""
+    theirs = view.table[view.teller].vote
+    if theirs and theirs != view.called:  # a public card that no vote for it can join
+        return _cannot_win(case)
     away = {o: abs(place(view, o) - place(view, view.teller)) for o in view.chairs}
     voting = [o for o in view.chairs if o != view.teller and view.table[o].cards > 1]
     facts = {"animal": animal(case, view.called), "name": case.words.seat(view.teller)}
