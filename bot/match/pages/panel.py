@@ -93,12 +93,10 @@ class PanelContent(SeatContent):
             controls = [row for rows in WAITING_ROWS for row in rows(match, seat, view, words)]
             if match.status not in OVER_STATUSES:
                 # Who has not acted yet is told how they came to be here.
-                place, room = (
-                    _place(match, words),
-                    small_print(picture_source, asked, controls, last),
-                )
-                room = min(LINES, room - bool(place))
-                news = "" if seat in match.answered else news_text(match, view, words, room)
+                place = _place(match, words)
+                room = small_print(picture_source, asked, controls, last) - bool(place)
+                acted = seat in match.answered
+                news = "" if acted else news_text(match, view, words, min(LINES, room), room)
                 below = "\n".join(filter(None, [news, place, self._afterwards(words)]))
         elif self.trying is not None:
             asked = match.game.text.preview(self.trying, view, words)
@@ -120,7 +118,7 @@ class PanelContent(SeatContent):
                 controls += [row for rows in CHOICE_ROWS for row in rows(match, decision, words)]
                 room = small_print(picture_source, asked, controls, last)
                 lines = _below(match, decision, view, words, choices, pictured, room)
-                if seat not in match.answered or sum(map(height, lines)) < min(LINES, room):
+                if seat not in match.answered or sum(map(height, lines)) < min(LINES - 1, room):
                     lines.append(self._afterwards(words))
                 below = "\n".join(filter(None, lines))
         notice = fitting(self.notice, picture_source, asked, controls, last).splitlines()
