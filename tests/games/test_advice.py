@@ -96,13 +96,16 @@ def test_unknown_card_is_said_to_help_as_often_as_it_does() -> None:
 def test_theft_from_who_needs_one_animal_is_told_by_what_must_be_turned_over() -> None:
     said = {
         "ada: fox^": ("ben: mole^ mole^ rat", "forces Ben to turn one face-down"),
-        "ada: rat^": ("ben: mole^ mole^ fox mole", "which might be it"),
-        "ada: mole^": ("ben: mole^ mole^ fox adder", "that aren't it."),
+        "ada: rat^": ("ben: mole^ mole^ fox mole", "which might be the right one"),
+        "ada: mole^": ("ben: mole^ mole^ fox adder", "is the right one."),
     }
     for mine, (bens, end) in said.items():
         t = lion.table(mine, bens)
         assert end in facts(t, "steal:1.2")["threat"].said
-        assert facts(t, "draw")["threat"].said == "Ben still wins the round with 1 more animal."
+        assert (
+            facts(t, "draw")["threat"].said
+            == "Ben still needs only 1 more animal to win the round."
+        )
 
 
 def test_theft_lets_its_victim_turn_up_a_face_down_card_at_once() -> None:
@@ -448,7 +451,7 @@ def test_candidate_keeps_what_is_most_common_among_known_secret_cards() -> None:
         return why(t, "vote:0")
 
     assert said("rabbit* dog") == (
-        "You could then end with 🐰 Chewy Carrots (secret cards you know: 1)."
+        "You could then end with 🐰 Chewy Carrots (among the secret cards you know: ×1)."
     )
     assert not said("dog* dog* dog*")
 
@@ -544,11 +547,11 @@ def test_card_to_play_is_the_one_that_scores_most_now() -> None:
         ada="5 6 11",
     )
     assert why(t, "play:1") == (
-        "As things stand, it could gain you up to 5, on c3 for example. Places where it gains "
-        "anything: 3."
+        "As things stand, it could improve your score by up to 5, on c3 for example. Places where "
+        "it helps: 3."
     )
     assert facts(t, "play:0")["gain"].said == (
-        "As things stand, it could gain you 4, but only on a1."
+        "As things stand, it could improve your score by 4, but only on a1."
     )
 
 
@@ -561,8 +564,12 @@ def test_next_card_of_the_other_player_is_answered_for_every_place() -> None:
     """
     t = instinkt.table(board, ada="6 8 9", ben="5 7 9")
     instinkt.show(t, "6", "5")
-    assert facts(t, "place:a1")["reply"].said == "Ben's 🕷️ Spider 5 can then gain nothing."
-    assert facts(t, "place:c3")["reply"].said.endswith("can then gain up to 4, on d4.")
+    assert (
+        facts(t, "place:a1")["reply"].said == "Ben can't improve their score with 🕷️ Spider 5 then."
+    )
+    assert facts(t, "place:c3")["reply"].said.endswith(
+        "can then improve their score by up to 4 with 🕷️ Spider 5, on d4."
+    )
 
 
 def test_effect_can_wait_while_few_cards_lie_on_the_table() -> None:

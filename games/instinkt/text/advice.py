@@ -379,7 +379,7 @@ def gains_points(case: Instinkt) -> str:
         if n > 0
         else message("As things stand, it worsens your score against {name} by {n}.")
         if n
-        else message("As things stand, it gains you nothing on {name}.")
+        else message("As things stand, it doesn't change your score against {name}.")
     )
     facts = {"name": case.words.seat(1 - case.me), "n": abs(n)}
     return Weighed(case.words(said, **facts), n, "gain")
@@ -397,10 +397,11 @@ def leaves_a_reply(case: Instinkt) -> str:
     n, cell = max((balance(after | {cell: (other, kind)}, view.cards, other) - lead, cell)
                   for cell in map(frame.cell, places(after, frame)))  # fmt: skip
     facts = {"card": named(kind, case.words), "name": case.words.seat(other)}
-    said = case.words("{name}'s {card} can then gain up to {n}, on {place}.",
+    said = case.words("{name} can then improve their score by up to {n} with {card}, on "
+                      "{place}.",
                       n=n, place=name(cell), **facts)  # fmt: skip
     if n <= 0:
-        said = case.words("{name}'s {card} can then gain nothing.", **facts)
+        said = case.words("{name} can't improve their score with {card} then.", **facts)
     return Weighed(said, -max(n, 0), "reply")
 
 
@@ -414,18 +415,18 @@ def gains_in_play(case: Instinkt) -> str:
     gains = [(balance(after, view.cards, case.me) - lead, at) for after, at in results(case)]
     n, at = max(gains, default=(0, ""))
     if n <= 0:
-        said = words("As things stand, it could gain you nothing yet.")
+        said = words("As things stand, it couldn't improve your score yet.")
     elif view.cards[kind].points:
         k = sum(gain > 0 for gain, _ in gains)
-        said = message("As things stand, it could gain you {n}, but only on {place}.")
+        said = message("As things stand, it could improve your score by {n}, but only on {place}.")
         if k > 1:
             said = message(
-                "As things stand, it could gain you up to {n}, on {place} for example. Places "
-                "where it gains anything: {k}."
+                "As things stand, it could improve your score by up to {n}, on {place} for "
+                "example. Places where it helps: {k}."
             )
         said = words(said, n=n, place=at, k=k)
     else:
-        said = words("As things stand, its effect could gain you up to {n}.", n=n)
+        said = words("As things stand, its effect could improve your score by up to {n}.", n=n)
     return Weighed(said, max(n, 0), "gain")
 
 

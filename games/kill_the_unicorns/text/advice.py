@@ -385,11 +385,11 @@ def spends(case: Kill) -> str:
     """Say what stays in hand after a bid, and for which better unicorn."""
     n = sum(n for n in case.view.table[case.me].hand if n is not None) - own_bid(case)[0]
     best = better_later(case)
-    said = case.words("It leaves you hunt cards worth {n} in total.", n=n)
+    said = case.words("Total value of the hunt cards you have left: {n}.", n=n)
     if best:
         said = case.words(
-            "It leaves you hunt cards worth {n} in total, and {unicorn}, which comes later today, "
-            "is worth {gold} gold to you.",
+            "Total value of the hunt cards you have left: {n}. {unicorn}, which comes later "
+            "today, is worth {gold} gold to you.",
             n=n,
             unicorn=unicorn(case.view.line[best].unicorn.kind, case.words),
             gold=worth(case, best),

@@ -261,7 +261,7 @@ def _needs(case: Lion, n: int, m: int, leaving: str) -> str:
     if not leaving:
         return said
     return words.sentences(
-        [words("{card} leaves you when it is turned up.", card=named(leaving, words)), said]
+        [words("You lose {card} when you turn it up.", card=named(leaving, words)), said]
     )
 
 
@@ -349,19 +349,19 @@ def threat(case: Lion) -> str:
                          "one face-down.", **facts)  # fmt: skip
             return Weighed(said, 2, "threat")
         if all(c.up or (c.kind and missing(up(view, seat) + Counter([c.kind]))) for c in rest):
-            said = words("{name} needs only 1 more animal, but can then turn over only cards "
-                         "that aren't it.", **facts)  # fmt: skip
+            said = words("{name} needs only 1 more animal, but none of the cards they can "
+                         "then turn over is the right one.", **facts)  # fmt: skip
             return Weighed(said, 1, "threat")
-        said = words("{name} needs only 1 more animal and must then turn over another card, which "
-                     "might be it.", **facts)  # fmt: skip
+        said = words("{name} needs only 1 more animal and must then turn over another card, "
+                     "which might be the right one.", **facts)  # fmt: skip
         return Weighed(said, -1, "threat")
     if case.choice.verb == "flip" and turned(case) == "rat" and _mixes(view, seat):
         said = words("{name} needs only 1 more animal. The Rat can shuffle {name}'s face-down "
                      "cards.", **facts)  # fmt: skip
         return Weighed(said, 1, "threat")
-    said = words("{name} still wins the round with 1 more animal.", **facts)
+    said = words("{name} still needs only 1 more animal to win the round.", **facts)
     if view.table[seat].wins == view.goal - 1:
-        said = words("{name} still wins the match with 1 more animal.", **facts)
+        said = words("{name} still needs only 1 more animal to win the match.", **facts)
     return Weighed(said, 0, "threat")
 
 

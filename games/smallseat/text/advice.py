@@ -101,7 +101,7 @@ def keeps(case: Small) -> str:
         return Weighed(said, -1, "keeps")
     best = max(rest, key=lambda a: (known[a], left[a]))
     said = case.words(
-        "You could then end with {animal} (secret cards you know: {n}).",
+        "You could then end with {animal} (among the secret cards you know: ×{n}).",
         animal=animal(case, best),
         n=known[best],
     )
