@@ -101,8 +101,9 @@ class Shown(Generic[Seen]):
         return self.view.waiting.get(seat) is False
 
     def frame(self, seat: int) -> Frame:
-        """Return the frame of a seat's panel, which says that it is its move."""
-        return "move" if self.moves(seat) else ""
+        """Return the frame of a seat's panel: it is its move, and not the reader's as well."""
+        asks_reader = self.me is not None and self.moves(self.me)
+        return "move" if self.moves(seat) and (seat == self.me or not asks_reader) else ""
 
     @property
     def awaited(self) -> str:

@@ -12,6 +12,7 @@ from games.drawing import (
     GamePicture,
     Look,
     Panel,
+    Room,
     Sheet,
     Shown,
     card_page,
@@ -66,21 +67,23 @@ class InstinktPicture(GamePicture[InstinktView]):
         return super().targets(shown) if shown.asked == "move" else frozenset()
 
     def touched(self, events: Sequence[SeenEvent], s: InstinktState) -> Set[Place]:
-        """Return the places of the cards that were placed, pushed or moved."""
+        """Return the places of the cards that were placed, pushed, moved or drawn."""
         tokens = moved(events, CHANGES)
         for event in events:
             if event.kind == "push":
                 steps = event.about[2:]
                 pushed = zip(event.cards, (1, *steps), strict=True)
                 tokens |= {token for (token, _), step in pushed if step}
-        return {("cell", *cell) for token, cell in s.display.items() if token in tokens}
+        own = {token for token in moved(events, {"draw"}) if s.face[token]}
+        hands = [("hand", i) for hand in s.hand for i, token in enumerate(hand) if token in own]
+        return {("cell", *cell) for token, cell in s.display.items() if token in tokens} | {*hands}
 
     def card(self, name: str, words: Words) -> Sheet:
         """Draw one animal in the colour of a player, with where it scores."""
         kind = next(card for card in CARDS.values() if full_name(card.key, words) == name)
         pills = [words("scores")] if kind.points else [words("acts")]
         facts = words("one in each set of {n}", n=len(CARDS))
-        where = Panel(wish(kind, 1, 112), pad=12, radius=16, fill=PAPER, edge=PAPER, grow=0)
-        both = Column(piece(OpenCard(seat=1, kind=kind.key), words), where, gap=16)
+        where = Panel(wish(kind, 1), pad=12, radius=16, fill=PAPER, edge=PAPER)
+        both = Column(piece(OpenCard(seat=1, kind=kind.key), words), Room(where, h=136), gap=16)
         page = card_page(both, name, pills, effect(kind, words), words, facts)
         return drawn(page, self.ground, self.look)

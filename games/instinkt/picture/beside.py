@@ -18,22 +18,20 @@ from games.drawing import (
     Text,
 )
 from games.engine import message
-from games.instinkt.picture.cards import coin, piece, where
+from games.instinkt.picture.cards import piece, wish
 from games.instinkt.picture.story import waiting
 from games.instinkt.text.names import plain
 from games.instinkt.view import InstinktView, OpenCard
 
-EDGE, SIDE, GONE = "#0a1206", 96, 210
-"""The edge of paper, and the sides of a pictogram and of a card that is removed."""
+EDGE, GONE = "#0a1206", 210
+"""The edge of paper, and the side of a card that is removed."""
 AIM = message("When 16 cards fill the square, the most points win.")
 
 
 def beside(shown: Shown[InstinktView], display: Box) -> Box:
     """Return the display beside the card that is asked about, if any; and the cards that wait."""
     view, me = shown.view, shown.me
-    chosen = {one.place for one in shown.chosen if one.verb == "play"}
-    held = [] if me is None else [OpenCard(seat=me, kind=kind)
-            for i, kind in enumerate(view.hand[me]) if kind and i not in chosen]  # fmt: skip
+    held = [] if me is None else [OpenCard(seat=me, kind=kind) for kind in view.hand[me] if kind]
     card, more = _current(shown), (waiting(shown, view.coming[1:]), waiting(shown, held))
     if not card:
         aim = Text(shown.words(AIM), L, GOLD, anchor="middle", lines=2)
@@ -43,15 +41,11 @@ def beside(shown: Shown[InstinktView], display: Box) -> Box:
 
 
 def _current(shown: Shown[InstinktView]) -> Panel | None:
-    """Return the card that is played, placed or moved; otherwise those that a snake has removed."""
+    """Return the card that is placed or moved; otherwise those that a snake has removed."""
     view, me = shown.view, shown.me
     coming = view.coming
     if shown.asked == "move" and me is not None:
         coming = [OpenCard(seat=me, kind="raccoon")]
-    for one in shown.chosen:
-        if one.verb == "play" and me is not None:
-            played = OpenCard(seat=me, kind=view.hand[me][one.place] or "")
-            return _large(shown, played).at("hand", one.place)
     if coming:
         return _large(shown, coming[0])
     latest = [event.kind for event in shown.story if event.kind in ("snake", "place")]
@@ -76,7 +70,7 @@ def _large(shown: Shown[InstinktView], one: OpenCard) -> Panel:
     lines = Column(
         Text(name, M, INK, BLACK, "middle", 2),
         piece(one, words).at().share(3),
-        Row(where(card, one.seat), coin(card, SIDE), gap=10).share(2),
+        wish(card, one.seat).share(2),
         Text(words(card.does), M, INK, anchor="middle", lines=2),
         gap=8,
     )

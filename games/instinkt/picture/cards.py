@@ -115,17 +115,15 @@ PLACES = {"corner": {2}, "edge": {1}, "middle": {0}}
 """The conditions about a place in the square, by the number of its sides at the border."""
 BESIDE = {"own_beside", "other_beside", "own_in_line"}
 """The conditions about the four cards beside an animal."""
-MOUSE = 96
-"""The largest pictogram of a mouse, which is wide."""
-HUNTER = 0.54
-"""The size of an animal that a mouse avoids, relative to a pictogram."""
+COIN = 96
+"""The side of the coin on a large card."""
 
 
 class Where(Square):
     """Where an animal scores: places of the square, or the cards around it."""
 
-    def __init__(self, condition: str, seat: int, side: float = 0) -> None:
-        super().__init__(side)
+    def __init__(self, condition: str, seat: int) -> None:
+        super().__init__()
         self.condition, self.seat = condition, seat
 
     def drawn(self, x: int, y: int, side: int) -> Parts:
@@ -167,20 +165,12 @@ def _place(i: int, j: int, step: float, condition: str) -> Drawing:
 
 
 class Hunters(Box):
-    """The animals that a mouse avoids, struck out, in a row; without a ``side`` it grows."""
-
-    def __init__(self, side: int = 0) -> None:
-        self.side, self.grow = side, 0 if side else 1
-
-    def size(self, w: float, h: float) -> tuple[float, float]:
-        """Return the size of the row."""
-        side = self.side or stepped(min(w / len(PREDATORS), h))
-        return side * len(PREDATORS), side
+    """The animals that a mouse avoids, struck out, in a row."""
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the animals, each with a line through it."""
-        wide, high = self.size(w, h)
-        side, left, top = int(high), round(x + (w - wide) / 2), round(y + (h - high) / 2)
+        side = stepped(min(w / len(PREDATORS), h))
+        left, top = round(x + (w - side * len(PREDATORS)) / 2), round(y + (h - side) / 2)
         for i, kind in enumerate(sorted(PREDATORS)):
             to.add(icon(left + i * side, top, side, CARDS[kind].emoji))
             to.add(part(left + i * side, top, side, side, _stroke(side)))
@@ -196,19 +186,13 @@ def _stroke(side: int) -> Drawing:
     return found
 
 
-def where(card: Animal, seat: int, side: int = 0) -> Box:
-    """Return where an animal scores; a bolt for one that acts."""
-    if card.condition.startswith("safe"):
-        return Hunters(stepped(min(side, MOUSE) * HUNTER))
-    return Where(card.condition, seat, side)
-
-
-def coin(card: Animal, side: int) -> Coin | None:
+def coin(card: Animal) -> Coin | None:
     """Return how much an animal scores."""
     said = f"{card.points}×" if card.each else str(card.points)
-    return Coin(said, stepped(side * 0.8)) if card.points else None
+    return Coin(said, COIN) if card.points else None
 
 
-def wish(card: Animal, seat: int, side: int = 100) -> Row:
-    """Return where an animal scores, and how much."""
-    return Row(where(card, seat, side), coin(card, side), gap=8, pack="middle")
+def wish(card: Animal, seat: int) -> Row:
+    """Return where an animal scores, and how much; a bolt for one that acts."""
+    where = Hunters() if card.condition.startswith("safe") else Where(card.condition, seat)
+    return Row(where.share(), coin(card), gap=10)

@@ -81,13 +81,12 @@ def scoreboard(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Ro
 def _player(shown: Shown[InstinktView], seat: int, old: int, new: int) -> Panel:
     """Return a player, perhaps with the token, and the points."""
     view, words = shown.view, shown.words
-    moves = shown.moves(seat) and seat != shown.me
     name = Text(shown.title(seat), M, CHALK, BLACK, cut=True)
     token = Icon(TOKEN, 40, name=words("has the tiebreaker token")) if view.token == seat else None
     number = Text(str(new), XL, GOLD, BLACK).saying(words.plural("{n} point", "{n} points", new))
     if old != new:
         number = Text(f"{old} → {new}", L, GOLD, BLACK)
     row = Row(Mark(seat), name.share(1, reserve=NAME), token, number, gap=10)
-    panel = Panel(row, "move" if moves else "", 18, COLOURS[seat], COLOURS[seat])
-    panel.title = words("is choosing") if moves else ""
+    panel = Panel(row, shown.frame(seat), 18, COLOURS[seat], COLOURS[seat])
+    panel.title = words("is choosing") if panel.frame and seat != shown.me else ""
     return panel.at("seat", seat)

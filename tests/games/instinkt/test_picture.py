@@ -354,5 +354,32 @@ def test_shown_cards_have_the_numbers_that_settle_their_order() -> None:
 
 @pytest.mark.parametrize("seat", [ADA, BEN])
 def test_animals_that_a_mouse_avoids_are_shown_with_it(seat: int) -> None:
-    panel = drawn(table("7a 2b", ada="1 5 X", ben="1 5 X"), seat)
-    assert [shown(panel, number) for number in ("3", "6", "8")] == [1, 1, 1]
+    t = table("7a 2b", ada="1 5 X", ben="1 5 X")
+    show(t, "1", "1")
+    assert [shown(drawn(t, seat), number) for number in ("3", "6", "8")] == [1, 1, 1]
+
+
+def test_names_of_cards_in_a_hand_are_on_one_line() -> None:
+    assert "Raccoon 11" in said(drawn(table("3a 1b", ada="11 5 9", ben="4 5 6"), ADA))
+
+
+def test_while_both_choose_the_frame_is_on_the_reader() -> None:
+    t = table("3a 1b", ada="11 5 9", ben="4 5 6")
+
+    def framed(reader: int | None) -> list[bool]:
+        return [shown_to(t, reader).frame(seat) == "move" for seat in (ADA, BEN)]
+
+    assert [framed(ADA), framed(BEN), framed(None)] == [[True, False], [False, True], [True, True]]
+    t.answer(ADA, ["play:1"])
+    assert framed(ADA) == [False, True]
+
+
+def test_the_card_that_the_reader_has_drawn_has_a_ring() -> None:
+    t = placing()
+    events: list[Event] = []
+    while not any(event.kind == "draw" for event in events):
+        seat = next(iter(t.waiting))
+        events = t.answer(seat, [str(t.waiting[seat].choices[0].id)])
+    for reader in (ADA, BEN, None):
+        news = PICTURE.touched([event.seen_by(reader) for event in events], t.masked(reader))
+        assert ("hand", 2) in news if reader is not None else not {("hand", 2)} & news
