@@ -17,7 +17,7 @@ from bot.checks.limits import check, labels, payload, texts, walk
 from bot.checks.scenes import AWKWARD, PLAIN, match_of, since_checkpoint
 from bot.match.answers import plans_of
 from bot.match.match import Match
-from bot.match.pages.changes import LINES, NEWS, height, news_text
+from bot.match.pages.changes import LINES, NEWS, height, letters, news_text
 from bot.match.pages.choices import (
     BUTTONS_PER_VERB,
     MAX_BUTTONS,
@@ -220,17 +220,27 @@ def test_panels_and_hints_are_on_one_screen_of_a_phone(game: Game[Any, Any]) -> 
                 assert pixels < 731 + 2 * 17.5 or (small <= 3 and not notice), (pixels, small)
 
 
+def lines_of(row: dict[str, Any]) -> int:
+    """Return in how many lines of 299 pixels a phone breaks a row, where buttons have 8 between."""
+    lines, used = 1, -8
+    for part in row["components"]:
+        wide = 28 + 8 * letters(part.get("label", ""))
+        lines, used = (lines, used + 8 + wide) if used + 8 + wide <= 299 else (lines + 1, wide)
+    return lines
+
+
 def height_of(content: PanelContent) -> tuple[float, int]:
     """Return about how many pixels a panel has on a phone, and its lines of small print."""
     source = content.picture_source
     assert source is not None
     parts = [*walk(payload(content.layout(source)))]
-    rows = sum(part.get("type") == ComponentType.action_row.value for part in parts)
+    rows = [part for part in parts if part.get("type") == ComponentType.action_row.value]
+    high = 48 * sum(map(lines_of, rows))
     lines = [line for part in parts if "content" in part for line in part["content"].splitlines()]
     small = [line for line in lines if line.startswith("-# ")]
     titles = sum(ceil(len(line) / 28) for line in lines if line.startswith("### "))
     large = sum(ceil(len(line) / 40) for line in lines if line[:2] not in ("-#", "##"))
-    pixels = 97 + 299 * source.sheet.height / source.sheet.width + 48 * rows
+    pixels = 97 + 299 * source.sheet.height / source.sheet.width + high
     return pixels + 22 * (titles + large) + 17.5 * sum(map(height, small)), len(small)
 
 

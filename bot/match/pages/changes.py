@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import groupby
 from math import ceil
+from unicodedata import east_asian_width
 
 from bot.match.match import Match
 from bot.match.pages.content import words_for
@@ -18,18 +19,23 @@ MINE = 3  # times as much a player is concerned by what happens to them
 LINE = 45  # characters of small print in a line on a phone
 
 
+def letters(said: str) -> int:
+    """Return how many Latin letters are as wide as a text; an emoji or a kanji is like two."""
+    return sum(1 + (east_asian_width(letter) == "W") for letter in said)
+
+
 def height(said: str) -> int:
     """Return how many lines a line of small print has on a phone."""
-    return ceil(len(said.removeprefix("-# ")) / LINE)
+    return ceil(letters(said.removeprefix("-# ")) / LINE)
 
 
 def news_text(match: Match, view: View, words: Words, room: int = LINES, most: int = LINES) -> str:
     """Return the news since a reader's player last acted, in their order.
 
     There are at most ``NEWS``, in ``room`` lines on a phone: what concerns the player most, and of
-    the rest the latest. What happened to the player, and its cause, may take ``most`` lines, but if
-    there is no room they are one less than ``NEWS``. One is told in any case. Before the player's
-    first act they are the events since anyone's: the preparations are no news.
+    the rest the latest. What happened to the player and matters, and its cause, may take ``most``
+    lines, but if there is no room they are one less than ``NEWS``. One is told in any case. Before
+    the player's first act they are the events since anyone's: the preparations are no news.
     """
     counts, seat = match.event_counts, view.reader
     assert seat is not None
@@ -56,13 +62,14 @@ def _ranked(
 ) -> tuple[list[int], list[int]]:
     """Return the places of news, first what concerns the view's reader most; and those of theirs.
 
-    Theirs are what ``happened`` to them, and why: the event before is the cause, unless another
-    player chose this one, such as a theft. Next comes what players near to winning have done.
+    Theirs are what ``happened`` to them and matters, and why: the event before is the cause, unless
+    another player chose this one, such as a theft. Next comes what players near to winning have
+    done.
     """
     text, near = match.game.text, match.game.text.one_short(view)
     stakes = [text.stakes.get(event.kind, 1) for _, event in events]
     concern = [stakes[i] * (1 + (event.seat in near)) for i, (_, event) in enumerate(events)]
-    mine = [*happened]
+    mine = [i for i in happened if stakes[i] > 1]
     for i in happened:
         event, concern[i] = events[i][1], MINE * stakes[i]
         chosen = event.seat not in (None, view.reader) and event.kind not in text.effects

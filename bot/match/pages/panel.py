@@ -12,7 +12,7 @@ import discord
 
 from bot.match.acts.votes import can_undo
 from bot.match.match import OVER_STATUSES, Match
-from bot.match.pages.changes import LINES, height, news_text
+from bot.match.pages.changes import LINES, height, letters, news_text
 from bot.match.pages.choices import Choices, pick
 from bot.match.pages.content import (
     SeatContent,
@@ -41,8 +41,8 @@ MAX_EXPLANATIONS = 3  # lines on a panel that explain a question and its choices
 EXPLAINED = 6  # lines that these have on a phone if they explain the choices
 # CSS pixels: the height of a phone's screen less a line, as lines are estimated; a picture's width
 SCREEN, WIDTH = 731 - 18, 299
-FRAME, ROW = 145, 48  # the height of what is on every panel, and of a row of controls
-IN_A_ROW = 3  # buttons below a panel that are beside each other on a phone
+FRAME, ROW = 145, 48  # the height of what is on every panel, and of a line of controls
+BUTTON, BUTTON_LETTER = 34, 8  # the widths of a button without its label, and of a letter of it
 LARGE, SMALL = 22, 17.5  # the heights of lines, in small print and not
 TITLE_LETTERS, LETTERS = 24, 40  # characters of a line on a phone
 UNLIMITED = 99  # lines: a panel in words is higher than a screen anyway
@@ -172,17 +172,28 @@ def small_print(
     """
     if picture_source is None:
         return UNLIMITED
-    sheet, rows = picture_source.sheet, len(controls) + (len(last) > IN_A_ROW)
+    sheet = picture_source.sheet
+    rows = sum(_lines_of(row.children) for row in controls) + _lines_of(last) - 1
     left = SCREEN - FRAME - WIDTH * sheet.height / sheet.width - ROW * rows
     return int((left - sum(map(_pixels, asked.splitlines()))) // SMALL)
+
+
+def _lines_of(row: Sequence[object]) -> int:
+    """Return in how many lines a phone breaks a row of controls; a menu has one of its own."""
+    lines, used = 1, 0
+    for control in row:
+        label = control.label or "" if isinstance(control, discord.ui.Button) else ""
+        wide = BUTTON + BUTTON_LETTER * letters(label)
+        lines, used = (lines, used + wide) if used + wide <= WIDTH else (lines + 1, wide)
+    return lines
 
 
 def _pixels(line: str) -> float:
     """Return how high a line is on a phone."""
     if line.startswith("-# "):
         return SMALL * height(line)
-    title = line.startswith("### ")
-    return LARGE * ceil(len(line.removeprefix("### ")) / (TITLE_LETTERS if title else LETTERS))
+    in_a_line = TITLE_LETTERS if line.startswith("### ") else LETTERS
+    return LARGE * ceil(letters(line.removeprefix("### ")) / in_a_line)
 
 
 def fitting(
