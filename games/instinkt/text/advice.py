@@ -415,7 +415,7 @@ def gains_in_play(case: Instinkt) -> str:
     gains = [(balance(after, view.cards, case.me) - lead, at) for after, at in results(case)]
     n, at = max(gains, default=(0, ""))
     if n <= 0:
-        said = words("As things stand, it couldn't improve your score yet.")
+        said = words("As things stand, it can't improve your score.")
     elif view.cards[kind].points:
         k = sum(gain > 0 for gain, _ in gains)
         said = message("As things stand, it could improve your score by {n}, but only on {place}.")
