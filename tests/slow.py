@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 LIST = Path(__file__).with_name("slow.txt")
-LIMIT = 0.15
+LIMIT = 0.1
 """The processor time in seconds that a case may take on average in ``make test``."""
 KEPT = (
     "bot/checks/test_restarts.py::test_match_is_the_same_after_a_restart_at_every_answer",

@@ -16,11 +16,15 @@ from games.engine import Event, View, Words
 NEWS = 3  # latest events on a panel
 LINES = 4  # of small print on a panel; one event is shown in any case
 MINE = 3  # times as much a player is concerned by what happens to them
-LINE = 45  # characters of small print in a line on a phone
+LINE = 47  # Latin letters of small print in a line on a phone
 
 
 def letters(said: str) -> int:
-    """Return how many Latin letters are as wide as a text; an emoji or a kanji is like two."""
+    """Return how many Latin letters are as wide as a text; an emoji or a kanji is like two.
+
+    >>> letters("×1"), letters("🐰 ×1"), letters("兎")
+    (2, 5, 2)
+    """
     return sum(1 + (east_asian_width(letter) == "W") for letter in said)
 
 
