@@ -42,7 +42,8 @@ def why_post(match: Match, seat: int) -> discord.ui.LayoutView:
     lines += [*(f"-# {line.removeprefix('-# ')}" for line in details), ""]
     lines += _effects(match, decision, view, words)
     lines += ["", f"-# 🎯 {text.goal(view, words)}"]
-    lines += [f"-# 📍 {line}" for line in text.standing(view, words).splitlines()]
+    stands = text.standing(view, words).splitlines()
+    lines += [f"-# 📍 {line}" for line in stands if line not in details]
     lines += _not_possible(match, seat, view, words)
     rules = layout.button(words("Rules"), Control(match.id, "rules", seat))
     buttons = [rules] if match.id else []  # a lesson has that button on its page
