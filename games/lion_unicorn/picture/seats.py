@@ -13,9 +13,7 @@ from games.drawing import (
     Card,
     Column,
     Fan,
-    Gap,
     Icon,
-    L,
     M,
     Mark,
     Panel,
@@ -27,35 +25,46 @@ from games.drawing import (
     Text,
     gold_pill,
     mat,
+    stepped,
 )
 from games.engine import Words, message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import ALARM, BACK, PALE, TINTS, animal
 from games.lion_unicorn.picture.phrases import standing
+from games.lion_unicorn.picture.stage import TOLD
 from games.lion_unicorn.text.names import place_label
 from games.lion_unicorn.view import CROW, CardView, LionView
 
 BREAD, PINNED = "🍞", "🔒"
 """The signs of a round that is won, and of the starting card, which can't be stolen."""
-NAME, LOW, HEAD, PAD, SLIM, SIGN = 110, 40, 56, 16, 10, 46
-"""The least width and height of a name, the height of a line of text, the room around what is in a
-seat's area and in a slim one, and the side of a sign within a line."""
+NAME, HEAD, PAD, SIGN = 110, 56, 12, 46
+"""The least width of a name, the height of a line of text, the room around what is in a seat's
+area, and the side of a sign within a line."""
 NO_WIN = message("crow: no win"), message("no win")
 """What a crow prevents, the second beside its picture."""
-BESIDE, OVERLAP, UNDER = 310, 0.52, 46
-"""The width of what is beside a seat's cards, the part of a card that shows if many overlap, and
-the height of a number under a card."""
+OVERLAP, UNDER, MOST, CORNER = 0.52, 46, 240, 0.54
+"""The part of a card that shows if many overlap, the height of a number under a card, the largest
+width of a card, and the side of an animal in the corner of a back, relative to the back's width."""
 
 
 def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
     """Return a seat's cards in the order of their numbers."""
-    there = shown.view.table[seat]
+    there, just_seen = shown.view.table[seat], _just_seen(shown, seat)
     found = standing(there, shown.words)
     return [
         _card(card, place, "counts" if found.threatens and place in found.counting else "",
-              seat == shown.me, shown.words).at("card", seat, place)
+              seat == shown.me, just_seen.get(place, ""), shown.words).at("card", seat, place)
         for place, card in enumerate(there.cards)
     ]  # fmt: skip
+
+
+def _just_seen(shown: Shown[LionView], seat: int) -> dict[int, str]:
+    """Return the place and the kind of a seat's card that the latest event showed and hid."""
+    event, _ = next(shown.told(TOLD), (None, ""))
+    if not event or event.seat != seat or event.kind not in ("down", "draw") or not event.faces:
+        return {}
+    place = int(event.about[0]) if event.kind == "down" else len(shown.view.table[seat].cards) - 1
+    return {place: event.faces[0]}
 
 
 class Own(Card):
@@ -70,20 +79,40 @@ class Own(Card):
         Best(*said).saying("").draw(to, x, y + h - UNDER + 4, seen, UNDER)
 
 
-def _card(card: CardView, place: int, ring: Ring, own: bool, words: Words) -> Card:
-    """Return a card as everyone sees it, or one of the reader's ``own`` as they remember it."""
-    kind = CARDS[card.kind] if card.kind else None
+class Hidden(Card):
+    """Another player's card face-down; an animal just ``seen`` on it is in the corner."""
+
+    seen: str = ""
+
+    def put(self, to: Canvas, x: int, y: int, w: int, h: int, seen: float, named: bool) -> None:
+        """Draw the back, and the animal."""
+        super().put(to, x, y, w, h, seen, named)
+        if self.seen:
+            side = stepped(min(seen, w) * CORNER)
+            Icon(self.seen, side, paper=True).draw(to, x + seen - side, y + h - side, side, side)
+
+
+def _card(card: CardView, place: int, ring: Ring, own: bool, just_seen: str, words: Words) -> Card:
+    """Return a card as everyone sees it, or one of the reader's ``own`` as they remember it.
+
+    One that lies face-down again has the kind that was ``just_seen`` on it.
+    """
+    known = card.kind if card.up or own else just_seen
+    kind = CARDS[known] if known else None
     said = message("{n} face-down", "a card by its number in the description of a picture")
     back = words(said, n=place or place_label(0, words))
+    told = words.label_value(back, words(kind.name)) if kind else back
     if not own:
         if card.up and kind:
             return animal(kind.key, ring=ring).saying(words(kind.name))
         pin = None if place else Icon(PINNED)
-        return Card(number=str(place or ""), body=pin, back=BACK).saying(back)
+        hidden = Hidden(number=str(place or ""), body=pin, back=BACK)
+        hidden.seen = kind.emblem if kind else ""
+        return hidden.saying(told)
     emblem, name = (kind.emblem, words(kind.name)) if kind else ("", "")
     lies = None if card.up else BACK
-    number, told = str(place or PINNED), words.label_value(back, name) if kind else back
-    mine = Own(emblem, name, "" if kind else number, ring, back=lies, fill=TINTS[card.kind or CROW])
+    number = str(place or PINNED)
+    mine = Own(emblem, name, "" if kind else number, ring, back=lies, fill=TINTS[known or CROW])
     under = (number,) if place else (f"{number} {words('start')}", number)
     mine.under = under if kind else ()
     return mine.saying(f"{number} {name}" if card.up else told)
@@ -96,17 +125,17 @@ def bread(shown: Shown[LionView], seat: int) -> list[Icon]:
     return [Icon(BREAD, SIGN, name="" if i else said) for i in range(wins)]
 
 
-def needs(shown: Shown[LionView], seat: int, lines: int = 1) -> list[Box]:
+def needs(shown: Shown[LionView], seat: int) -> list[Box]:
     """Return how close a seat is, in gold if one card could win, or that a crow prevents it.
 
-    The phrases are from the longest to the shortest, in up to ``lines``.
+    The phrases are from the longest to the shortest.
     """
     words, found = shown.words, standing(shown.view.table[seat], shown.words)
     if found.crow and found.missing <= 1:
         return no_win(words)
     if found.missing > 1:
-        return [Text(found.short(words), M if lines > 1 else S, PALE, lines=lines)]
-    return [gold_pill(text, LEAST, lines) for text in found.texts]
+        return [Text(found.short(words), S, PALE)]
+    return [gold_pill(text, LEAST) for text in found.texts]
 
 
 def no_win(words: Words) -> list[Box]:
@@ -115,33 +144,33 @@ def no_win(words: Words) -> list[Box]:
     return [said, Row(Icon(CARDS[CROW].emblem, 44, paper=True), short, gap=8), short]
 
 
-def named(shown: Shown[LionView], seat: int) -> Room:
-    """Return a seat's mark and name, how close it is to a win, and the rounds it has won."""
-    rows = (_head(shown, seat, each) for each in (*needs(shown, seat), None))
+def named(shown: Shown[LionView], seat: int, *phrases: Box | None) -> Room:
+    """Return a seat's mark, its name, the first phrase that fits, and the rounds it has won."""
+    name = Text(shown.title(seat), M, cut=True).share(1, NAME)
+    rows = (Row(Mark(seat, SIGN), name, each, *bread(shown, seat), gap=10) for each in phrases)
     return Room(Best(*rows), h=HEAD)
 
 
-def _head(shown: Shown[LionView], seat: int, phrase: Box | None, letters: int = M) -> Row:
-    """Return a seat's mark, its name, a phrase and the rounds it has won, in one line."""
-    name = Text(shown.title(seat), letters, cut=True).share(1, NAME)
-    return Row(Mark(seat, SIGN), name, phrase, *bread(shown, seat), gap=10)
+def stand(shown: Shown[LionView], seat: int, below: Box | None = None) -> Panel:
+    """Return the area of a seat: its name above its cards, and a line ``below`` them."""
+    head = named(shown, seat, *needs(shown, seat), None)
+    return area(shown, seat, Column(head, _fan(shown, seat), below, gap=8))
 
 
-def stand(shown: Shown[LionView], seat: int, wide: bool) -> Panel:
-    """Return the area of a seat: its name above its cards, or if it is ``wide`` beside them.
-
-    All seats but the reader's have cards of one size.
-    """
-    most = max(len(shown.view.table[each].cards) for each in shown.others)
-    cards = Fan(*cards_of(shown, seat), gap=12, show=OVERLAP, rows=3, count=most,
-                anchor="start" if wide else "middle")  # fmt: skip
-    if not wide:
-        return area(shown, seat, Column(named(shown, seat), cards, gap=8))
-    said = Best(*needs(shown, seat, 2))
-    beside = Column(_head(shown, seat, None, L).share(1, LOW), said, gap=0)
-    return area(shown, seat, Row(Gap(4), Room(beside, w=BESIDE), cards), SLIM)
+def foretold(shown: Shown[LionView], seat: int) -> Box:
+    """Return the area of a seat with all that it needs: beside its name or below its cards."""
+    phrase, *_ = needs(shown, seat)
+    heads = named(shown, seat, phrase), named(shown, seat, None)
+    cards, foot = _fan(shown, seat), Row(Best(*needs(shown, seat)), pack="middle")
+    columns = Column(heads[0], cards, gap=8), Column(heads[1], cards, foot, gap=8)
+    return Best(*(area(shown, seat, column) for column in columns), grow=1)
 
 
-def area(shown: Shown[LionView], seat: int, inside: Box, pad: int = PAD) -> Panel:
+def _fan(shown: Shown[LionView], seat: int) -> Fan:
+    cards = cards_of(shown, seat)
+    return Fan(*cards, gap=12, show=OVERLAP, rows=3, anchor="middle", most=MOST)
+
+
+def area(shown: Shown[LionView], seat: int, inside: Box) -> Panel:
     """Return the area of a seat in its colour."""
-    return Panel(inside, shown.frame(seat), pad, *mat(seat)).at("seat", seat)
+    return Panel(inside, shown.frame(seat), PAD, *mat(seat)).at("seat", seat)

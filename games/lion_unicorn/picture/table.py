@@ -8,6 +8,7 @@ from games.drawing import (
     LEAST,
     SQUARE,
     Best,
+    Box,
     Card,
     Column,
     Gap,
@@ -23,7 +24,7 @@ from games.drawing import (
 )
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import BACK, PALE
-from games.lion_unicorn.picture.seats import stand
+from games.lion_unicorn.picture.seats import foretold
 from games.lion_unicorn.picture.stage import stage
 from games.lion_unicorn.view import LionView
 
@@ -34,21 +35,22 @@ PILES = 72
 
 
 def table(shown: Shown[LionView]) -> Page:
-    """Return the page with a line for each seat."""
+    """Return the page with the seats in two columns, and the piles beside an odd one or below."""
     n = shown.view.seats
-    seats = Grid(*(stand(shown, seat, True) for seat in range(n)), columns=1, gap=8)
-    lines = stage(shown), seats, Room(strip(shown), h=PILES)
+    seats, odd = [foretold(shown, seat) for seat in range(n)], n % 2
+    grid = Grid(*seats, _piles(shown, True) if odd else None, columns=2, gap=12)
+    lines = stage(shown), grid, None if odd else Room(_piles(shown, False), h=PILES)
     return Page(Column(*lines, gap=12), HEIGHTS.get(n, SQUARE))
 
 
-def strip(shown: Shown[LionView]) -> Panel:
-    """Return the deck and the kinds of card that are discarded or under the crown, in one row."""
+def _piles(shown: Shown[LionView], high: bool) -> Panel:
+    """Return the deck and the kinds of card that are discarded or under the crown."""
     words, view = shown.words, shown.view
     gone, said = Counter(view.discard + view.aside), words("{n} in the deck", n=view.deck)
     deck, head = Room(Card(back=BACK), w=44, h=60), Text(words("gone"), S, PALE) if gone else None
 
-    def row(side: int, text: str, title: Text | None) -> Row:
-        kinds = [
+    def kinds(side: int) -> list[Row]:
+        return [
             Row(
                 Icon(CARDS[kind].emblem, side, paper=True, name=words(CARDS[kind].name)),
                 Text(f"×{gone[kind]}", LEAST) if gone[kind] > 1 else None,
@@ -56,6 +58,13 @@ def strip(shown: Shown[LionView]) -> Panel:
             )
             for kind in CARDS if gone[kind]
         ]  # fmt: skip
-        return Row(deck, Text(text, S).saying(said), Gap(), title, *kinds, gap=10)
 
-    return Panel(Best(row(60, said, head), row(44, str(view.deck), None)), pad=6).at("deck")
+    def line(text: str, *after: Box | None) -> Row:
+        return Row(deck, Text(text, S).saying(said), Gap(), *after, gap=10)
+
+    short = str(view.deck)
+    if high:
+        top = Best(line(said, head), line(short, head))
+        return Panel(Column(top, Grid(*kinds(72), columns=3, gap=8))).at("deck")
+    whole = Best(line(said, head, *kinds(60)), line(short, *kinds(44)))
+    return Panel(whole, pad=6).at("deck")

@@ -114,6 +114,33 @@ def test_each_of_very_many_own_cards_is_drawn() -> None:
         Painter().composed(panel)
 
 
+def test_a_card_just_turned_face_down_shows_what_it_is_until_something_else_happens() -> None:
+    game = table("ada: mole fox^", "ben: goat rat")
+    events = game.answer(ADA, ["flip:1"])
+    for reader in (BEN, None):
+        assert "1 face-down: Fox" in drawn(game, reader, events=events).alt
+    events += game.answer(BEN, ["flip:1"])
+    assert not any("1 face-down: Fox" in drawn(game, reader, events=events).alt
+                   for reader in (BEN, None))  # fmt: skip
+
+
+def test_a_drawn_card_is_in_the_corner_for_those_who_were_shown_it() -> None:
+    game = table("ada: mole", "ben: goat rat", "cyd: rat crow", deck="fox swift")
+    events = game.answer(ADA, ["draw"])
+    told = ["1 face-down: " in drawn(game, reader, events=events).alt for reader in (BEN, None)]
+    assert told == [True, False]
+
+
+def test_a_panel_says_what_can_be_done_with_which_cards() -> None:
+    game = table("ada: mole rat", "ben: goat swift", "cyd: rat")
+    steal, flip, draw = "Steal a card", "Flip one of yours", "Draw a card"
+    told = [drawn(game, seat).alt for seat in (ADA, BEN, CYD)]
+    assert told[ADA].count(steal) == told[ADA].count(flip) == told[ADA].count(draw) == 1
+    (line,) = [line for line in told[ADA].splitlines() if steal in line]
+    assert "Łukasz" in line  # the only card of the third player is a starting card
+    assert not any(each in alt for each in (steal, flip, draw) for alt in told[BEN:])
+
+
 def test_own_cards_are_larger_than_those_of_others() -> None:
     places = laid(duel(), ADA).places
     assert places["card", ADA, 1][3] > places["card", BEN, 1][3]
@@ -127,8 +154,8 @@ def test_line_at_the_top_says_who_could_win_and_with_what(seat: int) -> None:
     for reader in range(4):
         first = drawn(game, reader).alt.splitlines()[0]
         assert ("A third fox wins" if reader == seat else ": a third fox wins") in first
-    lines = drawn(game, None).alt.splitlines()
-    assert lines[1 + seat].startswith(f"{name_of(seat, Words(NAMES))} · a third fox wins")
+    line = drawn(game, None).alt.splitlines()[1 + seat]
+    assert line.startswith(name_of(seat, Words(NAMES))) and "a third fox wins" in line
 
 
 def test_a_crow_takes_the_place_of_what_would_win() -> None:
@@ -159,7 +186,8 @@ def test_only_the_panel_of_who_may_draw_a_card_has_a_place_for_it() -> None:
 
 def test_a_player_with_a_winning_set_is_no_card_short() -> None:
     game = table("ada: mole^ mole^ mole^", "ben: goat^ swift^", "cyd: rat crow")
-    assert "Ada · has a winning set" in drawn(game, None).alt
+    line = drawn(game, None).alt.splitlines()[1]
+    assert line.startswith("Ada") and "has a winning set" in line
 
 
 def test_a_crow_that_does_not_matter_yet_is_not_mentioned() -> None:
