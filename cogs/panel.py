@@ -257,9 +257,9 @@ class PanelCommands(TopicCog):
         If there are several, return their list, from which each panel can be opened.
         """
         user, host, channel = interaction.user.id, self.bot.host, interaction.channel_id
-        begun = [match for match in await host.matches_of(user) if match.table is not None]
-        here = [match for match in begun if match.record.thread_id == channel]
-        found = [] if match_id else here or begun
+        mine = [] if match_id else await host.matches_of(user)
+        begun = [match for match in mine if match.table is not None]
+        found = [match for match in begun if match.record.thread_id == channel] or begun
         if len(found) > 1:
             return await my_matches_page(interaction)
         match = found[0] if found else await my_match(host, user, channel, match_id)

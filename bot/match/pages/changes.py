@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import filterfalse, groupby
 from math import ceil
 from unicodedata import east_asian_width
 
@@ -25,7 +25,7 @@ def letters(said: str) -> int:
     >>> letters("×1"), letters("🐰 ×1"), letters("兎")
     (2, 5, 2)
     """
-    return sum(1 + (east_asian_width(letter) == "W") for letter in said)
+    return len(said) + sum(east_asian_width(c) == "W" for c in filterfalse(str.isascii, said))
 
 
 def height(said: str) -> int:
