@@ -57,6 +57,8 @@ PLATE, LEAST_NAME = 224, 190
 """The widths of a name beside its cards, and of one beside its numbers."""
 SIDE, SMALL = 40, 30
 """The sides of emblems beside a name, and beside a small one."""
+FEW, MANY = 3, 5
+"""The fewest and the most seats that have lines, if one has more than so FEW cards."""
 BESIDE = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
 """The seats in a row, by their number; of more there are four."""
 LONG = 420
@@ -115,7 +117,12 @@ def cards(shown: Shown[LlamasView], seat: int, in_line: bool) -> Herd:
         key = there.field[place]
         card = tile(key, shown.words, named=True).at("field", seat, place)
         (animals if CARDS[key].variation else others).append(card)
-    animals += [Card(ghost=True, ring="counts", slim=WIDE)] * one_short(there)
+    played = being_played(shown)
+    if played and played.field == seat:
+        enters = tile(played.key, shown.words, "counts", named=True)
+        (animals if CARDS[played.key].variation else others).append(enters)
+    else:
+        animals += [Card(ghost=True, ring="counts", slim=WIDE)] * one_short(there)
     most, rows = 0, ROWS
     anchor: Side = "middle"
     if in_line:
@@ -169,8 +176,9 @@ def holds(shown: Shown[LlamasView], seat: int, letters: int = M) -> Row:
 def states(shown: Shown[LlamasView], seat: int, side: int = SIDE) -> list[Icon]:
     """Return emblems of what else is true of a seat."""
     there, words = shown.view.table[seat], shown.words
+    waits = shown.moves(seat) and shown.me is None and not being_played(shown)  # the stage says it
     found = {
-        WAITS: words("acts now") if shown.moves(seat) and shown.me is None else "",
+        WAITS: words("acts now") if waits else "",
         SHIELD: words("Alpacas safe") if there.guarded else "",
         SLEEP: words("skips a turn") if there.skips else "",
         AGAIN: words("plays again") if there.extra else "",
@@ -190,14 +198,11 @@ def name(shown: Shown[LlamasView], seat: int, letters: int = M, cut: bool = True
 def frame(shown: Shown[LlamasView], seat: int) -> Frame:
     """Return the frame of a seat that is to move, or whose Field a card of another is meant for.
 
-    The reader's own move frames the hand.
+    The reader's own move frames the hand; the stage says who may respond to a card.
     """
     played = being_played(shown)
     if played and window_open(shown.view):
-        if seat == played.field != played.seat:
-            return "threat"
-        if shown.me is not None:
-            return ""
+        return "threat" if seat == played.field != played.seat else ""
     return "move" if shown.moves(seat) and seat != shown.me else ""
 
 
@@ -230,8 +235,10 @@ def _room(shown: Shown[LlamasView], seat: int) -> float:
     return 2 + 0.7 * min(2, max(0, len(shown.view.table[seat].field) - 1) // 4)
 
 
-def fields(shown: Shown[LlamasView], seats: Sequence[int], across: bool = False) -> Column:
-    """Return some seats, as many side by side as leave their cards large; or ``across`` all."""
+def fields(shown: Shown[LlamasView], seats: Sequence[int]) -> Column:
+    """Return some seats: each in a line, or as many side by side as leave their cards large."""
+    most = max(len(shown.view.table[seat].field) for seat in seats)
+    across = FEW <= len(seats) <= MANY and most > FEW
     rows = rows_of(seats, 1 if across else BESIDE.get(len(seats), 4))
     room = {seat: _room(shown, seat) for seat in seats}
     lines = [

@@ -119,9 +119,7 @@ def told(slot: Slot, words: Words, side: float, in_full: bool = False, letters: 
     tried: list[Box] = [_lines(line, text) for text in below for line in (*lines, two)]
     tried += [*lines, Text(names[0], M, DARK, BLACK, lines=3)]
     count = Pill(slot.times, edge_of(card), pad=10) if slot.more else None
-    box = Row(
-        Room(Creature(card, beside=True), w=side), Best(*tried, grow=1), count, Gap(1), gap=12
-    )
+    box = Row(Room(Creature(card), w=side), Best(*tried, grow=1), count, Gap(1), gap=12)
     return _placed(Panel(box, pad=5, radius=16, fill=fill, edge=edge_of(card)), slot)
 
 

@@ -24,7 +24,7 @@ from games.llamas_unleashed.picture.fields import brief, field, fields
 from games.llamas_unleashed.picture.ground import INK, WELL
 from games.llamas_unleashed.picture.hand import Slot, choices, to_draw
 from games.llamas_unleashed.picture.stage import asking, being_played, stage
-from games.llamas_unleashed.picture.story import story, would_win
+from games.llamas_unleashed.picture.story import story
 from games.llamas_unleashed.view import LlamasView
 
 FIELDS = {"into", "destroy", "sacrifice", "remove", "steal", "move", "swap", "return", "save",
@@ -104,19 +104,20 @@ def _response(shown: Shown[LlamasView], me: int) -> Page:
     played = being_played(shown)
     assert played and decision
     about, hand = played.field, view.table[me].hand
-    threat = (would_win(played, view) and about != me) or about == me != played.seat
-    top = stage(played, shown, would_win(played, view))
-    top.frame = "threat" if threat else ""
     stops = [Slot(hand[choice.place], ("hand", choice.place))
              for choice in decision.choices if choice.verb == "instant"]  # fmt: skip
-    said = Text(words("You can respond"), S, INK, BLACK, lines=2)
-    answer = Row(Room(said, w=TITLE) if threat else None,
-                 choices(stops, words, columns=min(len(stops), ABREAST)), gap=8)  # fmt: skip
-    answers = Room(Panel(answer, "move", pad=10, fill=WELL), h=STOPS) if stops else None
-    below = [] if about is None else [_line(shown, about)]
-    if about is None and view.seats <= IN_A_ROW:
-        below = _briefs(shown, range(view.seats))
-    return Page(Column(story(shown, played), top, answers, *below, gap=12), RESPONSE)
+    top = stage(played, shown, *([] if stops else [words("You can't respond")]))
+    if stops:
+        said = Room(Text(words("You can respond"), S, INK, BLACK, "middle", lines=2), w=TITLE)
+        answer = Row(said, choices(stops, words, columns=min(len(stops), ABREAST)), gap=8)
+        below = [Room(Panel(answer, "move", pad=10, fill=WELL), h=STOPS),
+                 _line(shown, me if about is None else about)]  # fmt: skip
+    else:
+        meant = dict.fromkeys((me if about is None else about, me))
+        below = [_line(shown, seat) for seat in meant]
+        if len(below) == 1 and len(shown.others) <= IN_A_ROW:
+            below = [*_briefs(shown, shown.others), *below]
+    return Page(Column(story(shown, played), top, *below, gap=12), RESPONSE)
 
 
 def _among_fields(shown: Shown[LlamasView]) -> Page:
@@ -125,7 +126,7 @@ def _among_fields(shown: Shown[LlamasView]) -> Page:
     named = [str(choice.at[0]) for choice in offered if choice.at]
     seats = sorted({int(seat) for seat in named if seat.isdecimal()})
     asked_about = fields(shown, seats or [shown.view.active])
-    return Page(Column(story(shown), _asker(shown, 240), asked_about, gap=12), AMONG_FIELDS)
+    return Page(Column(story(shown), _asker(shown, 200), asked_about, gap=12), AMONG_FIELDS)
 
 
 def _asker(shown: Shown[LlamasView], h: float) -> Room | None:

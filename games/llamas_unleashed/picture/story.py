@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.drawing import CHALK, GOLD, Shown, Story, capital, plain
-from games.llamas_unleashed.cards import ANIMALS, CARDS
+from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.picture.ground import INK, PALE
-from games.llamas_unleashed.picture.stage import Played
+from games.llamas_unleashed.picture.stage import PLAYS, Played, threatens
 from games.llamas_unleashed.text.standing import can_win
 from games.llamas_unleashed.view import LlamasView, SeatView
 
@@ -24,15 +24,6 @@ def one_short(seat: SeatView) -> bool:
     return seat.needed - seat.animals == 1 and can_win(seat)
 
 
-def would_win(played: Played | None, view: LlamasView) -> bool:
-    """Return whether a card being played wins as soon as it enters its Field."""
-    if not played or played.field is None:
-        return False
-    seat, card = view.table[played.field], CARDS[played.key]
-    gain = 1 if card.key in ANIMALS else card.fewer
-    return 0 < seat.needed - seat.animals <= gain and can_win(seat)
-
-
 def story(shown: Shown[LlamasView], played: Played | None = None) -> Story:
     """Say what is at stake now: first what is being played, then who needs one more Animal."""
     view, words, me = shown.view, shown.words, shown.me
@@ -41,11 +32,8 @@ def story(shown: Shown[LlamasView], played: Played | None = None) -> Story:
         aside = words("{n} in the deck", n=view.deck)
     if view.quiet:
         aside = words("no Instants")
-    if played and (stake := _stake(shown, played, aside)):
-        return stake
-    if played and shown.decision and shown.asked == "instant":
-        said = words("You can respond") if shown.decision.choices else words("You can't respond")
-        return _line(shown, (said,), aside, CHALK)
+    if played:
+        return _playing(shown, played, aside)
     near = [seat for seat in range(view.seats) if close(view.table[seat])]
     full = [seat for seat in near if view.table[seat].animals >= view.table[seat].needed]
     if full:
@@ -76,16 +64,16 @@ def story(shown: Shown[LlamasView], played: Played | None = None) -> Story:
     return _line(shown, (lead, count), aside, CHALK)
 
 
-def _stake(shown: Shown[LlamasView], played: Played, aside: str) -> Story | None:
-    """Say whom a card being played threatens."""
-    view, words, me = shown.view, shown.words, shown.me
-    if would_win(played, view) and played.field is not None and played.field != me:
-        name = shown.name(played.field)
-        texts = words("{name} is about to win!", name=name), words("About to win!")
-        return shown.headline(texts, "", HOURGLASS, tone="threat", pale=CHALK)
-    if me is None or played.field != me or played.seat == me:
-        return None
-    return shown.headline(words("At your Field!"), aside, HOURGLASS, tone="threat", pale=CHALK)
+def _playing(shown: Shown[LlamasView], played: Played, aside: str) -> Story:
+    """Say who plays which card; in red if it threatens the reader."""
+    words, card = shown.words, CARDS[played.key]
+    texts = tuple(words(name) for name in (card.name, card.short) if name)
+    if played.seat is not None:
+        plays = words(PLAYS[played.how], name=shown.name(played.seat))
+        texts = *(words.label_value(plays, name) for name in texts), *texts
+    if threatens(played, shown):
+        return shown.headline(texts, aside, HOURGLASS, tone="threat", pale=CHALK)
+    return _line(shown, texts, aside, CHALK)
 
 
 def _line(shown: Shown[LlamasView], texts: tuple[str, ...], aside: str, ink: str = GOLD) -> Story:

@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-from games.drawing import SQUARE, Column, L, Page, Panel, Room, Row, Shown, sentence
+from games.drawing import SQUARE, Column, L, Page, Panel, Room, Row, Shown, capital, sentence
 from games.llamas_unleashed.cards import CARDS
 from games.llamas_unleashed.picture.fields import fields
 from games.llamas_unleashed.picture.ground import INK
 from games.llamas_unleashed.picture.stage import PAPER, being_played, stage
-from games.llamas_unleashed.picture.story import story, would_win
+from games.llamas_unleashed.picture.story import story
 from games.llamas_unleashed.picture.tiles import tile
 from games.llamas_unleashed.text.events import EVENT_FORMATTERS
 from games.llamas_unleashed.view import LlamasView
 
 TOLD = {kind: tell for kind, tell in EVENT_FORMATTERS.items() if kind not in ("turn", "draw")}
 """The events that the table tells; the others say little, or can be seen there."""
-STAGE, LOWER, NEWS, FEW, MANY = 300, 220, 150, 3, 5
-"""The height of the stage, with more than so FEW seats, and of news; of FEW to MANY seats, each
-has a line."""
-
+STAGE, NEWS = 296, 150
+"""The heights of the stage and of news."""
 NARROWEST = 800
 """The width of news beside a card."""
 
 
 def table(shown: Shown[LlamasView]) -> Page:
     """Return the page with all seats."""
-    played, seats = being_played(shown), range(shown.view.seats)
-    most = max(len(there.field) for there in shown.view.table)
-    top = stage(played, shown, would_win(played, shown.view)) if played else _news(shown)
-    h = NEWS if not played else STAGE if len(seats) <= FEW else LOWER
-    across = FEW <= len(seats) <= MANY and most > FEW
-    return Page(
-        Column(story(shown, played), Room(top, h=h), fields(shown, seats, across), gap=12), SQUARE
-    )
+    played = being_played(shown)
+    top, h = _news(shown), NEWS
+    if played:
+        top = stage(played, shown, shown.awaited, capital(shown.words("waiting for responses")))
+        h = NEWS if played.field is None and CARDS[played.key].type == "basic" else STAGE
+    seats = fields(shown, range(shown.view.seats))
+    return Page(Column(story(shown, played), Room(top, h=h), seats, gap=12), SQUARE)
 
 
 def _news(shown: Shown[LlamasView]) -> Panel:

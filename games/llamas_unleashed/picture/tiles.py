@@ -1,4 +1,4 @@
-"""Cards: an Animal on the ground of its variation, with the card's own emblem beside it."""
+"""Cards: an Animal on the ground of its variation, with its letter."""
 
 from __future__ import annotations
 
@@ -7,14 +7,11 @@ from typing import NamedTuple
 
 from games.drawing import (
     BLACK,
-    LEAST,
     PAPER,
     Box,
     Canvas,
     Card,
     Drawing,
-    Panel,
-    Rect,
     Ring,
     S,
     chip,
@@ -32,33 +29,40 @@ from games.llamas_unleashed.cards import Card as Kind
 
 WIDE = 0.84
 """The largest width of a card, relative to its height."""
-ZOOM = 1.2
-"""The size of an animal's emblem by its room, as what it leaves empty may reach beyond that."""
 LADDER = 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112
 """The sides of small emblems: few, so that most of them have been drawn before."""
-BAND, LEAST_BAND, LARGEST_BAND, ROUND = 0.3, 40, 88, 8
-"""The thickness of a band relative to its card, its limits, and the radius of its corners."""
-BEYOND = 6
+LETTER, SMALLEST, LARGEST, OWN, LEAST_OWN = 0.36, 40, 96, 0.34, 60
+"""The size of letters by the room of a card and its limits, and that of an Animal's own emblem and
+its least."""
+ROUND = 8
+"""The radius of the corners of a place."""
+BEYOND = 8
 """By how much an emblem may reach beyond its room above and below."""
+FACES_RIGHT = "alpaca"
+"""The variation whose animals have their heads on the right; the letter is on the other side."""
 NAMED = 190
 """The least height of a card with a name."""
 
 
 class Herd(NamedTuple):
-    """The look of a variation's Animals: emblem and figure, letter, ground and edge."""
+    """The look of a variation's Animals: emblem and figure, letter, ground and edge.
+
+    ``zoom`` is the size of the emblem by its room, as what it leaves empty may reach beyond that.
+    """
 
     emoji: str
     look: str
     letter: str
     fill: str
     edge: str
+    zoom: float
 
 
 HERDS = {
-    "alpaca": Herd("🦙", "cream", "A", "#f9c9d6", "#a3154f"),
-    "goat": Herd("🐐", "grey", "G", "#d9e3ea", "#3b4f5e"),
-    "llama": Herd("🦙", "", "L", "#ffdf9e", "#8a4b00"),
-    "ram": Herd("🐏", "", "R", "#c9dcf8", "#1f4fa0"),
+    "alpaca": Herd("🦙", "cream", "A", "#f9c9d6", "#a3154f", 1.4),
+    "goat": Herd("🐐", "grey", "G", "#d9e3ea", "#3b4f5e", 1.25),
+    "llama": Herd("🦙", "", "L", "#ffdf9e", "#8a4b00", 1.4),
+    "ram": Herd("🐏", "", "R", "#c9dcf8", "#1f4fa0", 1.2),
 }
 SORTS = {
     "upgrade": ("#cdeec2", "#12702c", "+"),
@@ -104,49 +108,32 @@ class Tile(Card):
 
 
 class Creature(Box):
-    """What is on a card: a band with its sort and its own emblem, and an animal or only the emblem.
+    """What is on a card: an animal, or another card's own emblem, and its sort in a corner.
 
-    The band is above, or ``beside`` it on the left.
+    An Animal's own emblem is at its feet if it is large enough to be read.
     """
 
-    def __init__(self, card: Kind, beside: bool = False) -> None:
-        self.card, self.beside = card, beside
+    def __init__(self, card: Kind) -> None:
+        self.card = card
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Draw the band and the animal."""
-        card, left, top = self.card, round(x) - 5, round(y) - 5
-        wide, high = round(w) + 10, round(h) + 10
-        band = stepped(max(LEAST_BAND, min(BAND * min(wide, high), LARGEST_BAND)))
-        if self.beside:
-            self._band(to, left, top, band, high)
-            left, wide = left + band, wide - band
-        else:
-            self._band(to, left, top, wide, band)
-            top, high = top + band, high - band
-        side, room = min(wide, high), (left, top, wide, high)
+        """Draw the emblems, the animal at the foot, and its sort in the corner that it leaves."""
+        card, side = self.card, min(w, h)
+        emoji, look, zoomed, drop = card.art, "", rung(side), 0.5
         if card.variation:
             herd = HERDS[card.variation[0]]
-            zoomed = rung(min(side * ZOOM, high + 2 * BEYOND))
-            self._emblem(to, room, zoomed, herd.emoji, herd.look)
-        else:
-            self._emblem(to, room, rung(side - 4), card.art)
-
-    def _band(self, to: Canvas, x: int, y: int, w: int, h: int) -> None:
-        """Draw the upper or left edge of a card: its letters, and after them its own emblem."""
-        card, ground, edge = self.card, to.another(), edge_of(self.card)
-        Panel(fill=edge, edge=edge, radius=ROUND).draw(ground, x + 2, y + 2, w - 4, h - 4)
-        to.add(*ground.parts)
-        own = min(w, h) - 4 if card.variation and card.type != "basic" else 0
-        left, top = x + (w - own - 4) * (w > h), y + (h - own - 4) * (h > w)
-        if own:
-            to.add(chip(left + 2, top + 2, own, card.art))
-            w, h = (w, top - y) if h > w else (left - x, h)
-        to.add(part(x, y, w, h, signed(card, w, h)))
-
-    def _emblem(self, to: Canvas, room: Rect, side: int, emoji: str, look: str = "") -> None:
-        """Draw an emblem in the middle of a room."""
-        x, y, w, h = room
-        to.add(icon(round(x + (w - side) / 2), round(y + (h - side) / 2), side, emoji, look))
+            emoji, look, drop = herd.emoji, herd.look, 0.75
+            zoomed = rung(min(side * herd.zoom, h + 2 * BEYOND))
+        to.add(
+            icon(round(x + (w - zoomed) / 2), round(y + (h - zoomed) * drop), zoomed, emoji, look)
+        )
+        own = stepped(side * OWN)
+        if card.variation and card.type != "basic" and own >= LEAST_OWN:
+            to.add(chip(round(x + w - own), round(y + h - own), own, card.art))
+        high = max(SMALLEST, stepped(min(LETTER * side, LARGEST)))
+        wide = high * max(1, len(card.variation))
+        corner = x if FACES_RIGHT in card.variation[:1] else x + w - wide
+        to.add(part(corner, y - 4, wide, high, signed(card, wide, high, edge_of(card))))
 
 
 def rung(side: float) -> int:
@@ -157,16 +144,12 @@ def rung(side: float) -> int:
 
 
 @lru_cache(256)
-def signed(card: Kind, w: int, h: int) -> Drawing:
+def signed(card: Kind, w: float, h: float, ink: str = "#ffffff") -> Drawing:
     """Draw the letters of an Animal, or the sign of another type of card, into a room."""
-    said, side = sign_of(card), min(w, h)
+    said = sign_of(card)
     if card.type in ("magic", "instant"):
-        x, y, r = w / 2, h / 2, side / 2 - 1
+        x, y, r = w / 2, h / 2, h / 2 - 1
         paper = element("circle", cx=x, cy=y, r=r, fill=PAPER)
         return paper + emblem(said, x - r * 0.75, y - r * 0.75, r * 1.5)
-    rows = list(said) if h > w else [said]
-    found, size = Drawing(), max(LEAST, min(side, h / len(rows)) * 0.84)
-    for i, row in enumerate(rows):
-        y = h / 2 + (i - (len(rows) - 1) / 2) * size
-        found += lettering(fitted(row, size, w, BLACK), w / 2, y, "#ffffff", BLACK, "middle")
-    return found
+    letters = fitted(said, h, w, BLACK)
+    return lettering(letters, w / 2, h / 2, ink, BLACK, "middle")
