@@ -79,9 +79,23 @@ def test_choice_says_what_a_set_then_takes_face_up_and_face_down() -> None:
     )  # for four kinds; for three foxes, two others are missing
 
 
-def test_a_drawn_card_is_said_to_help_with_the_face_down_ones() -> None:
+def test_a_drawn_card_helps_by_a_pair_face_up_or_with_the_face_down_ones() -> None:
+    left = {kind: card.count for kind, card in CARDS.items()}
+    n = left["fox"] + left["mole"] - 2 + left["rat"]  # a rat is only the third kind face-up
     said = facts(lion.table("ada: fox^ mole^ goat*", "ben: swift^"), "draw")["needs"].said
-    assert "bring you nearer to a set with your face-down cards" in said
+    assert f", {n} bring you nearer to a set" in said
+
+
+def test_card_that_must_leave_when_another_is_turned_up_is_named() -> None:
+    t = lion.table("ada: adder goat^ crow*", "ben: rat^ rat rat rat", active=1)
+    lion.play(t, "steal:0.2")
+    assert facts(t, "flip:0")["needs"].said == (
+        "It costs you 🐐 Goat. You then need 2 more face-up animals."
+    )
+    two = lion.table("ada: fox^ goat^ goat^ adder*", "ben: rat^")  # which one leaves is a choice
+    assert "costs you" not in facts(two, "flip:3")["needs"].said
+    alone = lion.table("ada: fox^ adder*", "ben: rat^")
+    assert facts(alone, "flip:1")["needs"].said.startswith("It costs you 🐍 Adder.")
 
 
 def test_unknown_card_is_said_to_help_as_often_as_it_does() -> None:
@@ -96,8 +110,8 @@ def test_unknown_card_is_said_to_help_as_often_as_it_does() -> None:
 def test_theft_from_who_needs_one_animal_is_told_by_what_must_be_turned_over() -> None:
     said = {
         "ada: fox^": ("ben: mole^ mole^ rat", "forces Ben to turn one face-down"),
-        "ada: rat^": ("ben: mole^ mole^ fox mole", "which might be the right one"),
-        "ada: mole^": ("ben: mole^ mole^ fox adder", "is the right one."),
+        "ada: rat^": ("ben: mole^ mole^ fox mole", "another card, maybe the one they need."),
+        "ada: mole^": ("ben: mole^ mole^ fox adder", "is the one they need."),
     }
     for mine, (bens, end) in said.items():
         t = lion.table(mine, bens)
@@ -236,9 +250,7 @@ def test_nearest_opponent_is_not_said_to_have_most_animals() -> None:
     )
     llamas.play(t, "play llama_bomb")
     assert told(t, "destroy:1.0")[0] == "Ben has 3 of 7 Animals."
-    assert told(t, "destroy:2.0")[0] == (
-        "Cyd has 2 of 5 Animals, and none of your other opponents is missing fewer."
-    )
+    assert told(t, "destroy:2.0")[0] == ("Cyd has 2 of 5 Animals; no other opponent needs fewer.")
     goats = "basic_goat basic_ram basic_alpaca basic_goat"
     t = llamas.table("ada: / llama_bomb", f"ben: {goats}", f"cyd: {easier}")
     assert even(t) == "You have 0 of 7 Animals, compared with 4 of 7 for Ben."
@@ -280,6 +292,37 @@ def test_upgrade_that_wins_is_not_said_to_win_nothing() -> None:
     t = llamas.table("ada: / spit_happens", f"ben: {five} / embrace_diversity", active="ben")
     llamas.answer(t, 1, "play embrace_diversity")
     assert not any("doesn't win" in said for said in told(t, "", 0))
+
+
+def test_cards_that_are_brought_into_the_hand_are_counted_up_to_its_limit() -> None:
+    t = llamas.table("ada: / paralleloram basic_ram", "ben: basic_ram")  # and one was drawn
+    hands = {each: facts(t, each)["hand"].worth for each in ("play:0", "play:1", "draw")}
+    assert hands == {"play:0": 4, "play:1": 2, "draw": 4}
+    assert facts(t, "draw")["hand"].said == "Cards you can then keep in hand: 4."
+    assert facts(llamas.table(f"ada: / {SIX} paralleloram", "ben: "), "draw")["hand"].worth == 7
+
+
+def test_instant_says_what_a_card_would_cost_all_others() -> None:
+    t = llamas.table("ada: basic_ram / baaad_move", "ben: / prehistoric_llamadon", active="ben")
+    llamas.answer(t, 1, "play prehistoric_llamadon")
+    llamas.answer(t, 1, "into:ben")
+    assert told(t, "instant:0", 0)[0].startswith(
+        "It prevents this effect: On entering: each other player sacrifices a card."
+    )
+    assert not told(t, "", 0)
+
+
+def test_instant_against_an_instant_names_the_cards_that_then_take_effect() -> None:
+    t = llamas.table("ada: / spit_happens", "ben: basic_ram / basic_llama baaad_move",
+                     "cyd: / spit_happens", active="ben")  # fmt: skip
+    llamas.answer(t, 1, "play basic_llama")
+    llamas.answer(t, 1, "into:ben")
+    llamas.answer(t, 2, "instant spit_happens")
+    llamas.answer(t, 1, "instant baaad_move")
+    assert told(t, "instant:0", 0) == [
+        "It stops ⚡♟️ Baaa'd Move!, so ⚡💦 Spit Happens takes effect."
+    ]
+    assert told(t, "", 0) == ["🦙 Basic Llama then takes effect, which doesn't win the match."]
 
 
 # ------------------------------------------------------------------- Kill The Unicorns
@@ -451,7 +494,7 @@ def test_candidate_keeps_what_is_most_common_among_known_secret_cards() -> None:
         return why(t, "vote:0")
 
     assert said("rabbit* dog") == (
-        "You could then end with 🐰 Chewy Carrots (among the secret cards you know: ×1)."
+        "You could then end with 🐰 Chewy Carrots (secret cards you know: ×1)."
     )
     assert not said("dog* dog* dog*")
 
@@ -488,7 +531,7 @@ def test_open_vote_of_another_counts_if_the_same_vote_wins() -> None:
     assert facts(t, "vote:0")["win"].said == (
         "If it wins, at least 2 secret cards are 🐶 Snufflesniff, and you still have 1 in hand."
     )
-    assert facts(t, "vote:2")["win"].said.startswith("It is your only 🐰 Chewy Carrots")
+    assert "win" not in facts(t, "vote:2")  # the only rabbit
 
 
 def test_place_and_neighbours_are_told_of_every_swap() -> None:
@@ -496,17 +539,27 @@ def test_place_and_neighbours_are_told_of_every_swap() -> None:
     small.vote(t, "dog pig pig")
     said = {c.id: facts(t, c.id) for c in t.waiting[0].choices}
     assert [each["place"].worth for each in said.values()] == [-1, -2, -3]
-    assert said["execute"]["beside"].said == "You then don't sit beside Cyd, the Teller."
-    assert said["swap:1"]["beside"].said == "You then sit beside Cyd, the Teller."
+    row = "Your votes can then make a row with those of Ben."
+    assert said["execute"]["beside"].said == said["swap:1"]["beside"].said == row
+    assert said["swap:2"]["beside"].said == row
+    t = small.table("ada: dog dog dog", "cyd!: pig chick", "ben: pig pig pig", called="chick")
+    small.vote(t, "dog pig pig")
+    assert facts(t, "execute")["beside"].said == "Your only neighbour is then Ben, the Teller."
 
 
 def test_vote_for_the_called_animal_would_help_the_teller() -> None:
     t = small.table("ada: dog pig", "ben!: pig* pig* | chick", "cyd: rabbit", called="pig")
     small.play(t, "secret")
-    assert told(t, "vote:1")[-1].endswith(
-        "If your vote wins, 3 of the secret cards you know will be 🐷 Curlysnouts, which counts "
-        "for Ben."
+    assert told(t, "vote:1")[-1] == (
+        "If it wins, it helps Ben: 🐷 Curlysnouts ×3 among the secret cards you know."
     )
+
+
+def test_vote_for_the_called_animal_beside_the_open_one_of_the_teller_makes_a_row() -> None:
+    t = small.table("ada: dog pig", "ben!: pig* pig* | pig", "cyd: rabbit dog", called="pig")
+    small.play(t, "show pig")
+    assert told(t, "vote:1")[-1] == "It makes a row with Ben's vote for 🐷 Curlysnouts."
+    assert told(t, "vote:0")[-1] == "If it wins, you have no 🐶 Snufflesniff left to end with."
 
 
 # ------------------------------------------------------------------- Instinkt
@@ -546,13 +599,16 @@ def test_card_to_play_is_the_one_that_scores_most_now() -> None:
         """,
         ada="5 6 11",
     )
-    assert why(t, "play:1") == (
-        "As things stand, it could improve your score by up to 5, on c3 for example. Places where "
-        "it helps: 3."
-    )
+    assert why(t, "play:1") == ("It would now score 5 on c3. Places where it helps: 3.")
     assert facts(t, "play:0")["gain"].said == (
-        "As things stand, it could improve your score by 4, but only on a1."
+        "It would now score 4 on a1. Places where it helps: 1."
     )
+
+
+def test_points_of_a_card_are_told_apart_from_what_it_does_for_others() -> None:
+    t = instinkt.table("1a 9a .\n2a .  .", ada="7 5 3", ben="6 4 8")
+    gain = facts(t, "play:0")["gain"].said  # 3 for the bear, 4 for the hare
+    assert gain.endswith("it would now score 0; in all, your score against Ben improves by 7.")
 
 
 def test_next_card_of_the_other_player_is_answered_for_every_place() -> None:
@@ -586,7 +642,7 @@ def test_card_that_scores_no_more_than_another_is_not_played_for_its_points() ->
         7a .  .  .
     """
     t = instinkt.table(board, ada="4 X 5", ben="2 7 9")
-    assert "4, but only on a1" in why(t, "play:0", "play:1")
+    assert "4 on a1" in why(t, "play:0", "play:1")
     assert "on a1" not in why(t, "play:0", "play:2")
 
 
@@ -658,7 +714,7 @@ def test_many_free_places_or_hunts_and_few_animals_make_a_choice_small() -> None
         "Everyone still needs at least 5 more Animals to win, so a single choice matters little."
     )
     assert even(lion.table("ada: rat^", "ben: mole")) == (
-        "Everyone still needs at least 2 more animals for a set, so a single choice matters little."
+        "Everyone still needs at least 2 more animals for a set."
     )
 
 

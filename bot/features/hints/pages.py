@@ -148,49 +148,70 @@ def _lines(
         said = [fact.said for fact in first.facts.values()][:1]
         return [[*said, words(CERTAIN)] if worse else [words(ANYWAY), outlook]]
     if not worse and not HOPELESS <= share <= SURE:
-        cause = even if share < HOPELESS else ""
-        return [[_equals(good, worse, decision, words), cause, outlook]]
+        said = [even] if even else [fact.said for fact in first.facts.values()][:2]
+        causes = said if share < HOPELESS else []
+        return [[_equals(good, worse, decision, words), *causes, outlook]]
     tried = [each for each in worse if each.share >= 0] or worse[:NAMED]
     near = [*tried[:2], *good[1:3], *tried[2:]][:COMPARED]
     keys = compared_by(first.facts, [each.facts for each in near])
-    told = _told(first.facts, {}, keys)
+    ahead = {key for each in near for key in better(first.facts, each.facts)}
+    pros = [key for key, fact in first.facts.items() if not fact.against]
+    reasons = [key for key in keys if key in pros]
+    if keys and not ahead.intersection(reasons):
+        reasons = pros[:1]
+    told = _told(first.facts, {}, reasons)
     lines = [[*told, game.text.basis(first.picks, decision, view, words)]]
     if len(good) == 1:
         lines += _others(first, near, keys, words)
         return lines if any(map(any, lines)) else [[outlook]]
     second, *_ = good[1:]
-    alike = all(_worths(each, keys[:1]) == _worths(first, keys[:1]) for each in good)
-    equals = [_equals(good, worse, decision, words, bool(told) and alike)]
+    alike = bool(told) and not _makes_up(second, first)
+    alike &= all(_worths(each, reasons[:1]) == _worths(first, reasons[:1]) for each in good)
+    equals = [_equals(good, worse, decision, words, alike)]
     if len(good) == 2 and worse:  # named in its own sentence
-        equals += () if alike else _said(second, first, keys)
+        equals += _makes_up(second, first)
         near = [each for each in near if each is not second]
-    others = _others(first, sorted(near, key=lambda each: each is not second), keys, words)
-    lowest = min(each.share for each in (*good, *tried))
+    lowest = min(each.share for each in (*good, *tried[:1]))
     shared = [fact.said for key, fact in first.facts.items()
               if not keys and all(each.facts.get(key) == fact for each in near)]  # fmt: skip
     causes = [even if share - lowest < TWINS else "", *shared, "" if told else outlook]
     cause = next(filter(None, causes), "")
-    return [*lines, equals, *others, [cause]] if others else [*lines, [*equals, cause]]
+    near.sort(key=lambda each: 1 if each not in good else 0 if _makes_up(each, first) else 2)
+    others = _others(first, near, keys, words, good)
+    return [*lines, equals, *others, [cause]] if alike else [*lines, [*equals, cause], *others]
 
 
 def _others(
-    first: _Answer, near: Sequence[_Answer], keys: Sequence[str], words: Words
+    first: _Answer,
+    near: Sequence[_Answer],
+    keys: Sequence[str],
+    words: Words,
+    good: Sequence[_Answer] = (),
 ) -> list[list[str]]:
-    """Say what some facts are for other answers, first what is worse than for the first one."""
+    """Say what some facts are for other answers, of which some are as good as the first."""
     by_said: dict[tuple[str, ...], list[str]] = {}
     for each in near:
-        by_said.setdefault(_said(each, first, keys), []).append(without_note(each.name))
+        said = (_makes_up(each, first) if each in good else ()) or _said(each, first, keys)
+        if len(near) == 1:
+            said = said or _makes_up(each, first)
+        by_said.setdefault(said, []).append(without_note(each.name))
     return [[words.label_value(words.listing(names[:NAMED]), said[0]), *said[1:]]
             for said, names in by_said.items() if said]  # fmt: skip
 
 
+def _makes_up(answer: _Answer, first: _Answer) -> tuple[str, ...]:
+    """Return by what an answer is better than the first one, which is about as good."""
+    ahead = [key for key in better(answer.facts, first.facts) if key in answer.facts]
+    return tuple(_told(answer.facts, first.facts, ahead)[:1])
+
+
 def _said(answer: _Answer, first: _Answer, keys: Sequence[str]) -> tuple[str, ...]:
-    """Return what some facts are for an answer, or another one that it differs in."""
+    """Return by what an answer is worse than the first one, and what else some facts are for it."""
     behind = [key for key in better(first.facts, answer.facts) if key in answer.facts]
     worse = [key for key in keys if key in behind] or behind[:1]
-    ordered = [*dict.fromkeys([*worse, *keys])]
-    told = _told(answer.facts, first.facts, ordered)
-    return tuple(told[:2] or _told(answer.facts, first.facts, answer.facts)[:1])
+    if not worse:
+        return ()
+    return tuple(_told(answer.facts, first.facts, dict.fromkeys([*worse, *keys, *behind]))[:2])
 
 
 def _told(facts: Facts, known: Facts, keys: Iterable[str]) -> list[str]:

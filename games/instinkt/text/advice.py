@@ -26,8 +26,7 @@ BY_PLACE = {
             "scores {n} there."
         ),
         message(
-            "{place} is a corner in {share} of the squares that are still possible. In a "
-            "corner, your card would score {n}."
+            "In {share} of the possible squares, {place} is a corner, where your card scores {n}."
         ),
     ),
     "edge": (
@@ -36,8 +35,8 @@ BY_PLACE = {
             "Unless cards are moved, {place} will be on the edge, so your card scores {n} there."
         ),
         message(
-            "{place} is on the edge in {share} of the squares that are still possible. On "
-            "the edge, your card would score {n}."
+            "In {share} of the possible squares, {place} is on the edge, where your card scores "
+            "{n}."
         ),
     ),
     "middle": (
@@ -50,8 +49,8 @@ BY_PLACE = {
             "card scores {n} there."
         ),
         message(
-            "{place} is in the middle in {share} of the squares that are still possible. "
-            "In the middle, your card would score {n}."
+            "In {share} of the possible squares, {place} is in the middle, where your card scores "
+            "{n}."
         ),
     ),
 }
@@ -196,8 +195,7 @@ def takes_a_place(case: Instinkt) -> str:
         return ""
     n, kind = max(found)
     said = case.words(
-        "{name}'s {card} is still to come and would score {n} on {place}. You take "
-        "that place first.",
+        "You take {place}, where {name}'s {card} could still score {n}.",
         place=name(cell),
         name=case.words.seat(1 - case.me),
         card=animal(kind, case.words),
@@ -412,19 +410,23 @@ def gains_in_play(case: Instinkt) -> str:
     if not view.standing or kind == "snake":
         return ""
     lead = balance(whole(view), view.cards, case.me)
-    gains = [(balance(after, view.cards, case.me) - lead, at) for after, at in results(case)]
-    n, at = max(gains, default=(0, ""))
+    gains = [
+        (balance(after, view.cards, case.me) - lead, at, scored(after, view.cards))
+        for after, at in results(case)
+    ]
+    n, at, points = max(gains, key=lambda gain: gain[:2], default=(0, "", {}))
     if n <= 0:
         said = words("As things stand, it can't improve your score.")
     elif view.cards[kind].points:
-        k = sum(gain > 0 for gain, _ in gains)
-        said = message("As things stand, it could improve your score by {n}, but only on {place}.")
-        if k > 1:
+        own = next(score for cell, score in points.items() if name(cell) == at)
+        said = message("It would now score {n} on {place}. Places where it helps: {k}.")
+        if own != n:
             said = message(
-                "As things stand, it could improve your score by up to {n}, on {place} for "
-                "example. Places where it helps: {k}."
+                "On {place} it would now score {own}; in all, your score against {name} "
+                "improves by {n}."
             )
-        said = words(said, n=n, place=at, k=k)
+        k = sum(gain > 0 for gain, *_ in gains)
+        said = words(said, n=n, own=own, place=at, k=k, name=words.seat(1 - case.me))
     else:
         said = words("As things stand, its effect could improve your score by up to {n}.", n=n)
     return Weighed(said, max(n, 0), "gain")

@@ -755,8 +755,11 @@ def many_hunts_to_come(case: Kill) -> str:
 def ahead(case: Kill) -> str:
     """Say who has most gold, and how many hunts are still to come."""
     view, best = case.view, rivals(case)[0]
+    said = message("You have {mine} gold, and {name} has {theirs}. Hunts still to come: {n}.")
+    if not hunts_to_come(view):
+        said = message("You have {mine} gold, and {name} has {theirs}. No more hunts follow.")
     return case.words(
-        "You have {mine} gold, and {name} has {theirs}. Hunts still to come: {n}.",
+        said,
         n=hunts_to_come(view),
         mine=view.table[case.me].score,
         theirs=view.table[best].score,
@@ -764,7 +767,15 @@ def ahead(case: Kill) -> str:
     )
 
 
+def one_of_the_day(case: Kill) -> str:
+    """Say that a scheme affects a single hunt."""
+    if case.choice.verb != "place":
+        return ""
+    return case.words("Your scheme affects only 1 of today's {n} hunts.", n=len(case.view.line))
+
+
 EVENS: tuple[Argument[KillView], ...] = (
+    one_of_the_day,
     changes_no_place,
     same_in_all_colours,
     no_use_left,

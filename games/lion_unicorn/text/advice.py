@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from games.engine import Argument, Arguments, Case, Weighed, message
+from games.engine import Argument, Arguments, Case, Weighed
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.rules.sets import DIFFERENT, SAME
-from games.lion_unicorn.text.names import named, one
+from games.lion_unicorn.text.names import named
 from games.lion_unicorn.view import CROW, CardView, LionView
 
 Lion = Case[LionView]
@@ -35,11 +35,6 @@ def missing(kinds: Kinds) -> int:
     animals = {kind: n for kind, n in kinds.items() if kind != CROW and n > 0}
     most = max(animals.values(), default=0)
     return max(0, min(SAME - most, DIFFERENT - len(animals)))
-
-
-def distance(kinds: Kinds) -> tuple[int, int]:
-    """Return a measure of how far from a set some cards are, more exact than what is missing."""
-    return missing(kinds), -len(_animals(kinds))
 
 
 def wins(kinds: Kinds) -> bool:
@@ -210,29 +205,46 @@ def still_lacks(case: Lion, n: int) -> str:
 def needs(case: Lion) -> str:
     """Say what a set takes after a choice: face-up, and with the face-down cards one knows."""
     view, kind = case.view, taken(case)
-    shown, hidden = up(view, case.me), down(view, case.me)
+    shown = up(view, case.me)
     if wins(shown) or (case.choice.verb == "flip" and turns_up_a_set(case)):
         return ""
     if case.choice.verb == "flip" and turned(case) == CROW:
         return Weighed(turns_up_a_crow(case), -MANY, "needs")
     if kind is None:
         return unknown_card(case)
-    leaves = False
-    if case.choice.verb == "flip":
-        after = left_after(case)
-        leaves = not after
-        hidden -= Counter([kind])
-        shown = min(after, key=missing, default=shown)
-        hidden += Counter([kind]) if own(case).up else Counter()
-    else:
-        hidden += Counter([kind])
     now = kind not in (CROW, "unicorn") and wins(shown + Counter([kind]))
     if now and case.choice.verb == "steal":
         return Weighed(case.words("It wins the round as soon as you turn it up."), 1, "needs")
-    worth = (len(_animals(shown + hidden)) + len(_animals(shown))) / 20
-    worth -= (missing(shown) + missing(shown + hidden)) / 2
-    said = _needs(case, *nearest_set(shown, hidden), kind if leaves else "")
-    return Weighed(said, worth, "needs")
+    after = outcome(case, kind)
+    return Weighed(_needs(case, *nearest_set(*after), lost(case)), worth(*after), "needs")
+
+
+def outcome(case: Lion, kind: str) -> tuple[Kinds, Kinds]:
+    """Return what lies face-up and face-down if the card that a choice turns or takes is this."""
+    shown, hidden = up(case.view, case.me), down(case.view, case.me)
+    if case.choice.verb != "flip":
+        return shown, hidden + Counter([kind])
+    if own(case).up:
+        return shown - Counter([kind]), hidden + Counter([kind])
+    hidden -= Counter([own(case).kind or CROW])
+    after = left_of(case, shown, kind, case.choice.place)
+    return max(after, key=lambda left: worth(left, hidden), default=shown), hidden
+
+
+def worth(shown: Kinds, hidden: Kinds) -> float:
+    """Return how near to a set some face-up and face-down cards are."""
+    kinds = len(_animals(shown + hidden)) + len(_animals(shown))
+    return kinds / 20 - (missing(shown) + missing(shown + hidden)) / 2
+
+
+def lost(case: Lion) -> str:
+    """Return the animal that must leave when a known card is turned up, if it is a certain one."""
+    kind, shown = turned(case) if case.choice.verb == "flip" else "", up(case.view, case.me)
+    after = left_after(case) if kind else []
+    if not kind or kind == "unicorn" or len(after) > 1:
+        return ""
+    gone = shown + Counter([kind]) - after[0] if after else Counter([kind])
+    return next(iter(_animals(gone)), "")
 
 
 def nearest_set(shown: Kinds, hidden: Kinds) -> tuple[int, int]:
@@ -260,9 +272,7 @@ def _needs(case: Lion, n: int, m: int, leaving: str) -> str:
         )  # fmt: skip
     if not leaving:
         return said
-    return words.sentences(
-        [words("You lose {card} when you turn it up.", card=named(leaving, words)), said]
-    )
+    return words.sentences([words("It costs you {card}.", card=named(leaving, words)), said])
 
 
 def taken(case: Lion) -> str | None:
@@ -275,26 +285,24 @@ def taken(case: Lion) -> str | None:
 def unknown_card(case: Lion) -> str:
     """Say how many of the cards that an unknown one could be bring a set nearer."""
     view, left = case.view, _unseen(case)
-    flipped = case.choice.verb == "flip"
-    mine = up(view, case.me) if flipped else known(view, case.me)
-    place = case.choice.place if flipped else 1
-    total = max(1, left.total())
+    place = case.choice.place if case.choice.verb == "flip" else 1
     n = sum(
         count
         for kind, count in left.items()
         if kind != CROW
-        and any(distance(after) < distance(mine) for after in left_of(case, mine, kind, place))
+        and any(
+            worth(after, Counter()) > worth(mine, Counter())
+            for mine in (up(view, case.me), known(view, case.me))
+            for after in left_of(case, mine, kind, place)
+        )
     )
-    shown, everything = up(view, case.me), known(view, case.me)
-    base = (missing(shown) + missing(everything)) / 2
-    base -= (len(_animals(shown)) + len(_animals(everything))) / 20
-    text = message("Of the {m} cards it could be, {n} bring you nearer to a set and {crows} are "
-                   "Crows.")  # fmt: skip
-    if mine != shown:
-        text = message("Of the {m} cards it could be, {n} bring you nearer to a set with your "
-                       "face-down cards, and {crows} are Crows.")  # fmt: skip
-    said = case.words(text, m=left.total(), n=n, crows=left[CROW])
-    return Weighed(said, n / total / (1 if flipped else 2) - base, "needs")
+    said = case.words("Of the {m} cards it could be, {n} bring you nearer to a set and {crows} are "
+                      "Crows.", m=left.total(), n=n, crows=left[CROW])  # fmt: skip
+    mean = sum(worth(*outcome(case, kind)) * count for kind, count in left.items())
+    mean /= max(1, left.total())
+    if case.choice.verb != "flip":  # a card that its owner doesn't know helps less
+        mean = (mean + worth(up(view, case.me), down(view, case.me))) / 2
+    return Weighed(said, mean, "needs")
 
 
 def has_cards(case: Lion) -> str:
@@ -349,11 +357,10 @@ def threat(case: Lion) -> str:
                          "one face-down.", **facts)  # fmt: skip
             return Weighed(said, 2, "threat")
         if all(c.up or (c.kind and missing(up(view, seat) + Counter([c.kind]))) for c in rest):
-            said = words("{name} needs only 1 more animal, but none of the cards they can "
-                         "then turn over is the right one.", **facts)  # fmt: skip
+            said = words("None of the cards {name} can then turn over is the one they need.",
+                         **facts)  # fmt: skip
             return Weighed(said, 1, "threat")
-        said = words("{name} needs only 1 more animal and must then turn over another card, "
-                     "which might be the right one.", **facts)  # fmt: skip
+        said = words("{name} must then turn over another card, maybe the one they need.", **facts)
         return Weighed(said, -1, "threat")
     if case.choice.verb == "flip" and turned(case) == "rat" and _mixes(view, seat):
         said = words("{name} needs only 1 more animal. The Rat can shuffle {name}'s face-down "
@@ -598,11 +605,7 @@ def turns_up_a_crow(case: Lion) -> str:
     """Say that a known crow blocks its player."""
     if turned(case) != CROW:
         return ""
-    return case.words(
-        "You know that card {n} is {card}, which keeps you from winning while it is face-up.",
-        n=case.choice.place,
-        card=one(CROW, case.words),
-    )
+    return case.words("A face-up Crow would keep you from winning.")
 
 
 def gives_a_win(case: Lion) -> str:
@@ -611,18 +614,6 @@ def gives_a_win(case: Lion) -> str:
     if kind == CROW or not wins(up(case.view, case.choice.place) + Counter([kind])):
         return ""
     return case.words("It completes a set for {name}.", name=case.words.seat(case.choice.place))
-
-
-def brings_near(case: Lion) -> str:
-    """Say that a card leaves its receiver only one animal short."""
-    kind, shown = received(case), up(case.view, case.choice.place)
-    after = shown + Counter([kind])
-    if kind == CROW or shown[CROW] or missing(after) != 1 or missing(shown) == 1:
-        return ""
-    return case.words(
-        "With it, {name} would need only 1 more animal for a set.",
-        name=case.words.seat(case.choice.place),
-    )
 
 
 # ------------------------------------------------------------------- equal choices
@@ -681,11 +672,7 @@ def nobody_is_near(case: Lion) -> str:
     """Say that nobody, or at least not the reader, can complete a set soon."""
     n = min(missing(up(case.view, seat)) for seat in range(case.view.seats))
     if n > 1:
-        return case.words(
-            "Everyone still needs at least {n} more animals for a set, so a single choice "
-            "matters little.",
-            n=n,
-        )
+        return case.words("Everyone still needs at least {n} more animals for a set.", n=n)
     n = missing(up(case.view, case.me))
     if n < 2:
         return ""
@@ -736,7 +723,7 @@ PROS: Arguments[LionView] = {
 
 CONS: Arguments[LionView] = {
     "flip": (keeps_the_crow,),
-    "to": (gives_a_win, brings_near),
+    "to": (gives_a_win,),
     "steal": (takes_a_crow, leaves_again, lets_act, keeps_the_crow),
     "draw": (keeps_the_crow,),
     "rat": (loses_track,),

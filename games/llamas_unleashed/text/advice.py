@@ -22,6 +22,13 @@ BRINGING = {
     "magical_ramicorn": "ram",
 }
 """Animals that bring another one from the hand, and its variation."""
+BROUGHT = {
+    1: "adorable_alpaca dreadlocked_alpaca garbage_buffet grand_llarceny no_butts_about_it "
+    "samba_llama throw_off_their_groove tracker_alpacker",
+    2: "fannypaca illamanati paralleloram totes_magoats",
+    3: "dalai_llama",
+}
+"""How many cards some cards can bring into their player's hand at once."""
 SKIPPING = {"throw_off_their_groove", "bahama_llama"}
 """Cards that make a player skip a turn."""
 COSTS = (
@@ -137,6 +144,22 @@ def brings_another(case: Llamas) -> str:
     return Weighed(said, 3, "animals")
 
 
+def fills_the_hand(case: Llamas) -> str:
+    """Say how many cards the player can then keep in hand."""
+    key, mine, verb = key_of(case), case.view.table[case.me], case.choice.verb
+    about = str(case.decision.about[0])
+    if verb in ("yes", "no"):
+        if all(about not in keys.split() for keys in BROUGHT.values()):
+            return ""
+        key = about if verb == "yes" else ""
+    if verb == "take" and about not in SEARCHING:
+        return ""
+    brought = sum(n for n, keys in BROUGHT.items() if key in keys.split())
+    brought = 0 if is_muted(case, case.me, key) else brought + (verb == "draw")
+    n = min(mine.limit, len(mine.hand) + brought - (verb in ("play", "bring")))
+    return Weighed(case.words("Cards you can then keep in hand: {n}.", n=n), n, "hand")
+
+
 def holds_back(case: Llamas) -> str:
     """Say whom a card can hold back: the player who is nearest to winning."""
     key = key_of(case)
@@ -155,7 +178,7 @@ def holds_back(case: Llamas) -> str:
 def does(case: Llamas) -> str:
     """Say what a card does, apart from being an Animal."""
     key = key_of(case)
-    if key not in CARDS:
+    if key not in CARDS or key in SEARCHING:  # their Animal is told already
         return ""
     if kind(key) in ("basic", "baby"):
         return Weighed(case.words("It has no effect."), 0, "does")
@@ -169,27 +192,6 @@ def costs_something(effect: str) -> bool:
     """Return whether an effect, in English, costs its player something or helps others."""
     does = effect.split(":", 1)[-1].replace("discard pile", "")  # after what sets it off
     return any(cost in does for cost in COSTS)
-
-
-def costs_others(case: Llamas) -> str:
-    """Say who has an Animal that everyone has to sacrifice, and that the reader loses none."""
-    view = case.view
-    if key_of(case) != "shear_terror" or _sheared(view, case.me):
-        return ""
-    names = [case.words.seat(o) for o in case.others if _sheared(view, o)]
-    if not names:
-        return ""
-    return case.words(
-        "Unlike {names}, you don't have a Llama or an Alpaca to sacrifice.",
-        names=case.words.listing(names),
-    )
-
-
-def _sheared(view: LlamasView, seat: int) -> bool:
-    """Return whether a player has a Llama or an Alpaca."""
-    field = view.table[seat].field
-    rams = "legal_ramifications" in field  # makes all Animals there Rams
-    return not rams and any({"llama", "alpaca"} & set(CARDS[key].variation) for key in field)
 
 
 def stops_now(case: Llamas) -> str:
@@ -231,9 +233,7 @@ def holds_back_there(case: Llamas, seat: int) -> str:
     if seat in nearest(case) and wins_with(case, seat, 1):
         said = message("{name} has {n} of {needed} Animals and wins with the next one.")
     elif seat in nearest(case) and len(case.others) > 1:
-        said = message(
-            "{name} has {n} of {needed} Animals, and none of your other opponents is missing fewer."
-        )
+        said = message("{name} has {n} of {needed} Animals; no other opponent needs fewer.")
     return Weighed(case.words(said, **count(case, seat)), -short(case.view, seat), "near")
 
 
@@ -433,10 +433,9 @@ def stops_harm(case: Llamas) -> str:
     if not is_countered(case):
         return ""
     if kind(key) == "instant" and CARDS[key].stops:
-        return case.words(
-            "It stops {card}. The card that {card} was meant to stop then takes effect.",
-            card=named(key, case.words),
-        )
+        return case.words("It stops {card}, so {other} takes effect.",
+                          card=named(key, case.words), other=named(case.view.pile[-2], case.words),
+                          )  # fmt: skip
     if owner != case.me and key in ANIMALS:
         return case.words(
             "It keeps {name} at {n} of {needed} Animals, unless another Instant stops it.",
@@ -451,11 +450,31 @@ def stops_harm(case: Llamas) -> str:
     return ""
 
 
+def stops_an_effect(case: Llamas) -> str:
+    """Say what the card to respond to costs its other players."""
+    key, owner = answered(case)
+    if owner == case.me or not is_countered(case) or not costs_all(key):
+        return ""
+    return case.words("It prevents this effect: {effect}",
+                      effect=case.words(CARDS[key].brief or CARDS[key].text))  # fmt: skip
+
+
+def costs_all(key: str) -> bool:
+    """Return whether all other players lose a card when this one enters a Field."""
+    effect = effect_of(key, ENGLISH_WORDS)
+    return "each other player sacrifices" in effect or "each other player discards" in effect
+
+
 def saves_the_instant(case: Llamas) -> str:
     """Say why the player keeps the Instant."""
     key, owner = answered(case)
-    if not case.decision.choices:
+    if not case.decision.choices or (owner != case.me and costs_all(key)):
         return ""
+    if kind(key) == "instant" and len(case.view.pile) > 2:
+        if any(wins_with(case, o, 2) for o in case.others):
+            return ""
+        return case.words("{card} then takes effect, which doesn't win the match.",
+                          card=named(case.view.pile[-3], case.words))  # fmt: skip
     if owner == case.me:
         if key not in ANIMALS:
             return ""
@@ -534,17 +553,12 @@ def refuses_it(case: Llamas) -> str:
     return case.words("The Downgrade would go into your own Field.")
 
 
-def goes_first(case: Llamas) -> str:
+def in_any_order(case: Llamas) -> str:
     """Say that the other effects can still be used after this one."""
-    uses = [c for c in case.decision.choices if c.verb == "use" and c != case.choice]
-    about = case.decision.about
-    key = key_of(case) if case.choice.verb == "use" else str(about[0]) if about else ""
-    if not is_known(key):
+    uses = [c for c in case.decision.choices if c.verb == "use"]
+    if case.choice.verb != "use" or len(uses) < 2:
         return ""
-    effect = effect_of(key, case.words)
-    if not uses:
-        return ""
-    return case.words("{effect} You can still use another effect afterwards.", effect=effect)
+    return case.words("You can still use another effect afterwards.")
 
 
 # ------------------------------------------------------------------- equal choices
@@ -600,6 +614,14 @@ def nobody_is_near(case: Llamas) -> str:
     )
 
 
+def one_card(case: Llamas) -> str:
+    """Say that the chosen player loses a single card."""
+    key = str(case.decision.about[0]) if case.decision.prompt == "player" else ""
+    if not is_known(key) or "discards 1 card" not in effect_of(key, ENGLISH_WORDS):
+        return ""
+    return case.words("The player you choose loses only 1 card of their choice.")
+
+
 def same_loss(case: Llamas) -> str:
     """Say who loses one card, or how many Animals the player keeps, whichever is chosen."""
     choices = [c for c in case.decision.choices if c.verb == case.choice.verb]
@@ -621,13 +643,19 @@ def same_loss(case: Llamas) -> str:
 HITTING: tuple[Argument[LlamasView], ...] = (takes_from, works_there, costs_little)
 LOSING: tuple[Argument[LlamasView], ...] = (rids_of, keeps_the_rest)
 
-EVENS: tuple[Argument[LlamasView], ...] = (is_far_behind, same_loss, nobody_is_near)
+EVENS: tuple[Argument[LlamasView], ...] = (
+    is_far_behind,
+    in_any_order,
+    one_card,
+    same_loss,
+    nobody_is_near,
+)
 """Why the choices of a decision differ little."""
 
 PROS: Arguments[LlamasView] = {
-    "play": (wins, brings_another, adds_an_animal, does, holds_back, costs_others),
-    "draw": (adds_an_animal,),
-    "use": (uses_it, goes_first),
+    "play": (wins, brings_another, adds_an_animal, fills_the_hand, does, holds_back),
+    "draw": (adds_an_animal, fills_the_hand),
+    "use": (uses_it,),
     "done": (stops_now,),
     "into": (into_field,),
     "destroy": HITTING,
@@ -639,21 +667,16 @@ PROS: Arguments[LlamasView] = {
     "return": HITTING,
     "discard": LOSING,
     "give": LOSING,
-    "instant": (stops_a_win, takes_it, stops_harm),
+    "instant": (stops_a_win, takes_it, stops_an_effect, stops_harm),
     "pass": (passes,),
     "player": (affects, hits_the_leader),
-    "bring": (is_an_animal, does),
-    "take": (takes, does),
+    "bring": (is_an_animal, fills_the_hand, does),
+    "take": (takes, fills_the_hand, does),
     "baby": (is_an_animal,),
-    "yes": (uses_it, goes_first),
-    "no": (refuses_it, spares_the_cost),
+    "yes": (uses_it, fills_the_hand),
+    "no": (refuses_it, fills_the_hand, spares_the_cost),
 }
 """What speaks for a choice, by its verb."""
-
-
-def leaves_a_win(case: Llamas) -> str:
-    """Say that passing lets a card win."""
-    return stops_a_win(case) if case.decision.prompt == "instant" else ""
 
 
 def strikes_back(case: Llamas) -> str:
@@ -698,7 +721,6 @@ def loses_an_animal(case: Llamas) -> str:
 
 
 CONS: Arguments[LlamasView] = {
-    "pass": (leaves_a_win,),
     "done": (gives_up_effects,),
     "into": (helps_them,),
     "return": (loses_an_animal,),

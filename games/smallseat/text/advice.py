@@ -101,7 +101,7 @@ def keeps(case: Small) -> str:
         return Weighed(said, -1, "keeps")
     best = max(rest, key=lambda a: (known[a], left[a]))
     said = case.words(
-        "You could then end with {animal} (among the secret cards you know: ×{n}).",
+        "You could then end with {animal} (secret cards you know: ×{n}).",
         animal=animal(case, best),
         n=known[best],
     )
@@ -109,23 +109,17 @@ def keeps(case: Small) -> str:
 
 
 def wins_for(case: Small) -> str:
-    """Say what a vote that wins counts for, and whether the voter keeps another such card."""
+    """Say what a vote that wins counts for, if the voter keeps another such card."""
     key, view = chosen(case), case.view
     left = hand(view, case.me)[key] - 1
-    if is_teller(case) or key == view.called:
+    if is_teller(case) or key == view.called or left < 1:
         return ""
-    facts = {"animal": animal(case, key)}
-    if left < 1:
-        said = case.words(
-            "It is your only {animal}: if it wins, you have none left to end with.", **facts
-        )
-        return Weighed(said, 0, "win")
     said = case.words.plural(
         "If it wins, at least {n} secret card is {animal}, and you still have {m} in hand.",
         "If it wins, at least {n} secret cards are {animal}, and you still have {m} in hand.",
         secret_if_it_wins(case),
         m=left,
-        **facts,
+        animal=animal(case, key),
     )
     return Weighed(said, left * secret_if_it_wins(case), "win")
 
@@ -230,12 +224,9 @@ def sits(case: Small) -> str:
         return ""
     swapping = case.choice.verb == "swap"
     n = place(case.view, case.choice.place if swapping else case.me) + 1
-    said = message(
-        "Your place is then {n}: if rows are equally long, the first one from the Smallseat wins."
-    )
+    said = message("Your place is then {n}; of equally long rows, the first one wins.")
     if n == 1:
-        said = message("You then sit on the Smallseat: if rows are equally long, the first one "
-                       "from there wins.")  # fmt: skip
+        said = message("You then sit on the Smallseat; of equally long rows, the first one wins.")
     return Weighed(case.words(said, n=n), -n, "place")
 
 
@@ -277,13 +268,16 @@ def sits_beside(case: Small) -> str:
                     name=case.words.seat(neighbour),
                     animal=animal(case, key),
                 )
-                return Weighed(said, 2, "beside")
-    name = case.words.seat(view.teller)
-    if view.teller in beside:
-        return Weighed(case.words("You then sit beside {name}, the Teller.", name=name), 0,
-                       "beside")  # fmt: skip
-    return Weighed(case.words("You then don't sit beside {name}, the Teller.", name=name), 1,
-                   "beside")  # fmt: skip
+                return Weighed(said, 3, "beside")
+    allies = [neighbour for neighbour in beside if neighbour != view.teller]
+    said = case.words("Your only neighbour is then {name}, the Teller.",
+                      name=case.words.seat(view.teller))  # fmt: skip
+    if allies:
+        said = case.words(
+            "Your votes can then make a row with those of {names}.",
+            names=case.words.listing([case.words.seat(ally) for ally in allies]),
+        )
+    return Weighed(said, len(allies), "beside")
 
 
 # ------------------------------------------------------------------- cards that change hands
@@ -296,7 +290,7 @@ def gives_the_called(case: Small) -> str:
 
 def _cannot_win(case: Small) -> str:
     return case.words(
-        "{animal} has been called, so you can't win with it as your last card.",
+        "You can't win with {animal} as your last card, so you can spare it.",
         animal=animal(case, case.view.called),
     )
 
@@ -457,12 +451,10 @@ def moves_no_card(case: Small) -> str:
     if key not in HARMLESS and not (idle and key in view.idle):
         return ""
     if is_teller(case):
-        return case.words("No cards change hands, whether you use the action or swap places.")
+        return case.words("No cards change hands either way.")
     return case.words.plural(
-        "No cards change hands, whether you use the action or swap places, and you "
-        "have {n} vote left.",
-        "No cards change hands, whether you use the action or swap places, and you "
-        "have {n} votes left.",
+        "No cards change hands either way, and you have {n} vote left.",
+        "No cards change hands either way, and you have {n} votes left.",
         votes_left(view, case.me),
     )
 
@@ -553,7 +545,7 @@ PARTING: tuple[Argument[SmallView], ...] = (keeps, gives_the_called, weakens_a_r
 
 PROS: Arguments[SmallView] = {
     "vote": VOTING,
-    "show": (turns_secret, competes),
+    "show": (turns_secret,),
     "secret": (no_public_help,),
     "execute": (sits, sits_beside, acts),
     "swap": (sits, sits_beside, sends_the_teller_back),
@@ -578,16 +570,25 @@ def helps_the_teller(case: Small) -> str:
     view = case.view
     if is_teller(case) or chosen(case) != view.called:
         return ""
-    return case.words(
-        "{animal} has been called. If your vote wins, {n} of the secret cards you know "
-        "will be {animal}, which counts for {name}.",
-        animal=animal(case, view.called),
-        name=case.words.seat(view.teller),
-        n=secret_if_it_wins(case),
-    )
+    facts = {"animal": animal(case, view.called), "name": case.words.seat(view.teller)}
+    beside = abs(place(view, case.me) - place(view, view.teller)) == 1
+    if beside and view.table[view.teller].vote == view.called:
+        return case.words("It makes a row with {name}'s vote for {animal}.", **facts)
+    return case.words("If it wins, it helps {name}: {animal} ×{n} among the secret cards "
+                      "you know.", n=secret_if_it_wins(case), **facts)  # fmt: skip
+
+
+def spends_the_last(case: Small) -> str:
+    """Say that no card of an animal is left if the vote for it wins."""
+    key = chosen(case)
+    if is_teller(case) or key == case.view.called or hand(case.view, case.me)[key] > 1:
+        return ""
+    return case.words("If it wins, you have no {animal} left to end with.",
+                      animal=animal(case, key))  # fmt: skip
 
 
 CONS: Arguments[SmallView] = {
-    "vote": (helps_the_teller,),
+    "vote": (spends_the_last, helps_the_teller),
+    "show": (competes,),
 }
 """What speaks against a choice, by its verb."""
