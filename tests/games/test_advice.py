@@ -211,12 +211,6 @@ def test_effect_of_a_card_that_is_destroyed_costs_nothing() -> None:
     )
 
 
-def test_upgrade_that_lifts_a_downgrade_says_which_one() -> None:
-    t = llamas.table("ada: velcro_barrier / llama_kick", "ben: basic_ram")
-    llamas.play(t, "play llama_kick")
-    assert why(t, "into:0").startswith("There you can use it to return 🔻🧱 Velcro Barrier")
-
-
 def test_baby_that_makes_no_herd_is_another_animal() -> None:
     rams = "basic_ram basic_ram basic_ram"
     t = llamas.table(f"ada: {rams} studlife", "ben: basic_goat")
@@ -690,12 +684,6 @@ def test_card_that_is_destroyed_leaves_its_owner_as_many_animals_as_another() ->
     t = llamas.table("ada: / llama_bomb", "ben: basic_ram basic_goat")
     llamas.play(t, "play llama_bomb")
     assert even(t) == "Whichever you choose, Ben then has 1 of 7 Animals."
-
-
-def test_unicorn_that_is_worth_the_same_in_all_colours_may_have_any() -> None:
-    t = kill.table("ada: shaman / 2 4 4 / yellow_start", "ben: knight", "cyd: wizard", step=5)
-    kill.play(t, "buy:candy", "on:1")
-    assert even(t) == "Whichever colour you choose, your collections are worth 0 gold."
 
 
 def test_what_stays_in_hand_is_counted_without_all_cards_that_are_discarded() -> None:

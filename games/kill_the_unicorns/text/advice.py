@@ -715,28 +715,6 @@ def changes_no_place(case: Kill) -> str:
     return ""
 
 
-def same_in_all_colours(case: Kill) -> str:
-    """Say that a unicorn is worth the same in every colour."""
-    if case.choice.verb != "colour":
-        return ""
-    found = {coloured(case._replace(choice=c), case.me) for c in case.decision.choices}
-    if case.decision.prompt != "paint" or len(found) > 1:
-        return ""
-    return case.words(
-        "Whichever colour you choose, your collections are worth {n} gold.", n=found.pop()
-    )
-
-
-def no_use_left(case: Kill) -> str:
-    """Say that no hunt is left today, so cards and powers matter little."""
-    if case.decision.prompt not in ("princess", "shaman") or hunts_left(case.view):
-        return ""
-    return case.words(
-        "There are no more hunts today. The cards you would get back count only as "
-        "money for the market."
-    )
-
-
 def hunts_to_come(view: KillView) -> int:
     """Return how many hunts follow this one in the match."""
     return hunts_left(view) + max(0, BOOK.days - view.day) * (MARKET - TRAP - 1)
@@ -777,8 +755,6 @@ def one_of_the_day(case: Kill) -> str:
 EVENS: tuple[Argument[KillView], ...] = (
     one_of_the_day,
     changes_no_place,
-    same_in_all_colours,
-    no_use_left,
     many_hunts_to_come,
 )
 """Why the choices of a decision differ little."""

@@ -431,13 +431,6 @@ def lets_act(case: Lion) -> str:
                       name=case.words.seat(case.choice.place))  # fmt: skip
 
 
-def takes_a_crow(case: Lion) -> str:
-    """Say what a known crow is good for: nothing but one card less for its owner."""
-    if target(case).kind != CROW:
-        return ""
-    return case.words("You know that it is a Crow, which doesn't count towards any set.")
-
-
 # ------------------------------------------------------------------- giving, losing, mixing
 
 
@@ -724,7 +717,7 @@ PROS: Arguments[LionView] = {
 CONS: Arguments[LionView] = {
     "flip": (keeps_the_crow,),
     "to": (gives_a_win,),
-    "steal": (takes_a_crow, leaves_again, lets_act, keeps_the_crow),
+    "steal": (leaves_again, lets_act, keeps_the_crow),
     "draw": (keeps_the_crow,),
     "rat": (loses_track,),
     "swift": (keeps_the_crow,),

@@ -24,7 +24,7 @@ BRINGING = {
 """Animals that bring another one from the hand, and its variation."""
 BROUGHT = {
     1: "adorable_alpaca dreadlocked_alpaca garbage_buffet grand_llarceny no_butts_about_it "
-    "samba_llama throw_off_their_groove tracker_alpacker",
+    "samba_llama throw_off_their_groove tracker_alpacker wingsuit_llama",
     2: "fannypaca illamanati paralleloram totes_magoats",
     3: "dalai_llama",
 }
@@ -215,12 +215,6 @@ def into_field(case: Llamas) -> str:
         return case.words(
             "There it counts for you, so you then have {n} of {needed} Animals.",
             **count(case, seat, 1),
-        )
-    burdens = [k for k in case.view.table[seat].field if kind(k) == "downgrade"]
-    if key == "llama_kick" and burdens:
-        return case.words(
-            "There you can use it to return {card} from your Field to your hand.",
-            card=named(burdens[0], case.words),
         )
     return case.words(
         "It helps the player whose Field it is in, so in your own Field it helps you."
@@ -673,7 +667,7 @@ PROS: Arguments[LlamasView] = {
     "bring": (is_an_animal, fills_the_hand, does),
     "take": (takes, fills_the_hand, does),
     "baby": (is_an_animal,),
-    "yes": (uses_it, fills_the_hand),
+    "yes": (fills_the_hand, uses_it),
     "no": (refuses_it, fills_the_hand, spares_the_cost),
 }
 """What speaks for a choice, by its verb."""
@@ -694,17 +688,6 @@ def strikes_back(case: Llamas) -> str:
     return ""
 
 
-def gives_up_effects(case: Llamas) -> str:
-    """Say which effects remain unused."""
-    uses = [key_of(case._replace(choice=c)) for c in case.decision.choices if c.verb == "use"]
-    known = [named(key, case.words) for key in uses if is_known(key)]
-    if not known:
-        return ""
-    return case.words(
-        "After that, you can't use {cards} this turn.", cards=case.words.listing(known)
-    )
-
-
 def helps_them(case: Llamas) -> str:
     """Say that a card would help another player in whose Field it goes."""
     key, seat = str(case.decision.about[0]), case.choice.place
@@ -721,7 +704,6 @@ def loses_an_animal(case: Llamas) -> str:
 
 
 CONS: Arguments[LlamasView] = {
-    "done": (gives_up_effects,),
     "into": (helps_them,),
     "return": (loses_an_animal,),
     "destroy": (strikes_back,),

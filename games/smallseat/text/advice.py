@@ -230,16 +230,6 @@ def sits(case: Small) -> str:
     return Weighed(case.words(said, n=n), -n, "place")
 
 
-def sends_the_teller_back(case: Small) -> str:
-    """Say which place the Teller gets in a swap."""
-    view, here = case.view, place(case.view, case.me)
-    if is_teller(case) or case.choice.place != view.teller or nobody_votes(case):
-        return ""
-    return case.words("{name}, the Teller, moves from place {m} to place {n}.",
-                      name=case.words.seat(view.teller), n=here + 1,
-                      m=place(view, view.teller) + 1)  # fmt: skip
-
-
 def acts(case: Small) -> str:
     """Say what the action of the vote does."""
     view, key = case.view, str(case.decision.about[0])
@@ -548,7 +538,7 @@ PROS: Arguments[SmallView] = {
     "show": (turns_secret,),
     "secret": (no_public_help,),
     "execute": (sits, sits_beside, acts),
-    "swap": (sits, sits_beside, sends_the_teller_back),
+    "swap": (sits, sits_beside),
     "ask": (knows_least,),
     "animal": (asks_about,),
     "to": (trades_for_a_secret_card,),
