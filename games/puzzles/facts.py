@@ -18,8 +18,8 @@ SHOWN = (
     "order", "hand", "open", "last", "hunter", "power", "unseen", "beneath", "discard", "next",
 )  # fmt: skip
 """The facts that the page of a puzzle shows below the question."""
-HAS_BID = message("{name} has bid {n} of {cards} (bid total: {total})")
-CAN_BID = message("{name} can bid {n} of {cards} (bid total: {total})")
+HAS_BID = message("{name} has bid {n} of {cards} (total: {total})")
+CAN_BID = message("{name} can bid {n} of {cards} (total: {total})")
 About = tuple[int | str, ...]
 
 
@@ -39,11 +39,13 @@ def card_name(game: Game[Any, Any], face: str, words: Words, *, plain: bool = Fa
 
 
 def choice_in_words(puzzle: Puzzle, choice: str, view: View, words: Words) -> str:
-    """Return a choice of a puzzle in words."""
+    """Return a choice of a puzzle in words, with what a power adds to it."""
     made = parse(choice)
     if puzzle.goal == "pair":
         return " + ".join(_in_order(puzzle, made.at, view, words))
-    return REGISTRY[puzzle.game].text.choice(made, view, words)
+    said = REGISTRY[puzzle.game].text.choice(made, view, words)
+    added = [about[1] for kind, about in puzzle.known if kind == "power" and about]
+    return f"{said} +{added[0]}" if added else said
 
 
 def _in_order(puzzle: Puzzle, places: Sequence[int | str], view: Any, words: Words) -> list[str]:
@@ -198,8 +200,8 @@ def _power(game: Game[Any, Any], about: About, words: Words) -> str:
     if not about:
         return words("Nobody has a power left today.")
     role, n = about
-    only = words("Only power left: {card} (yours)", card=card_name(game, str(role), words))
-    return words.label_value(only, words("+{n} to your total", n=n))
+    card = card_name(game, str(role), words)
+    return words("Only power left: your {card} (+{n})", card=card, n=n)
 
 
 def _discard(game: Game[Any, Any], about: About, words: Words) -> str:
@@ -243,7 +245,7 @@ LINES: Mapping[str, Callable[[Game[Any, Any], About, Words], str]] = {
 AGAINST = ("against", "row", "short", "stopped", "scores", "dearer")
 """The facts about a wrong choice, which they name first."""
 TOLD = {
-    "keep": message("Which vote is certain to keep {card} from winning?"),
+    "keep": message("Which vote is certain to keep {card} from winning this round?"),
     "spoil": message("Which bid is certain to keep {name} from getting this unicorn?"),
     "pair": message(
         "You may play two cards this turn, in any order. Which two win you the match, whatever "

@@ -6,6 +6,7 @@ import asyncio
 from datetime import date, datetime
 from itertools import combinations
 from random import Random
+from types import SimpleNamespace
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -22,7 +23,13 @@ from bot.features.puzzles.acts import (
 )
 from bot.features.puzzles.matches import PuzzleMatches
 from bot.features.puzzles.pages.puzzle import PuzzleContent
-from bot.features.puzzles.pages.question import cards_post, choice_name, lettered, story_post
+from bot.features.puzzles.pages.question import (
+    as_asked,
+    cards_post,
+    choice_name,
+    lettered,
+    story_post,
+)
 from bot.features.puzzles.pages.solution import LEAST_ANSWERS, share_text
 from bot.features.records.rows import History
 from bot.features.replays.acts import Replays
@@ -446,6 +453,15 @@ def test_cards_have_letters_in_a_story_as_their_places_change() -> None:
     assert letters == {7: "C", 8: "D"}
 
 
+def test_a_solution_numbers_cards_as_its_question_does_although_places_change() -> None:
+    given = SeenEvent("up", 0, (1,), ((9, "goat"),))
+    robbed = SeenEvent("steal", 0, (1, 2), ((13, "crow"),))
+    stolen = SeenEvent("up", 0, (4,), ((13, "crow"),))
+    position = SimpleNamespace(front=[[7, 8, 9], [10, 11, 12, 13]])
+    told = as_asked([given, robbed, stolen], position)
+    assert [event.about for event in told] == [(2,), (1, 3), (4,)]
+
+
 def test_what_follows_from_a_shuffle_is_told_from_that_shuffle_on() -> None:
     posed = [p for n in range(1, 350) if (p := puzzle_of_day(n)) and p.goal == "deduce"]
     assert posed
@@ -624,8 +640,16 @@ async def test_archive_has_past_puzzles_for_practice_that_do_not_count(counter: 
     assert "✅" not in early.text
 
 
-def test_a_row_of_cards_that_could_all_be_moved_names_their_places() -> None:
+def test_a_row_of_cards_that_could_all_be_moved_names_cards_and_places() -> None:
     puzzle = next(p for p in load_stock("instinkt") if {"move:d6", "move:g6"} <= {*p.choices})
     page = PuzzleContent(puzzle, "Ann").layout(None)
     labels = [part.get("label", "") for part in walk(payload(page))]
-    assert {"d6", "e6", "f6", "g6", "🦊 d3"} <= {*labels}
+    assert {"🕷️d6", "🕷️e6", "🐰f6", "🦌g6", "🦊 d3"} <= {*labels}
+
+
+def test_a_bid_says_what_a_wizard_adds_to_it() -> None:
+    for puzzle in load_stock("kill_the_unicorns"):
+        added = [about[1] for kind, about in puzzle.known if kind == "power" and about]
+        match = PuzzleContent(puzzle, "Ann").match
+        named = choice_name(match, puzzle, puzzle.solution[0], words_for(match, puzzle.seat))
+        assert ("+" in named) == bool(added) and named.endswith(f" +{added[0]}" if added else "")

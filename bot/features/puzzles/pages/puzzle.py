@@ -134,7 +134,7 @@ def _after_buttons(content: PuzzleContent, words: Words) -> list[discord.ui.Butt
 def _ours(row: layout.Row, content: PuzzleContent) -> layout.Row:
     """Make a row of a panel's controls answer the puzzle.
 
-    A row full of cards that could be moved has room only for their places.
+    A row full of cards that could be moved has no room between a card's sign and its place.
     """
     full = sum(not item.disabled for item in row.children if isinstance(item, discord.ui.Button))
     for item in list(row.children):
@@ -147,5 +147,5 @@ def _ours(row: layout.Row, content: PuzzleContent) -> layout.Row:
             continue
         item.custom_id = _answer(content, made.arg).custom_id
         if full > WIDE and parse(made.arg).verb == "move" and isinstance(item, discord.ui.Button):
-            item.label = (item.label or "").split()[-1]
+            item.label = (item.label or "").replace(" ", "")
     return row

@@ -165,6 +165,20 @@ def lettered(told: Sequence[SeenEvent]) -> tuple[list[SeenEvent], dict[int, str]
     return renamed, letters
 
 
+def as_asked(told: Sequence[SeenEvent], s: Any) -> list[SeenEvent]:
+    """Return events with the numbers that a question gives to cards, as they change later."""
+    places = {t: (o, n) for o, cards in enumerate(getattr(s, "front", ()))
+              for n, t in enumerate(cards)}  # fmt: skip
+    renamed = []
+    for event in told:
+        first = NUMBERED.get(event.kind, len(event.about))
+        owner, now = event.about[0] if first else event.seat, event.about[first:]
+        asked = [places.get(t, (None, 0)) for t, _ in event.cards]
+        names = [n if o == owner else name for (o, n), name in zip(asked, now, strict=False)]
+        renamed.append(event._replace(about=(*event.about[:first], *names, *now[len(names) :])))
+    return renamed
+
+
 def _called(event: SeenEvent, letters: Mapping[int, str], words: Words) -> str:
     """Say which letters the cards get that an event shuffles."""
     if event.kind != "rat" or len(event.cards) < 2:

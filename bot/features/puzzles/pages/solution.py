@@ -10,7 +10,7 @@ import discord
 
 from bot.features.guides.pages import as_match
 from bot.features.puzzles.acts import NO_STREAK, Streak, is_solved
-from bot.features.puzzles.pages.question import choice_name
+from bot.features.puzzles.pages.question import as_asked, choice_name
 from bot.match.match import Match
 from bot.match.pages.changes import height
 from bot.match.pages.content import words_for
@@ -180,7 +180,8 @@ def _margin(puzzle: Puzzle, scores: Sequence[int]) -> int:
 
 def _told(match: Match, events: Sequence[SeenEvent], words: Words) -> list[str]:
     """Tell the last events."""
-    told = (match.game.text.event(event, words) for event in events)
+    asked = as_asked(events, match.table_or_refuse().state)
+    told = (match.game.text.event(event, words) for event in asked)
     return [sentence for sentence in told if sentence][-TOLD_AFTER:]
 
 
