@@ -94,6 +94,10 @@ def test_card_that_must_leave_when_another_is_turned_up_is_named() -> None:
     )
     two = lion.table("ada: fox^ goat^ goat^ adder*", "ben: rat^")  # which one leaves is a choice
     assert "costs you" not in facts(two, "flip:3")["needs"].said
+    t = lion.table("ada: fox^ lion* mole* rat*", "ben: rat^")  # takes mole and rat with it
+    assert facts(t, "flip:1")["needs"].said == (
+        "It costs you 🦁 Lion. You then need 2 more face-up animals."
+    )
     alone = lion.table("ada: fox^ adder*", "ben: rat^")
     assert facts(alone, "flip:1")["needs"].said.startswith("It costs you 🐍 Adder.")
 
@@ -293,7 +297,8 @@ def test_cards_that_are_brought_into_the_hand_are_counted_up_to_its_limit() -> N
     hands = {each: facts(t, each)["hand"].worth for each in ("play:0", "play:1", "draw")}
     assert hands == {"play:0": 4, "play:1": 2, "draw": 4}
     assert facts(t, "draw")["hand"].said == "Cards you can then keep in hand: 4."
-    assert facts(llamas.table(f"ada: / {SIX} paralleloram", "ben: "), "draw")["hand"].worth == 7
+    t = llamas.table(f"ada: / {SIX} prehistoric_llamadon", "ben: ")
+    assert [facts(t, each)["hand"].worth for each in ("draw", "play:6")] == [7, 2]
 
 
 def test_instant_says_what_a_card_would_cost_all_others() -> None:
@@ -539,6 +544,9 @@ def test_place_and_neighbours_are_told_of_every_swap() -> None:
     t = small.table("ada: dog dog dog", "cyd!: pig chick", "ben: pig pig pig", called="chick")
     small.vote(t, "dog pig pig")
     assert facts(t, "execute")["beside"].said == "Your only neighbour is then Ben, the Teller."
+    t = small.table("ada: dog dog dog", "ben: pig pig", "cyd!: pig chick", called="chick")
+    small.vote(t, "dog pig pig")  # Ben's last card no longer votes
+    assert "beside" not in facts(t, "execute")
 
 
 def test_vote_for_the_called_animal_would_help_the_teller() -> None:

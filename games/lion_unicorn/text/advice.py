@@ -227,6 +227,10 @@ def outcome(case: Lion, kind: str) -> tuple[Kinds, Kinds]:
     if own(case).up:
         return shown - Counter([kind]), hidden + Counter([kind])
     hidden -= Counter([own(case).kind or CROW])
+    if kind == "lion":  # takes the face-down cards with it, except the starting card
+        starting = case.view.table[case.me].cards[0]
+        kept = case.choice.place and not starting.up and starting.kind
+        hidden = Counter([kept]) if kept else Counter()
     after = left_of(case, shown, kind, case.choice.place)
     return max(after, key=lambda left: worth(left, hidden), default=shown), hidden
 

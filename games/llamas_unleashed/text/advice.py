@@ -156,7 +156,9 @@ def fills_the_hand(case: Llamas) -> str:
         return ""
     brought = sum(n for n, keys in BROUGHT.items() if key in keys.split())
     brought = 0 if is_muted(case, case.me, key) else brought + (verb == "draw")
-    n = min(mine.limit, len(mine.hand) + brought - (verb in ("play", "bring")))
+    brought += key == "garbage_buffet" and _of(case, "goat") > 0
+    limit = mine.limit + (CARDS[key].hand_limit if key in CARDS and verb != "yes" else 0)
+    n = min(limit, len(mine.hand) + brought - (verb in ("play", "bring")))
     return Weighed(case.words("Cards you can then keep in hand: {n}.", n=n), n, "hand")
 
 
@@ -465,7 +467,7 @@ def saves_the_instant(case: Llamas) -> str:
     if not case.decision.choices or (owner != case.me and costs_all(key)):
         return ""
     if kind(key) == "instant" and len(case.view.pile) > 2:
-        if any(wins_with(case, o, 2) for o in case.others):
+        if any(wins_with(case, o, 2) for o in range(case.view.seats)):
             return ""
         return case.words("{card} then takes effect, which doesn't win the match.",
                           card=named(case.view.pile[-3], case.words))  # fmt: skip

@@ -241,9 +241,9 @@ def acts(case: Small) -> str:
 
 
 def sits_beside(case: Small) -> str:
-    """Say who sits beside the player then: an ally, or the Teller."""
+    """Say who sits beside the player then, and can still vote: an ally, or only the Teller."""
     view, other = case.view, case.choice.place
-    if nobody_votes(case) or is_teller(case):
+    if is_teller(case) or not votes_left(view, case.me):
         return ""
     swapped = {case.me: other, other: case.me} if case.choice.verb == "swap" else {}
     chairs = [swapped.get(o, o) for o in view.chairs]
@@ -259,7 +259,9 @@ def sits_beside(case: Small) -> str:
                     animal=animal(case, key),
                 )
                 return Weighed(said, 3, "beside")
-    allies = [neighbour for neighbour in beside if neighbour != view.teller]
+    allies = [o for o in beside if o != view.teller and votes_left(view, o)]
+    if not allies and beside != [view.teller]:
+        return ""
     said = case.words("Your only neighbour is then {name}, the Teller.",
                       name=case.words.seat(view.teller))  # fmt: skip
     if allies:
