@@ -11,7 +11,7 @@ import ast
 
 from kit.golden import REFRESH
 from tests.conventions.files import ROOT, modules, name
-from tools.site.modules_page import modules_page
+from tools.site.modules_page import PACKAGES, modules_page
 
 PAGE = ROOT / "docs" / "modules.md"
 
@@ -26,6 +26,6 @@ def test_page_of_modules_is_up_to_date() -> None:
 def test_every_module_says_in_its_first_line_what_it_is_for() -> None:
     assert [
         name(path)
-        for path in modules("bot", "cogs")
+        for path in modules(*PACKAGES)
         if not (ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "").partition("\n")[0]
     ] == []

@@ -7,10 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-EACH = ("bot", "cogs", "games/drawing", "games/engine", "games/painting", "games/robots")
-"""Packages of which every module is listed."""
-PACKAGES = ("games", "kit", "playground")
-"""Packages of which only the packages directly in them are listed."""
+PACKAGES = ("bot", "cogs", "games", "kit", "playground")
 HEAD = """\
 # Modules
 
@@ -21,8 +18,7 @@ What each file is for, by the first line of its docstring. A test compares this 
 
 def modules_page() -> str:
     """Return the page in Markdown."""
-    sections = [*(section for name in EACH for section in _sections(ROOT / name))]
-    sections += (_packages(ROOT / name) for name in PACKAGES)
+    sections = (section for name in PACKAGES for section in _sections(ROOT / name))
     return "\n".join((HEAD, *sections))
 
 
@@ -33,11 +29,6 @@ def _sections(package: Path) -> Iterator[str]:
         yield _section(package, [(path.stem, path) for path in modules])
     for folder in sorted(path for path in package.iterdir() if path.is_dir()):
         yield from _sections(folder)
-
-
-def _packages(package: Path) -> str:
-    inner = sorted(package.glob("*/__init__.py"))
-    return _section(package, [(path.parent.name, path) for path in inner])
 
 
 def _section(folder: Path, rows: list[tuple[str, Path]]) -> str:

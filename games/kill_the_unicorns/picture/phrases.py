@@ -1,4 +1,4 @@
-"""What a position means, in words: who is close to a win, and what a unicorn would bring."""
+"""What a position means, in words: which players are close to a win, what a unicorn would bring."""
 
 from __future__ import annotations
 
