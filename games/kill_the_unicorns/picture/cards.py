@@ -82,10 +82,11 @@ class Prey(Card):
         super().put(to, x, y, w, h, seen, named)
 
     def _face(self, to: Canvas, x: int, y: int, w: int, h: float, seen: float) -> None:
-        """Draw the animal, and what is told of it: below it, or of several at its corner."""
+        """Draw the animal, and what is told of it: below it, or of several above it."""
         if self.alike:
-            Icon(self.emoji, look=self.look).draw(to, x + 3, y + 3, w - 6, h - 6)
-            Text(self.told, LEAST, INK, BLACK).draw(to, x + 4, y + h - COUNT, max(w, COUNT), COUNT)
+            Icon(self.emoji, look=self.look).draw(to, x + 3, y + h - w + 3, w - 6, w - 6)
+            told = Text(self.told, LEAST, INK, BLACK, "end")
+            told.draw(to, min(x, x + w - COUNT), y + 2, max(w - 5, COUNT), COUNT)
             return
         signs = [*filter(None, (self.sign, *self.on))][: max(0, w // SIGN - 1)]
         items = len(signs) + bool(self.told)
@@ -128,7 +129,7 @@ def held(shown: SeatView, seat: int, words: Words) -> list[Prey]:
 
 def herd(cards: Sequence[Card], most: int = WIDTH) -> Fan:
     """Return unicorns in the largest cards that fit, at most this wide."""
-    return Fan(*cards, gap=10, rows=3, most=most, slim=SHAPE)
+    return Fan(*cards, gap=6, rows=3, most=most, slim=SHAPE)
 
 
 def stable(shown: SeatView, seat: int, words: Words, most: int = WIDTH) -> Fan:

@@ -32,7 +32,7 @@ from games.kill_the_unicorns.picture.phrases import (
     signed,
     story,
 )
-from games.kill_the_unicorns.picture.seats import area, head, purses, rival
+from games.kill_the_unicorns.picture.seats import area, head, purses, rival, stand
 from games.kill_the_unicorns.picture.table import (
     caught,
     item,
@@ -49,8 +49,8 @@ HEIGHT, BUYING = 790, 640
 """The heights of a panel, and of that with the market, which has many buttons."""
 LINE, BOUGHT, WORTH = 300, 120, 100
 """The heights of the unicorns in line, of what is bought, and of what a unicorn would bring."""
-FOCUSED, OWN, SAID = 364, 88, 330
-"""The heights of what is hunted and of the own unicorns, and the width of what is said of a bid."""
+FOCUSED, OWN = 352, 96
+"""The heights of what is hunted and of the own unicorns."""
 IN_A_ROW, SIDE, NAMED = 5, 84, 250
 """The most unicorns in a row of which one is chosen, and the widths of what is beside one, and of
 the own name."""
@@ -78,13 +78,7 @@ def panel(shown: Shown[KillView], me: int) -> Page:
 def _hunting(shown: Shown[KillView], me: int) -> tuple[Box | None, ...]:
     """Return the unicorn, the others with what they may have bid, and the own hunt cards."""
     done = shown.view.done
-    focus = (
-        under_way(shown)
-        if shown.view.hunting
-        else caught(done[-1], shown, True)
-        if done
-        else Panel()
-    )
+    focus = under_way(shown) if shown.view.hunting else caught(done[-1], shown) if done else Panel()
     rivals = Grid(*(rival(shown, seat) for seat in shown.others), columns=1, gap=10)
     above = Row(focus.share(4), rivals.share(6), gap=12)
     return Room(above, h=FOCUSED), _hand(shown, me)
@@ -100,9 +94,8 @@ def _hand(shown: Shown[KillView], me: int) -> Panel:
     fan: Box = Fan(*cards, gap=16, anchor="middle").share()
     if not cards:
         fan = Text(words("no hunt cards left"), M, SOFT, anchor="middle", lines=2, grow=1)
-    said = _said(shown, me)
-    line = head(shown, me, stable(own, me, words).share(3), said and Room(said, w=SAID))
-    return area(shown, me, Column(Room(line, h=OWN), fan, Gap(4), gap=6))
+    line = Room(stand(shown, me, _said(shown, me)), h=OWN)
+    return area(shown, me, Column(line, fan, Gap(2), gap=10))
 
 
 def _said(shown: Shown[KillView], me: int) -> Box | None:
@@ -118,8 +111,8 @@ def _said(shown: Shown[KillView], me: int) -> Box | None:
     if shown.trying and shown.trying.verb == "lay":
         values = [own.hand[LETTERS.index(str(letter))] or 0 for letter in shown.trying.at]
         return Text(words("= {n}", n=sum(values)), L, GOLD, BLACK)
-    n = view.call
-    if n and len(own.hand) >= n:
+    n = view.call or BOOK.bid
+    if view.hunting and len(own.hand) >= n:
         most = sum(sorted(own.left)[-n:])
         said = words.plural(
             "{n} card worth up to {most}", "{n} cards worth up to {most}", n, most=most

@@ -118,13 +118,11 @@ def _hunt(shown: Shown[KillView]) -> tuple[str, ...]:
 
 
 def _prey(shown: Shown[KillView], u: UnicornView) -> tuple[str, ...]:
-    """Say what the hunted unicorn would bring the reader; on the table who bids for it."""
-    view, words, name = shown.view, shown.words, plain(u, shown.words)
-    if shown.me is not None:
-        n = gain(view.table[shown.me], u)
-        short = words.label_value(name, signed(n))
-        return (words("{unicorn} brings you {n} gold", unicorn=name, n=n), short)
+    """Say who bids for the hunted unicorn."""
+    words, name = shown.words, plain(u, shown.words)
     hunt = words("The hunt for {unicorn}", unicorn=name), name
+    if shown.asked in ("bid", "cards"):
+        return words("Your bid for {unicorn}", unicorn=name), *hunt
     bids = (words("{name} bids for {unicorn}", name=shown.name(seat), unicorn=name)
             for seat in shown.others if shown.moves(seat))  # fmt: skip
     return *bids, *hunt
@@ -150,9 +148,7 @@ def whose(one: TrapView, words: Words) -> str:
     return words.by_actor(one.owner, yours, theirs, scheme=words(BOOK.schemes[one.kind or ""].name))
 
 
-def ended(hunt: HuntView, words: Words) -> str:
-    """Say how a hunt ended, in a few words."""
-    if hunt.winner is not None:
-        return words("won with {n}", n=hunt.totals[hunt.winner])
-    tied = max((n for n in hunt.totals if n is not None), default=None)
-    return words("no bids") if tied is None else words("tie: gone")
+def escaped(hunt: HuntView, words: Words) -> str:
+    """Say why nobody has won a hunt, in a few words."""
+    bids = any(n is not None for n in hunt.totals)
+    return words("tie: gone") if bids else words("no bids")

@@ -9,15 +9,15 @@ from games.drawing import (
     Best,
     Box,
     Coin,
-    Column,
     Fan,
+    Grid,
     M,
     Mark,
     Panel,
     Room,
     Row,
-    S,
     Shown,
+    Side,
     Text,
     gold_pill,
     mat,
@@ -28,22 +28,27 @@ from games.kill_the_unicorns.picture.ground import SOFT
 from games.kill_the_unicorns.state import MARKET
 from games.kill_the_unicorns.view import KillView
 
-COIN, PAD, FEW = 60, 8, 3
-"""The side of a coin, the room around a seat's area, and the most seats of which the others have
-their unicorns in a panel."""
+COIN, PAD = 60, 8
+"""The side of a coin, and the room around a seat's area."""
 CARD, CARDS, LOW, BEHIND = 56, 150, 60, 22
 """The widths of a card of a bid and of all its cards, the height of a face-down one, and what is
 seen of each behind another."""
-NAMED, BESIDE, BID, MOST = 290, 280, 250, 130
-"""The widths of a seat's name and gold, of its bid beside these or between them, and the largest
+NAMED, BESIDE, BID, MOST = 290, 280, 256, 130
+"""The widths of a seat's name and gold, of its bid beside these or below the name, and the largest
 one of a unicorn."""
 
 
-def head(shown: Shown[KillView], seat: int, *beside: Box | None) -> Row:
+def head(shown: Shown[KillView], seat: int) -> Row:
     """Return the line with a seat's name and its gold."""
-    name = Text(shown.title(seat), M, cut=True, grow=1)
-    coin = Coin(str(shown.view.table[seat].score), COIN)
-    return Row(Mark(seat, 44), name, *beside, coin, gap=8)
+    return Row(_name(shown, seat), _gold(shown, seat), gap=8)
+
+
+def _name(shown: Shown[KillView], seat: int) -> Row:
+    return Row(Mark(seat, 44), Text(shown.title(seat), M, cut=True, grow=1), gap=8, grow=1)
+
+
+def _gold(shown: Shown[KillView], seat: int) -> Coin:
+    return Coin(str(shown.view.table[seat].score), COIN)
 
 
 def area(shown: Shown[KillView], seat: int, inside: Box) -> Panel:
@@ -60,7 +65,7 @@ def purses(shown: Shown[KillView]) -> Room:
 def state(shown: Shown[KillView], seat: int) -> Sequence[Box]:
     """Return what a seat has bid, is asked, or can still spend, in cards and words."""
     view, words, own = shown.view, shown.words, shown.view.table[seat]
-    moves = shown.moves(seat)
+    moves = shown.moves(seat) and shown.me is None  # in a panel, the frame says it
     if view.step == MARKET:
         said = words("can spend {n}", n=sum(own.left))
         return [_asked(said) if moves else _told(said)]
@@ -77,9 +82,9 @@ def state(shown: Shown[KillView], seat: int) -> Sequence[Box]:
     if own.bid:
         wide = LOW * SHAPE + BEHIND * (len(own.bid) - 1)
         backs = Room(face_down(len(own.bid), words), w=wide, h=LOW)
-        return [backs, Text(words("up to {n}", n=most), M, anchor="middle")]
+        return [backs, Text(words("up to {n}", n=most), M)]
     if not moves or view.shown:
-        return [_told(words("can bid {n}", n=most))] if own.spent and not view.shown else []
+        return [] if view.shown else [_told(words("can bid {n}", n=most))]
     if not view.call:
         return [_asked(words("bids first"))]
     return [_asked(words.plural("{n} card or pass", "{n} cards or pass", view.call))]
@@ -90,25 +95,24 @@ def _asked(said: str) -> Box:
 
 
 def _told(said: str) -> Box:
-    return Text(said, S, SOFT, anchor="middle", lines=3)
+    return Text(said, M, SOFT, anchor="middle", lines=2)
 
 
-def stand(shown: Shown[KillView], seat: int) -> Panel:
-    """Return the line of a seat on the table: its name and gold, its unicorns, and its bid."""
+def stand(shown: Shown[KillView], seat: int, bid: Box | None = None) -> Row:
+    """Return the line of a seat: its name and gold, its unicorns, and what it bids or can bid."""
+    bid = bid or _bid(shown, seat)
     unicorns = stable(shown.view.table[seat], seat, shown.words, MOST)
-    bid = Room(_bid(shown, seat), w=BESIDE) if state(shown, seat) else None
-    return area(shown, seat, Row(Room(head(shown, seat), w=NAMED), unicorns, bid))
+    return Row(Room(head(shown, seat), w=NAMED), unicorns, bid and Room(bid, w=BESIDE))
 
 
 def rival(shown: Shown[KillView], seat: int) -> Panel:
-    """Return another seat in a panel, with its bid, and if there are few with its unicorns."""
-    line = head(shown, seat, Room(_bid(shown, seat), w=BID))
-    if shown.view.seats > FEW:
-        return area(shown, seat, line)
-    return area(shown, seat, Column(line, stable(shown.view.table[seat], seat, shown.words, MOST)))
+    """Return another seat in a panel: its name above its bid, its unicorns, and its gold."""
+    own = Grid(_name(shown, seat), _bid(shown, seat, "start"), columns=1, gap=0)
+    unicorns = stable(shown.view.table[seat], seat, shown.words, MOST)
+    return area(shown, seat, Row(Room(own, w=BID), unicorns, _gold(shown, seat), gap=8))
 
 
-def _bid(shown: Shown[KillView], seat: int) -> Box:
+def _bid(shown: Shown[KillView], seat: int, pack: Side = "middle") -> Box | None:
     """Return what a seat has bid or can bid in a line; only the total, if need be."""
     bid = state(shown, seat)
-    return Best(Row(*bid, gap=10, pack="middle"), *bid[1:])
+    return Best(Row(*bid, gap=10, pack=pack), *bid[1:]) if bid else None

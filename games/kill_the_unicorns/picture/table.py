@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.drawing import (
+    BLACK,
     GOLD,
     INK,
     LEAST,
@@ -32,8 +33,8 @@ from games.engine import Words
 from games.kill_the_unicorns.cards import BOOK, Named
 from games.kill_the_unicorns.picture.cards import tint_of, trap, unicorn
 from games.kill_the_unicorns.picture.ground import FOCUS, SOFT
-from games.kill_the_unicorns.picture.phrases import ended, story
-from games.kill_the_unicorns.picture.seats import stand
+from games.kill_the_unicorns.picture.phrases import escaped, gain, story
+from games.kill_the_unicorns.picture.seats import area, stand
 from games.kill_the_unicorns.state import MARKET
 from games.kill_the_unicorns.view import HuntedView, HuntView, KillView
 
@@ -45,7 +46,7 @@ unicorn that is not hunted now, and the room around a hunt."""
 def table(shown: Shown[KillView]) -> Page:
     """Return the page of the table: what is hunted, and below it a line for each seat."""
     view = shown.view
-    seats = [stand(shown, seat) for seat in range(view.seats)]
+    seats = [area(shown, seat, stand(shown, seat)) for seat in range(view.seats)]
     above: Box = roles(shown)
     if view.day:
         above = market(shown) if view.step == MARKET else hunts(shown)
@@ -61,31 +62,32 @@ def hunts(shown: Shown[KillView]) -> Row:
     return Row(now, *(cell.share() for cell in cells), gap=10)
 
 
-def caught(hunt: HuntView, shown: Shown[KillView], large: bool = False) -> Panel:
-    """Return a hunt that is over, with who won it and with how much, or why nobody did."""
-    card, words, fill = unicorn(hunt.unicorn, shown.words), shown.words, ("", "")
-    said = Text(ended(hunt, words), S, SOFT, anchor="middle", lines=2)
-    below: Box = said
+def caught(hunt: HuntView, shown: Shown[KillView]) -> Panel:
+    """Return a hunt that is over, with who won it, or why nobody did."""
+    card = unicorn(hunt.unicorn, shown.words)
     if hunt.winner is None:
         card.dim = True
-    else:
-        fill = mat(hunt.winner)
-        total = words("= {n}", n=hunt.totals[hunt.winner])
-        short = Text(total, M).saying(ended(hunt, words))
-        below = Row(Mark(hunt.winner), said if large else short, pack="middle")
-    return Panel(Column(card.share(), Room(below, h=BELOW), gap=8), "", PAD, *fill)
+        said = Text(escaped(hunt, shown.words), S, SOFT, anchor="middle", lines=2)
+        return Panel(Column(card.share(), Room(said, h=BELOW), gap=8), pad=PAD)
+    name = Text(shown.title(hunt.winner), M, cut=True)
+    below = Row(Mark(hunt.winner), name, gap=8, pack="middle")
+    return Panel(Column(card.share(), Room(below, h=BELOW), gap=8), "", PAD, *mat(hunt.winner))
 
 
-def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Panel:
-    """Return a unicorn still to be hunted, with its schemes."""
-    traps = (trap(one, shown.words).at("trap", n, i) for i, one in enumerate(hunted.traps))
+def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Box:
+    """Return a unicorn still to be hunted, with its schemes, or on the scene if it has none."""
+    traps = [trap(one, shown.words).at("trap", n, i) for i, one in enumerate(hunted.traps)]
     prey = unicorn(hunted.unicorn, shown.words).at("line", n)
     schemes = Room(Fan(*traps, anchor="middle", show=0.5), h=BELOW)
-    return Panel(Column(prey.share(), schemes, gap=8), pad=PAD)
+    box = Column(prey.share(), schemes, gap=8, pad=PAD)
+    return Panel(box, pad=0) if traps else box
 
 
 def under_way(shown: Shown[KillView]) -> Panel:
-    """Return the hunted unicorn, large, with its schemes, and what the only known one does."""
+    """Return the hunted unicorn, large, with its schemes.
+
+    Below it is what the only known one does, or the gold that it brings the reader.
+    """
     view, words = shown.view, shown.words
     now, lies = view.line[0], view.sprung if view.sprung and view.sprung.kind else None
     cards: list[Card] = [trap(one, words).at("trap", 0, i) for i, one in enumerate(now.traps)]
@@ -94,7 +96,10 @@ def under_way(shown: Shown[KillView]) -> Panel:
     if lies:
         scheme, known = BOOK.schemes[lies.kind or ""], None
         cards = [Card(scheme.emoji, ring="counts", badge="star").saying(words(scheme.name))]
-    said = None
+    said: Box | None = None
+    if shown.me is not None and not view.shown:
+        n = gain(view.table[shown.me], now.unicorn)
+        said = Text(words("brings you {n} gold", n=n), M, GOLD, BLACK, "middle")
     if known:
         scheme = BOOK.schemes[known.kind or ""]
         does = words(scheme.does)

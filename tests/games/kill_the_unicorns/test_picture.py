@@ -109,11 +109,13 @@ def test_hunted_unicorn_is_larger_than_the_next_ones() -> None:
     assert places["line", 0][2] > 1.3 * places["line", 1][2]
 
 
-def test_line_at_the_top_says_what_the_unicorn_would_bring_the_reader() -> None:
+def test_panel_says_whose_bid_it_is_and_what_the_unicorn_would_bring_the_reader() -> None:
     t = table("ada: princess / all / pink_2 pink_3", "ben: knight", "cyd: wizard")
     gained = 1 + BOOK.scoring.collections[3] - BOOK.scoring.collections[2]
-    assert f"Pink\u00a01 brings you {gained} gold" in story(drawn(t, ADA))
-    assert "Pink\u00a01 brings you 1 gold" in story(drawn(t, BEN))
+    assert "Your bid for Pink\u00a01" in story(drawn(t, ADA))
+    assert "Ada bids for Pink\u00a01" in story(drawn(t, BEN))
+    assert f"brings you {gained} gold" in said(drawn(t, ADA))
+    assert "brings you 1 gold" in said(drawn(t, BEN))
     sheet = drawn(t, None)
     assert story(sheet).startswith("Ada bids for Pink\u00a01")
     assert "Ada · 7 · " in sheet.alt and "Ben · 0" in sheet.alt
@@ -355,13 +357,14 @@ def hunts_over() -> Kill:
     return t
 
 
-def test_a_hunt_that_is_over_shows_its_winner_and_total_or_the_tie() -> None:
+def test_a_hunt_that_is_over_shows_its_winner_or_the_tie() -> None:
     t = hunts_over()
     assert [(hunt.winner, hunt.totals) for hunt in t.view(None).done] == [
         (ADA, [4, 3, None]), (None, [4, 4, None]), (None, [None] * 3),
     ]  # fmt: skip
     sheet = drawn(t, None)
-    assert all(words in sheet.alt for words in ("won with 4", "tie: gone", "no bids"))
+    hunts = sheet.alt.split("Ada · 1")[0]
+    assert all(words in hunts for words in ("Pink\u00a01 · Ada", "tie: gone", "no bids")), hunts
     alt = TEXT.alt(t.view(None), Words(NAMES))
     assert all(
         line in alt for line in ("won it with 4", "escaped after a tie (4 and 4)", "no bids")
