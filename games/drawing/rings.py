@@ -15,6 +15,8 @@ from games.sheet import CHALK, Drawing, Parts, joined
 
 MOST_MARKS = 8
 """With more places to choose from, marks would be no help."""
+CHOSEN = 64
+"""The side of the tick on what is chosen."""
 PAD = 6
 """The distance by which a ring reaches beyond what it is around."""
 FRESH, FRESH_EDGE = "#3fe0ff", "#00343f"
@@ -58,7 +60,8 @@ def ring(x: float, y: float, w: float, h: float, chosen: bool = False) -> Parts:
         tick = element("path", d="M10 18 l6 7 l10 -13", fill="none", stroke=INK, stroke_width=4,
                        stroke_linecap="round", stroke_linejoin="round")  # fmt: skip
         disc = element("circle", cx=18, cy=18, r=17, fill=GOLD, stroke=INK, stroke_width=2)
-        return joined([around, part(x + w - 30, y - PAD, 36, 36, disc, tick)])
+        large = element("g", disc, tick, transform=f"scale({CHOSEN / 36:.3g})")
+        return joined([around, part(x + w + PAD - CHOSEN, y - PAD, CHOSEN, CHOSEN, large)])
     box = round(x - PAD), round(y - PAD), round(w) + 2 * PAD, round(h) + 2 * PAD
     return dashed(*box, 18, GOLD, INK, 7)
 

@@ -36,7 +36,7 @@ from games.smallseat.cards import CARDS
 from games.smallseat.picture.ground import EDGE, INK, PAPER, RIM, SOFT, TINTS, WOOD, animal
 from games.smallseat.picture.seats import IN_A_ROW, crowded, strip
 from games.smallseat.picture.story import story
-from games.smallseat.picture.tally import counted, tally
+from games.smallseat.picture.tally import SIGN, counted, tally
 from games.smallseat.view import SmallView
 
 HEIGHT, MORE = 790, 60
@@ -46,8 +46,6 @@ SQUARE, STACKED, COLUMNS = 4, 6, 4
 without names."""
 NAMES = 56, 92, 128
 """The heights of a name in one line, in two, and in two with what an animal does."""
-NUMBER = 104
-"""The width of a number beside a figure."""
 LABEL = 196
 """The width of the word beside public cards."""
 LINE = 92
@@ -140,7 +138,7 @@ def _names(
 
 def _cell(key: str, count: int, shown: Shown[SmallView], lines: int, letters: int) -> Panel:
     """Return an animal with its number above its name."""
-    number = Room(Text(f"×{count}", XL, INK, BLACK), w=NUMBER) if count else None
+    number = _number(key, count, shown, XL)
     name = Room(
         _names(key, count, shown, "middle", lines, letters), h=NAMES[lines - 1 + (not count)]
     )
@@ -152,14 +150,20 @@ def _cell(key: str, count: int, shown: Shown[SmallView], lines: int, letters: in
 def _wide(key: str, count: int, shown: Shown[SmallView], lines: int, letters: int) -> Panel:
     """Return an animal before its number and its name, which may be left out if of any size."""
     said = _names(key, count, shown, "start", lines, letters)
-    number = Text(f"×{count}", L, INK, BLACK) if count else None
+    number = _number(key, count, shown, L)
     figure = Icon(CARDS[key].emoji).share(0)
     ways = [
-        Row(figure, Column(number, said, gap=0, pack="middle").share(), gap=14),
+        Row(figure, Column(number, said, gap=0, pack="middle").share(), Gap(4), gap=10),
         Row(figure, Column(said, pack="middle", grow=1), number, Gap(8), gap=12),
     ]
     ways += [] if letters else [Row(figure, Gap(), number, Gap(8), gap=12)]
     return _ground(key, count, shown, Best(*ways, grow=1))
+
+
+def _number(key: str, count: int, shown: Shown[SmallView], letters: int) -> Row | None:
+    """Return how many there are of an animal, with the sign of the one that was called."""
+    sign = Icon("📣", SIGN) if key == shown.view.called else None
+    return Row(Text(f"×{count}", letters, INK, BLACK), sign, gap=10) if count else None
 
 
 def _ground(key: str, count: int, shown: Shown[SmallView], inside: Box) -> Panel:

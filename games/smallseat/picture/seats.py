@@ -46,18 +46,17 @@ from games.smallseat.view import SmallView
 
 IN_A_ROW = 5
 """The most seats in one row; more are in two."""
-ONE_ROW, TWO_ROWS = 250, 360
+ONE_ROW, TWO_ROWS = 236, 360
 """The heights of all seats in brief."""
 TIP = 24
 """The side of the arrow between two seats."""
-CHAIR, CALLED = "🪑", "📣"
-MARK, CAPTION, TICK = 40, 48, 88
-"""The sides of the marks of seats, the height of the line above them, and the side of a tick."""
+CALLED = "📣"
+MARK, TICK = 40, 88
+"""The sides of the marks of seats, and of a tick."""
 NAME, FEW, USED = 60, 4, 0.4
 """The room that is kept for a name, the most seats with large names, and how much is seen of a vote
 that was used."""
 
-LONGEST = message("The longest row wins")
 LEADS = message("Your animal leads: {animal}"), message("{name}'s animal leads: {animal}")
 NEEDS = message("You need {animal} to lead"), message("{name} needs {animal} to lead")
 WON_TOO = message("{animal}, won", "a vote, in the description of a picture")
@@ -78,20 +77,7 @@ def line(shown: Shown[SmallView], h: float) -> Room:
         first = (len(chairs) + 1) // 2
         back = _row(shown, chairs[first:], back=True, missing=2 * first - len(chairs))
         boxes = [_row(shown, chairs[:first]), _turn(first), back]
-    return Room(Panel(Column(_caption(shown), *boxes, gap=4), pad=10, fill=WOOD, edge=EDGE), h=h)
-
-
-def _caption(shown: Shown[SmallView]) -> Room:
-    """Return the rule of the row, and what the Teller needs, with their signs."""
-    words = shown.words
-    rule: list[Box] = [Icon(CHAIR, MARK), Text(words(LONGEST), S, INK)]
-    if not shown.view.called:
-        return Room(Row(*rule, gap=8), h=CAPTION)
-    card = CARDS[shown.view.called]
-    said = stake(shown, words(card.name))
-    told = Text(stake(shown, card.emoji), S, INK), Icon(card.emoji, MARK)
-    lines = (Row(*rule, Gap(), Icon(CALLED, MARK), each.saying(said), gap=8) for each in told)
-    return Room(Best(*lines), h=CAPTION)
+    return Room(Panel(Column(*boxes, gap=4), pad=10, fill=WOOD, edge=EDGE), h=h)
 
 
 def moved(shown: Shown[SmallView]) -> bool:
@@ -174,15 +160,11 @@ def _seat(shown: Shown[SmallView], seat: int, golden: bool) -> Box:
     head.saying(" · ".join(filter(None, told)))
     fill, vote = _vote(shown, seat)
     panel = Panel(Column(head, vote, gap=4), "", 6, WON if golden else fill, EDGE, radius=16)
-    if _alone(shown, seat):
-        panel.frame, panel.title = "move", words("acts now")
+    moving = [each for each in view.chairs if shown.moves(each)]
+    if seat in moving and seat != shown.me:  # whose own frame is around the hand
+        panel.title = words("acts now")
+        panel.frame = "move" if moving == [seat] else ""
     return panel.at("seat", seat)
-
-
-def _alone(shown: Shown[SmallView], seat: int) -> bool:
-    """Return whether a seat is the only one to move, and not the reader's, with its own frame."""
-    moving = [each for each in shown.view.chairs if shown.moves(each)]
-    return moving == [seat] and seat != shown.me
 
 
 def _vote(shown: Shown[SmallView], seat: int) -> tuple[str, Box]:
@@ -204,13 +186,16 @@ def _vote(shown: Shown[SmallView], seat: int) -> tuple[str, Box]:
     if shown.moves(seat):
         return SEAT, Text("?", XXL, INK, BLACK, "middle", grow=1).saying("")
     if seat == view.teller:
-        return SEAT, Icon(CALLED, name="")
+        called = CARDS[view.called] if view.called else None
+        return SEAT, Icon(
+            called.emoji if called else CALLED, name=words(called.name) if called else ""
+        )
     cards = words.plural("{n} card", "{n} cards", own.cards)
     return SEAT, Card(number=str(own.cards), back=BACK).saying(cards)
 
 
-def stake(shown: Shown[SmallView], animal: str) -> str:
-    """Say whether the animal that was called leads, by its name or emblem."""
-    view = shown.view
-    return shown.words.by_actor(view.teller, *(LEADS if view.called in leaders(view) else NEEDS),
-                                animal=animal)  # fmt: skip
+def stake(shown: Shown[SmallView]) -> str:
+    """Say whether the animal that was called leads."""
+    view, words = shown.view, shown.words
+    said = LEADS if view.called in leaders(view) else NEEDS
+    return words.by_actor(view.teller, *said, animal=words(CARDS[view.called].name))

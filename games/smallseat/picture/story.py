@@ -6,12 +6,13 @@ from games.drawing import GOLD, Shown, Story
 from games.engine import message
 from games.smallseat.cards import CARDS, Card
 from games.smallseat.picture.ground import NIGHT, PAPER
-from games.smallseat.picture.seats import LONGEST, moved, stake
+from games.smallseat.picture.seats import moved, stake
 from games.smallseat.picture.tally import leaders
 from games.smallseat.view import SmallView
 
 CALL = message("Call the animal that will lead")
 CALLS = message("{name} calls an animal")
+LONGEST = message("The longest row wins")
 MOST = message("Vote for what you have most of")
 OPEN = message("Open votes, one by one")
 RANDOM = message("Your vote is random")
@@ -70,9 +71,11 @@ def _texts(shown: Shown[SmallView]) -> tuple[tuple[str, ...], bool]:
     keep = last and lead and shown.me not in (None, view.teller)
     kept = (words(KEEP, animal=words(CARDS[lead[0]].name)),) if keep else ()
     awaited = (shown.awaited,) if any(map(shown.moves, view.chairs)) else ()
+    if shown.me is None and lead:
+        awaited = ()  # the table has what leads below, and its seats show who chooses
     if shown.asked in VOTES and not shown.chosen:
         awaited = (_asked(shown),)
-    return (*kept, *awaited, stake(shown, words(CARDS[view.called].name)), words(LONGEST)), last
+    return (*kept, *awaited, stake(shown), words(LONGEST)), last
 
 
 def _used(shown: Shown[SmallView]) -> Card:

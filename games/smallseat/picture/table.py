@@ -14,9 +14,21 @@ from games.smallseat.text.events import EVENT_FORMATTERS
 from games.smallseat.text.names import tally as listed
 from games.smallseat.view import SmallView
 
-SHOWN = ("call", "votes", "won", "round", "dealt", "secret", "nothing", "secrets", "last")
+SHOWN = (
+    "call",
+    "votes",
+    "won",
+    "round",
+    "dealt",
+    "secret",
+    "public",
+    "lead",
+    "nothing",
+    "secrets",
+    "last",
+)
 """Events that the table or the result shows anyway."""
-VOTES, HIDDEN, ROWS = 360, 270, 430
+VOTES, HIDDEN, ROWS = 330, 270, 430
 """The heights of votes in one row, while none is shown, and in two."""
 EMBLEMS = {key: card.emoji for key, card in CARDS.items()}
 

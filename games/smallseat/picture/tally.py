@@ -152,7 +152,7 @@ def owners(shown: Shown[SmallView], key: str) -> list[int]:
 def _signs(shown: Shown[SmallView], key: str) -> list[Box]:
     """Return marks of who called an animal, and of who has it at the end."""
     view = shown.view
-    called: list[Box] = [Icon("📣", SIGN, name=shown.words("Teller"))] if key == view.called else []
+    called: list[Box] = [Icon("📣", SIGN)] if key == view.called and view.outcome else []
     return [*called, *(Face(seat, FACE) for seat in owners(shown, key))]
 
 
@@ -160,6 +160,7 @@ def _bar(shown: Shown[SmallView], key: str, share: float, most: int, decided: bo
     """Return an animal, a bar as long as its ``share``, and a row of at most ``most`` signs."""
     words, card, n = shown.words, CARDS[key], secrets(shown.view).get(key, 0)
     names: list[Box] = [Text(words(name), M, INK) for name in (card.name, card.short) if name]
+    sign = Icon("📣", SIGN) if key == shown.view.called and not shown.view.outcome else None
     view, kept = shown.view, words.listing([shown.name(seat) for seat in owners(shown, key)])
     if kept:
         who = Text(kept, S, SOFT)
@@ -175,8 +176,9 @@ def _bar(shown: Shown[SmallView], key: str, share: float, most: int, decided: bo
         return Row(bar.share(1 - rest).at("bar", key), after.share(rest) if rest else None, gap=0)
 
     number = Row(Gap(), _number(n), Gap(4))
-    within = [length(Row(Gap(8), name, Gap(), more, _number(n), Gap(4)), Gap()) for name in names]
-    beside = [length(number, Row(Gap(2), name, more)) for name in names]
+    within = [length(Row(Gap(8), name, sign, Gap(), more, _number(n), Gap(4)), Gap())
+              for name in names]  # fmt: skip
+    beside = [length(number, Row(Gap(2), name, sign, more)) for name in names]
     long = Best(*within, *beside, length(number, Row(Gap(2), more)))
     track = Panel(long, pad=0, fill=TRACK, edge=TRACK, radius=14).share()
     signs = Room(Row(*_signs(shown, key), gap=6), w=most * (FACE + 6)) if most else None
