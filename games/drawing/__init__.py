@@ -61,7 +61,7 @@ from games.drawing.pictures import (
 from games.drawing.rings import Marks
 from games.drawing.scenes import band, hills, scene_of
 from games.drawing.shapes import arrow
-from games.drawing.signs import Badge, Coin, Face, Icon, Mark, Meter, Square, chip, sign
+from games.drawing.signs import Badge, Coin, Face, Icon, Mark, Meter, Small, Square, chip, sign
 from games.drawing.svg import (
     EDGE,
     FELT,
@@ -84,8 +84,8 @@ __all__ = [
     "WIDTH", "XL", "XXL", "Back", "Badge", "Best", "Box", "Canvas", "Card", "Coin", "Column",
     "Dealt", "Drawing", "Face", "Fan", "Frame", "Free", "GamePicture", "Gap", "Grid", "Icon", "L",
     "Look", "M", "Mark", "Marks", "Meter", "Page", "Panel", "Part", "Parts", "Pill", "Rect", "Ring",
-    "Room", "Row", "S", "Score", "Sheet", "Shown", "Side", "Size", "Square", "Stack", "Story",
-    "Text", "arrow", "band", "capital", "card_page", "chip", "code_of", "dashed", "drawn",
+    "Room", "Row", "S", "Score", "Sheet", "Shown", "Side", "Size", "Small", "Square", "Stack",
+    "Story", "Text", "arrow", "band", "capital", "card_page", "chip", "code_of", "dashed", "drawn",
     "element", "emblem", "fits", "fitted", "gold_pill", "hills", "icon", "joined", "legible",
     "lettering", "mat", "name_of", "part", "plain", "result", "rows_of", "scene_of", "sentence",
     "sign", "stepped",

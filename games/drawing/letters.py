@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -127,12 +128,19 @@ def _reopened(lines: Iterable[str]) -> Iterator[str]:
 def pieces(text: str) -> Sequence[tuple[str, str]]:
     """Return the unbreakable pieces, each after the text between it and the one before.
 
+    A word of one letter, such as "a", stays with the next.
+
     >>> pieces("「狐」が Fox を食う。")
     [(' ', '「狐」'), ('', 'が'), (' ', 'Fox'), (' ', 'を'), ('', '食'), ('', 'う。')]
+    >>> pieces("a Swift flies")
+    [(' ', 'a Swift'), (' ', 'flies')]
     """
-    found = []
+    found: list[tuple[str, str]] = []
     for word in words(text):
         glue, start = " ", 0
+        if found and re.fullmatch("[a-zà-ü]", found[-1][1]):
+            glue, before = found.pop()
+            word = f"{before} {word}"
         for at in range(1, len(word)):
             if _breaks(word[at - 1], word[at]):
                 found.append((glue, word[start:at]))

@@ -9,15 +9,18 @@ from games.drawing import (
     PAPER,
     Box,
     Column,
+    Frame,
     L,
     M,
     Panel,
     Room,
     Row,
+    S,
     Shown,
     Text,
 )
 from games.engine import message
+from games.instinkt.cards import Card
 from games.instinkt.picture.cards import piece, wish
 from games.instinkt.picture.story import waiting
 from games.instinkt.text.names import plain
@@ -65,13 +68,15 @@ def _removed(shown: Shown[InstinktView]) -> Panel:
 
 def _large(shown: Shown[InstinktView], one: OpenCard) -> Panel:
     """Return a card large, with where it scores."""
-    card, words = shown.view.cards[one.kind], shown.words
+    card = shown.view.cards[one.kind]
+    shapes = piece(one, shown.words).at().share(3), wish(card, one.seat).share(2)
+    return described(shown, card, *shapes, frame="move")
+
+
+def described(shown: Shown[InstinktView], card: Card, *shapes: Box, frame: Frame = "") -> Panel:
+    """Return an animal's name with its number, its shapes, and what it does."""
+    words = shown.words
     name = words("{name} {number}", name=words(card.name), number=card.mark)
-    lines = Column(
-        Text(name, M, INK, BLACK, "middle", 2),
-        piece(one, words).at().share(3),
-        wish(card, one.seat).share(2),
-        Text(words(card.does), M, INK, anchor="middle", lines=2),
-        gap=8,
-    )
-    return Panel(lines, "move", pad=14, fill=PAPER, edge=EDGE)
+    title = Text(name, M, INK, BLACK, "middle", 2)
+    does = Text(words(card.does), S, INK, anchor="middle", lines=2)
+    return Panel(Column(title, *shapes, does, gap=0), frame, pad=10, fill=PAPER, edge=EDGE)

@@ -10,19 +10,21 @@ from games.drawing import (
     COLOURS,
     INK,
     LEAST,
+    SIGN,
     Box,
     Canvas,
     Card,
     Coin,
     Drawing,
+    Icon,
     Parts,
     Ring,
     Row,
+    Small,
     Square,
     Text,
     element,
     emblem,
-    icon,
     part,
     stepped,
 )
@@ -116,29 +118,16 @@ PLACES = {"corner": {2}, "edge": {1}, "middle": {0}}
 BESIDE = {"own_beside", "other_beside", "own_in_line"}
 """The conditions about the four cards beside an animal."""
 COIN = 96
-"""The side of the coin on a large card."""
+"""The side of the coin on a card."""
 
 
-class Where(Square):
-    """Where an animal scores: places of the square, or the cards around it."""
-
-    def __init__(self, condition: str, seat: int) -> None:
-        super().__init__()
-        self.condition, self.seat = condition, seat
-
-    def drawn(self, x: int, y: int, side: int) -> Parts:
-        """Return the pictogram."""
-        if not self.condition:
-            return icon(x, y, side, "⚡")
-        return part(x, y, side, side, _where(self.condition, self.seat, side))
-
-
-@lru_cache(256)
-def _where(condition: str, seat: int, side: int) -> Drawing:
+@lru_cache(64)
+def _where(condition: str, seat: int) -> Drawing:
+    """Draw where an animal scores: places of the square, or the cards around it."""
     if condition in PLACES:
-        return sum((_place(i, j, side / 4, condition) for i in range(4) for j in range(4)), ())
+        return sum((_place(i, j, SIGN / 4, condition) for i in range(4) for j in range(4)), ())
     other = 1 - seat if condition.startswith("other") else seat
-    step = side / 3
+    step = SIGN / 3
     found: Drawing = ()
     for i in range(3):
         for j in range(3):
@@ -164,25 +153,13 @@ def _place(i: int, j: int, step: float, condition: str) -> Drawing:
     return found
 
 
-class Hunters(Box):
-    """The animals that a mouse avoids, struck out, in a row."""
-
-    def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """Draw the animals, each with a line through it."""
-        side = stepped(min(w / len(PREDATORS), h))
-        left, top = round(x + (w - side * len(PREDATORS)) / 2), round(y + (h - side) / 2)
-        for i, kind in enumerate(sorted(PREDATORS)):
-            to.add(icon(left + i * side, top, side, CARDS[kind].emoji))
-            to.add(part(left + i * side, top, side, side, _stroke(side)))
-
-
 @lru_cache(64)
-def _stroke(side: int) -> Drawing:
-    low, high = round(side * 0.16), round(side * 0.84)
-    found: Drawing = ()
+def _avoided(kind: str) -> Drawing:
+    """Draw an animal that a mouse avoids, with a line through it."""
+    found, low, high = emblem(CARDS[kind].emoji, 0, 0, SIGN), SIGN * 0.16, SIGN * 0.84
     for ink, wide in (("#fff", 0.2), ("#e0352b", 0.12)):
         found += element("path", d=f"M{low} {high}L{high} {low}", stroke=ink,
-                         stroke_width=side * wide, stroke_linecap="round")  # fmt: skip
+                         stroke_width=SIGN * wide, stroke_linecap="round")  # fmt: skip
     return found
 
 
@@ -194,5 +171,8 @@ def coin(card: Animal) -> Coin | None:
 
 def wish(card: Animal, seat: int) -> Row:
     """Return where an animal scores, and how much; a bolt for one that acts."""
-    where = Hunters() if card.condition.startswith("safe") else Where(card.condition, seat)
-    return Row(where.share(), coin(card), gap=10)
+    drawings = [_where(card.condition, seat)] if card.condition else []
+    if card.condition.startswith("safe"):
+        drawings = [_avoided(kind) for kind in sorted(PREDATORS)]
+    where: list[Box] = [Small(drawing, SIGN) for drawing in drawings] or [Icon("⚡")]
+    return Row(Row(*where, gap=0, grow=1), coin(card), gap=10)

@@ -2,25 +2,8 @@
 
 from __future__ import annotations
 
-from games.drawing import (
-    BLACK,
-    INK,
-    PAPER,
-    Box,
-    Column,
-    Grid,
-    Icon,
-    M,
-    Page,
-    Panel,
-    Pill,
-    Room,
-    Row,
-    S,
-    Shown,
-    Text,
-)
-from games.instinkt.picture.beside import EDGE, beside
+from games.drawing import Box, Column, Grid, Icon, Page, Panel, Pill, Room, Row, Shown
+from games.instinkt.picture.beside import beside, described
 from games.instinkt.picture.cards import coin
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.scene import scene
@@ -59,14 +42,7 @@ def _hand(shown: Shown[InstinktView], me: int, columns: int) -> Box:
 
 
 def _card(shown: Shown[InstinktView], kind: str, order: str) -> Panel:
-    """Return a card with what it wants; ``order`` is its number among those for the deck."""
-    card, words = shown.view.cards[kind], shown.words
-    name = words("{name} {number}", name=words(card.name), number=card.mark)
+    """Return a card to choose; ``order`` is its number among those for the deck."""
+    card = shown.view.cards[kind]
     sign = Pill(order) if order else coin(card)
-    lines = Column(
-        Text(name, M, INK, BLACK, "middle"),
-        Row(Icon(card.emoji), sign, gap=8, grow=1),
-        Text(words(card.does), S, INK, anchor="middle", lines=2),
-        gap=0,
-    )
-    return Panel(lines, pad=8, fill=PAPER, edge=EDGE)
+    return described(shown, card, Row(Icon(card.emoji), sign, gap=8, grow=1))

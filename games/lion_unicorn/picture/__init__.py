@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from games.drawing import (
-    Box,
-    Card,
-    Fan,
-    GamePicture,
-    Look,
-    Sheet,
-    Shown,
-    card_page,
-    drawn,
-)
+from games.drawing import Box, Card, Fan, GamePicture, Look, Sheet, Shown, card_page, drawn
 from games.engine import Choice, Place, SeenEvent, Words, moved, places_of
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ending import ending

@@ -9,6 +9,7 @@ from games.drawing import (
     Fan,
     Free,
     Gap,
+    Meter,
     Page,
     Parts,
     Row,
@@ -24,7 +25,7 @@ from games.engine import SeenEvent, Words, message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import BACK, animal
 from games.lion_unicorn.picture.phrases import standing
-from games.lion_unicorn.picture.seats import bread
+from games.lion_unicorn.picture.seats import SIGN, bread
 from games.lion_unicorn.text.events import EVENT_FORMATTERS
 from games.lion_unicorn.text.standing import decisive
 from games.lion_unicorn.text.table import outcome_line
@@ -41,7 +42,9 @@ def ending(shown: Shown[LionView]) -> Page:
     """Return the page with the winner and the last set."""
     view, words = shown.view, shown.words
     others = [s for s in view.ranked([s.wins for s in view.table]) if s not in view.winners]
-    rest = [Score(seat, Row(*bread(shown, seat))) for seat in others]
+    missing = [Meter(0, view.goal - view.table[seat].wins, SIGN) for seat in others]
+    rest = [Score(seat, Row(*bread(shown, seat), places, gap=4))
+            for seat, places in zip(others, missing, strict=True)]  # fmt: skip
     if not view.winners:
         assert view.outcome
         return result(shown, "", outcome_line(view.outcome, words), Gap(), rest)

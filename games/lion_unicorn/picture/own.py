@@ -1,8 +1,6 @@
-"""A player's own panel: the others in a strip, and below it the player's cards, large."""
+"""A player's own panel: the others, the deck, and the player's cards, large."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from games.drawing import (
     GOLD,
@@ -10,7 +8,6 @@ from games.drawing import (
     Card,
     Column,
     Fan,
-    Grid,
     Page,
     Panel,
     Room,
@@ -21,93 +18,79 @@ from games.drawing import (
     mat,
     rows_of,
 )
-from games.engine import Choice, message
+from games.engine import message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import BACK, PALE, animal
-from games.lion_unicorn.picture.seats import (
-    PAD,
-    area,
-    cards_of,
-    named,
-    needs,
-    stand,
-)
+from games.lion_unicorn.picture.seats import PAD, area, cards_of, named, needs, stand
 from games.lion_unicorn.picture.story import story
 from games.lion_unicorn.view import LionView
 
-DRAW, FLIP, STEAL = (
-    message("Draw a card"), message("Flip one of yours"), message("Steal a card"),
-)  # fmt: skip
+OFFERS = {
+    "draw": message("Draw a card"),
+    "flip": message("Flip one of yours"),
+    "steal": message("Steal a card"),
+}
 """What a player can do with the deck, with their own cards and with those of others."""
 LOW, HIGH = 740, 880
 """The heights of a panel with LOWEST seats at most, and with more."""
-LOWEST, FEW, HELD, MANY = 3, 3, 4, 9
-"""The most seats of a low panel, the most others in one column or row, and the most own cards in
-little room and in rooms for cards of the usual width."""
-ROWS, OTHER, LESS, DECK, BESIDE = 184, 0.8, 0.55, 116, 214
-"""The height of a row of others, the widths of a column of them relative to that of few own cards
-and of more, and the height of the deck below cards or its width beside them."""
-SLIM, WIDE = 0.62, 0.78
-"""The largest widths of one of MANY own cards, and of fewer, relative to its height."""
+LOWEST, FEW = 3, 3
+"""The most seats of a low panel, and the most others in one column or row."""
+ROWS, OTHER, DECK = 184, 0.8, 116
+"""The height of a row of others, the width of a column of them relative to that of own cards, and
+the height of the deck."""
+SLIM = 0.78
+"""The largest width of an own card relative to its height with its number."""
 ON_A_PLAYER = ("goat", "swift_to", "rat")
 """The questions that name a player."""
 
 
 def panel(shown: Shown[LionView], me: int) -> Page:
-    """Return the panel: the others beside the reader's cards and the deck, or many above them.
+    """Return the panel: the others and the deck, beside the reader's cards or if many above them.
 
-    If a player is to be chosen, it has the animal that acts, large, and no own cards.
+    If a player is to be chosen, it has the animal that acts instead of the reader's cards.
     """
-    few, held = len(shown.others) <= FEW, len(shown.view.table[me].cards)
-    robbed = {choice.at[0] for choice in _choices(shown) if choice.verb == "steal" and few}
-    others = [stand(shown, seat, _offer(shown, STEAL) if seat in robbed else None)
+    few = len(shown.others) <= FEW
+    others = [stand(shown, seat, [*needs(shown, seat), None],
+                    _offer(shown, "steal", seat) if few else None)
               for seat in shown.others]  # fmt: skip
+    mine = _acting(shown, me) if shown.asked in ON_A_PLAYER else _own(shown, me)
     lines: list[Box]
-    if shown.asked in ON_A_PLAYER and shown.decision:
-        kind = str(next(iter(shown.decision.about), shown.asked))
-        acts = Panel(animal(kind, shown.words(CARDS[kind].name)), "move", PAD, *mat(me))
-        grid = Grid(*others, columns=1 if few else 2, gap=12)
-        lines = [Row(acts.share(6), grid.share(17), gap=12, grow=1)]
-    elif few:
-        roomy = len(others) == 1 and held < MANY
-        left = Column(*others, gap=12).share(OTHER if roomy or held <= HELD else LESS)
-        right = Column(_own(shown, me), gap=12).share()
-        (left if roomy else right).kids.append(Room(_deck(shown, Row), h=DECK))
+    if few:
+        left, right = Column(*others, gap=12).share(OTHER), Column(mine, gap=12).share()
+        (left if len(others) == 1 else right).kids.append(Room(_deck(shown), h=DECK))
         lines = [Row(left, right, gap=12, grow=1)]
     else:
-        rows = [Room(Row(*row, gap=12), h=ROWS) for row in rows_of(others, FEW)]
-        own = Row(_own(shown, me), Room(_deck(shown, Column), w=BESIDE), gap=12)
-        lines = [*rows, own.share()]
+        rows = rows_of([*others, _deck(shown)], FEW)
+        lines = [*(Room(Row(*row, gap=12), h=ROWS) for row in rows), mine]
     return Page(Column(story(shown), *lines, gap=12), LOW if shown.view.seats <= LOWEST else HIGH)
 
 
-def _choices(shown: Shown[LionView]) -> Sequence[Choice]:
-    return shown.decision.choices if shown.decision else ()
+def _acting(shown: Shown[LionView], me: int) -> Panel:
+    """Return the card whose animal acts on a player."""
+    about = shown.decision.about if shown.decision else ()
+    kind = str(next(iter(about), shown.asked))
+    return Panel(animal(kind, shown.words(CARDS[kind].name)), "move", PAD, *mat(me))
 
 
-def _offer(shown: Shown[LionView], said: str) -> Text:
-    """Return what the reader can do with the cards above or beside it."""
-    return Text(shown.words(said), S, GOLD, anchor="middle", lines=2)
+def _offer(shown: Shown[LionView], verb: str, place: int) -> Text | None:
+    """Return what the reader can do with cards, if it is among their choices."""
+    choices = shown.decision.choices if shown.decision else ()
+    if (verb, place) not in {(choice.verb, choice.place) for choice in choices}:
+        return None
+    return Text(shown.words(OFFERS[verb]), S, GOLD, anchor="middle", lines=2)
 
 
 def _own(shown: Shown[LionView], me: int) -> Panel:
     """Return the reader's own cards and what they need."""
-    cards = cards_of(shown, me)
-    many = len(cards) >= MANY
-    fan = Fan(*cards, gap=20, show=0.5, rows=3, anchor="middle", slim=SLIM if many else WIDE)
-    offered = shown.asked == "action" and len(shown.others) <= FEW and not many
-    flips = _offer(shown, FLIP) if offered else None
-    return area(shown, me, Column(named(shown, me, *needs(shown, me), None), fan, flips, gap=8))
+    fan = Fan(*cards_of(shown, me), gap=20, show=0.5, rows=4, anchor="middle", slim=SLIM)
+    below = _offer(shown, "flip", 0) if len(shown.others) <= FEW else None
+    return area(shown, me, Column(named(shown, me, *needs(shown, me), None), fan, below, gap=8))
 
 
-def _deck(shown: Shown[LionView], line: type[Row] | type[Column]) -> Panel:
+def _deck(shown: Shown[LionView]) -> Panel:
     """Return the deck."""
-    draws = any(choice.verb == "draw" for choice in _choices(shown))
     left = shown.words("{n} in the deck", n=shown.view.deck)
-    said = Column(
-        _offer(shown, DRAW) if draws else None,
-        Text(left, S, PALE, anchor="middle", lines=2),
-        gap=0, pack="middle",
-    )  # fmt: skip
+    told = Text(left, S, PALE, anchor="middle", lines=2)
+    said = Column(_offer(shown, "draw", -1), told, gap=0, pack="middle")
     card = Room(Card(back=BACK), w=68, h=92)
-    return Panel(line(card, said, pack="middle"), pad=10).at("deck")
+    return Panel(Row(card, said, pack="middle"), pad=6).at("deck")

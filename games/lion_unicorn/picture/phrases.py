@@ -25,15 +25,13 @@ class Standing(NamedTuple):
     """How close a seat is: texts from the longest to the shortest, and what marks them.
 
     ``missing`` is the number of cards that are missing, and ``crow`` that one prevents the win.
-    If one is missing, ``counting`` are the places of cards that count, and ``kind`` is the only
-    kind that would win.
+    If one is missing, ``counting`` are the places of cards that count.
     """
 
     texts: tuple[str, ...]
     crow: bool
     missing: int = 0
     counting: Set[int] = frozenset()
-    kind: str = ""
 
     @property
     def threatens(self) -> bool:
@@ -52,9 +50,7 @@ def standing(shown: SeatView, words: Words) -> Standing:
         return Standing((words("has a winning set"),), crow)
     if alike < SAME - 1 and kinds < DIFFERENT - 1:
         return Standing((), crow, SAME - alike)
-    counting, pairs = _counting(shown, kinds), _pairs(shown)
-    kind = pairs[0] if len(pairs) == 1 and kinds < DIFFERENT - 1 else ""
-    return Standing(_wins(shown, kinds, words), crow, 1, counting, kind)
+    return Standing(_wins(shown, kinds, words), crow, 1, _counting(shown, kinds))
 
 
 def _wins(shown: SeatView, kinds: int, words: Words) -> tuple[str, ...]:

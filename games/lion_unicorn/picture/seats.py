@@ -25,7 +25,6 @@ from games.drawing import (
     Text,
     gold_pill,
     mat,
-    stepped,
 )
 from games.engine import Words, message
 from games.lion_unicorn.cards import CARDS
@@ -40,11 +39,9 @@ BREAD, PINNED = "🍞", "🔒"
 NAME, HEAD, PAD, SIGN = 110, 56, 12, 46
 """The least width of a name, the height of a line of text, the room around what is in a seat's
 area, and the side of a sign within a line."""
-NO_WIN = message("crow: no win"), message("no win")
-"""What a crow prevents, the second beside its picture."""
-OVERLAP, UNDER, MOST, CORNER = 0.52, 46, 240, 0.54
-"""The part of a card that shows if many overlap, the height of a number under a card, the largest
-width of a card, and the side of an animal in the corner of a back, relative to the back's width."""
+OVERLAP, UNDER, MOST = 0.52, 46, 240
+"""The part of a card that shows if many overlap, the height of a number under a card, and the
+largest width of a card."""
 
 
 def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
@@ -79,19 +76,6 @@ class Own(Card):
         Best(*said).saying("").draw(to, x, y + h - UNDER + 4, seen, UNDER)
 
 
-class Hidden(Card):
-    """Another player's card face-down; an animal just ``seen`` on it is in the corner."""
-
-    seen: str = ""
-
-    def put(self, to: Canvas, x: int, y: int, w: int, h: int, seen: float, named: bool) -> None:
-        """Draw the back, and the animal."""
-        super().put(to, x, y, w, h, seen, named)
-        if self.seen:
-            side = stepped(min(seen, w) * CORNER)
-            Icon(self.seen, side, paper=True).draw(to, x + seen - side, y + h - side, side, side)
-
-
 def _card(card: CardView, place: int, ring: Ring, own: bool, just_seen: str, words: Words) -> Card:
     """Return a card as everyone sees it, or one of the reader's ``own`` as they remember it.
 
@@ -105,10 +89,8 @@ def _card(card: CardView, place: int, ring: Ring, own: bool, just_seen: str, wor
     if not own:
         if card.up and kind:
             return animal(kind.key, ring=ring).saying(words(kind.name))
-        pin = None if place else Icon(PINNED)
-        hidden = Hidden(number=str(place or ""), body=pin, back=BACK)
-        hidden.seen = kind.emblem if kind else ""
-        return hidden.saying(told)
+        on_it = Icon(kind.emblem, paper=True) if kind else None if place else Icon(PINNED)
+        return Card(number=str(place or ""), body=on_it, back=BACK).saying(told)
     emblem, name = (kind.emblem, words(kind.name)) if kind else ("", "")
     lies = None if card.up else BACK
     number = str(place or PINNED)
@@ -132,16 +114,10 @@ def needs(shown: Shown[LionView], seat: int) -> list[Box]:
     """
     words, found = shown.words, standing(shown.view.table[seat], shown.words)
     if found.crow and found.missing <= 1:
-        return no_win(words)
+        return [Text(words("crow: no win"), S, ALARM), Text(words("no win"), S, ALARM)]
     if found.missing > 1:
         return [Text(found.short(words), S, PALE)]
     return [gold_pill(text, LEAST) for text in found.texts]
-
-
-def no_win(words: Words) -> list[Box]:
-    """Say that a crow prevents a win."""
-    said, short = (Text(words(text), S, ALARM) for text in NO_WIN)
-    return [said, Row(Icon(CARDS[CROW].emblem, 44, paper=True), short, gap=8), short]
 
 
 def named(shown: Shown[LionView], seat: int, *phrases: Box | None) -> Room:
@@ -151,24 +127,13 @@ def named(shown: Shown[LionView], seat: int, *phrases: Box | None) -> Room:
     return Room(Best(*rows), h=HEAD)
 
 
-def stand(shown: Shown[LionView], seat: int, below: Box | None = None) -> Panel:
-    """Return the area of a seat: its name above its cards, and a line ``below`` them."""
-    head = named(shown, seat, *needs(shown, seat), None)
-    return area(shown, seat, Column(head, _fan(shown, seat), below, gap=8))
-
-
-def foretold(shown: Shown[LionView], seat: int) -> Box:
-    """Return the area of a seat with all that it needs: beside its name or below its cards."""
-    phrase, *_ = needs(shown, seat)
-    heads = named(shown, seat, phrase), named(shown, seat, None)
-    cards, foot = _fan(shown, seat), Row(Best(*needs(shown, seat)), pack="middle")
-    columns = Column(heads[0], cards, gap=8), Column(heads[1], cards, foot, gap=8)
-    return Best(*(area(shown, seat, column) for column in columns), grow=1)
-
-
-def _fan(shown: Shown[LionView], seat: int) -> Fan:
+def stand(
+    shown: Shown[LionView], seat: int, phrases: Sequence[Box | None], below: Box | None = None
+) -> Panel:
+    """Return the area of a seat: its name and a phrase, its cards, and a line ``below`` them."""
     cards = cards_of(shown, seat)
-    return Fan(*cards, gap=12, show=OVERLAP, rows=3, anchor="middle", most=MOST)
+    fan = Fan(*cards, gap=12, show=OVERLAP, rows=3, anchor="middle", most=MOST)
+    return area(shown, seat, Column(named(shown, seat, *phrases), fan, below, gap=8))
 
 
 def area(shown: Shown[LionView], seat: int, inside: Box) -> Panel:
