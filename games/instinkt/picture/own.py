@@ -10,7 +10,7 @@ from games.instinkt.picture.scene import scene
 from games.instinkt.picture.story import gains, scoreboard, worth
 from games.instinkt.view import InstinktView
 
-BOARD, HAND = 1.8, 304
+BOARD, HAND = 1.8, 308
 """The width of the display relative to that of what is beside it, and the width of the hand."""
 HEIGHT, CHOOSING = 760, 860
 """The heights of a panel, and of one with the hand to choose from."""
@@ -27,7 +27,7 @@ def panel(shown: Shown[InstinktView], me: int) -> Page:
     display = Display(seen, view, words, worth(seen.cards, view), gained=gained)
     if shown.asked == "play":
         hand = Room(_hand(shown, me, 1), w=HAND)
-        return Page(Column(top, Row(display, hand, gap=14, grow=1), gap=12), CHOOSING)
+        return Page(Column(top, Row(display, hand, gap=10, grow=1), gap=12), CHOOSING)
     return Page(Column(top, beside(shown, display.share(BOARD)), gap=12), HEIGHT)
 
 

@@ -242,6 +242,11 @@ def test_the_winner_is_named_at_the_end_with_the_card_that_decided() -> None:
     assert "Two of 3 rounds won · turn 1" in said(sheet)
 
 
+def test_the_result_has_a_place_for_each_round_that_others_did_not_win() -> None:
+    sheet = decided("ada: mole fox^ fox^ fox", "ben: goat swift", "cyd: rat crow^")
+    assert sheet.svg.count('stroke-dasharray="6 5"') == 1 + 2
+
+
 def test_a_fourth_kind_decides() -> None:
     sheet = decided("ada: mole^ fox^ rat^ goat", "ben: goat swift", "cyd: rat crow^")
     assert "The fourth kind wins!" in sheet.alt
