@@ -1,4 +1,4 @@
-"""The strip at the top: both players with their points as the cards lie, and the round."""
+"""The strip at the top: both players with their points, and what is asked or has happened."""
 
 from __future__ import annotations
 
@@ -23,18 +23,17 @@ from games.drawing import (
     Shown,
     Text,
 )
-from games.instinkt.cards import CARDS
 from games.instinkt.picture.ground import NIGHT
 from games.instinkt.rules.board import Cell
 from games.instinkt.rules.scoring import so_far
+from games.instinkt.text.events import EVENT_FORMATTERS
 from games.instinkt.text.names import TOKEN
 from games.instinkt.text.table import of_colour
 from games.instinkt.view import InstinktView, OpenCard, scores
 
-EMBLEMS = {kind: card.emoji for kind, card in CARDS.items()}
-STRIP, NAME, ASKED, ROUND = 108, 84, 1.2, 0.5
-"""The height of the strip, the room that is kept for a part of a name, and the widths of the
-question and of the round relative to that of a player."""
+STRIP, TOLD, NAME, ASKED, ROUND = 108, 148, 84, 1.2, 0.5
+"""The heights of the strip, and of that of a table, the room that is kept for a part of a name, and
+the widths of what is in the middle, and of only the round, relative to that of a player."""
 
 
 def worth(cards: Mapping[Cell, OpenCard], view: InstinktView) -> Mapping[Cell, int]:
@@ -70,12 +69,15 @@ def scoreboard(shown: Shown[InstinktView], cards: Mapping[Cell, OpenCard]) -> Ro
     old, new = scores({card.cell: card for card in view.board}, view), scores(cards, view)
     one, other = (_player(shown, seat, old[seat], new[seat]) for seat in (first, 1 - first))
     said = [Text(words("round {n}", n=max(view.round, 1)), S, CHALK, BLACK, "middle", 2)]
-    asks = me is not None and old == new
-    if asks:
+    if me is None:
+        told = next((said for _, said in shown.told(EVENT_FORMATTERS)), shown.awaited)
+        said.insert(0, Text(told, M, CHALK, BLACK, "middle", 3, roomy=True))
+    elif old == new:
         said.insert(0, Text(shown.asking, M, GOLD, BLACK, "middle", 2, roomy=True).saying(""))
     middle = Panel(Best(*said), pad=8, fill=NIGHT, edge=NIGHT)
-    line = Row(one, middle.share(ASKED if asks else ROUND), other, gap=8)
-    return Room(Panel(line, pad=0, fill=NIGHT, edge=NIGHT, title=shown.asking), h=STRIP)
+    line = Row(one, middle.share(ASKED if len(said) > 1 else ROUND), other, gap=8)
+    strip = Panel(line, pad=0, fill=NIGHT, edge=NIGHT, title=shown.asking)
+    return Room(strip, h=TOLD if me is None else STRIP)
 
 
 def _player(shown: Shown[InstinktView], seat: int, old: int, new: int) -> Panel:

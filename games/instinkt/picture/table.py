@@ -1,4 +1,4 @@
-"""The public table: both players, the latest event, and the display."""
+"""The public table: both players with the latest event, and the display."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from games.drawing import SQUARE, Column, Page, Shown
 from games.instinkt.picture.beside import beside
 from games.instinkt.picture.display import Display
 from games.instinkt.picture.scene import scene
-from games.instinkt.picture.story import EMBLEMS, scoreboard, worth
-from games.instinkt.text.events import EVENT_FORMATTERS
+from games.instinkt.picture.story import scoreboard, worth
 from games.instinkt.view import InstinktView
 
-BOARD = 2.8
+BOARD = 3.2
 """The width of the display, relative to that of what is beside it."""
 
 
@@ -19,6 +18,4 @@ def table(shown: Shown[InstinktView]) -> Page:
     view = shown.view
     seen = scene(view, None, None)
     display = Display(seen, view, shown.words, worth(seen.cards, view)).share(BOARD)
-    latest = shown.latest(EVENT_FORMATTERS, EMBLEMS, shown.awaited)
-    lines = scoreboard(shown, seen.cards), latest, beside(shown, display)
-    return Page(Column(*lines, gap=12), SQUARE)
+    return Page(Column(scoreboard(shown, seen.cards), beside(shown, display), gap=12), SQUARE)
