@@ -48,7 +48,8 @@ class KillText(Text[KillView]):
         "bid": message(
             "The highest total wins the unicorn, but tied totals cancel each other out. If "
             "no total is left, the unicorn escapes and no scheme is revealed. Cards that "
-            "you bid are gone for the day, even if you lose."
+            "you bid are gone for the day, even if you lose; those you keep can pay for an "
+            "item at the market."
         ),
         "cards": message(
             "The highest total wins, but tied totals cancel each other out. If none is left, the "

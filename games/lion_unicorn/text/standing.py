@@ -62,8 +62,6 @@ NOTHING_LEAVES = {
     ),
 }
 """What such a card would do if a card could leave."""
-OWN_CARD = ("flip", "swift", "adder", "return")
-"""The verbs that choose one of the player's own cards."""
 
 
 def standing(view: LionView, words: Words) -> str:
@@ -133,16 +131,21 @@ def result_lines(view: LionView, words: Words) -> list[str]:
 
 
 def hint(choice: Choice, view: LionView, words: Words) -> str:
-    """Describe a choice: stealing, or the card that is turned up, stolen or leaves, if known."""
+    """Describe a choice: what the card does that is turned up or stolen, if it is known.
+
+    A card that is discarded or moved does nothing.
+    """
     if choice.verb == "steal":
         victim, place = map(int, choice.at)
         stolen = view.table[victim].cards[place].kind
-        return words(_effect(stolen) if stolen else HINTS["steal"])
-    if view.reader is None or choice.verb not in OWN_CARD:
+        if not stolen:
+            return words(HINTS["steal"])
+        return words("When turned up: {effect}", effect=words(_effect(stolen)))
+    if view.reader is None or choice.verb != "flip":
         return ""
     cards = view.table[view.reader].cards
     card = cards[choice.place]
-    if card.up and choice.verb == "flip":
+    if card.up:
         return words(HINTS["down"])
     if card.kind == "goat" and not choice.place:
         return words("Nothing else happens: a starting goat doesn't move.")

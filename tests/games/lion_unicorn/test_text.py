@@ -406,8 +406,16 @@ def test_a_card_to_steal_is_described_if_the_thief_has_seen_it() -> None:
     t = table("ann: goat", "ben: mole unicorn* crow?", deck="goat")
     steals = [choice for choice in t.waiting[0].choices if choice.verb == "steal"]
     known, unknown = (t.game.text.hint(c, t.view(0), Words(["Ann", "Ben"], 0)) for c in steals)
-    assert known == CARDS["unicorn"].brief
+    assert known == f"When turned up: {CARDS['unicorn'].brief}"
     assert unknown.startswith("You get the card face-down.")
+
+
+def test_a_card_to_discard_does_not_tell_what_it_would_do_when_turned_up() -> None:
+    t = table("ann: mole adder* goat^", "ben: fox crow", deck="goat")
+    t.answer(0, ["flip:1"])
+    leave = [choice for choice in t.waiting[0].choices if choice.verb == "adder"]
+    words = Words(["Ann", "Ben"], 0)
+    assert leave and not any(t.game.text.hint(choice, t.view(0), words) for choice in leave)
 
 
 def test_a_card_says_when_it_is_the_only_one_that_can_leave() -> None:
