@@ -30,7 +30,7 @@ PROMPTS = {
         message("{name} chooses {cards} to bid."),
     ),
     "mark": (
-        message("Use your power in this bid?"),
+        message("Count your lowest card as a {n}?"),
         message("{name} lays the Knight's marker face-down."),
     ),
     "throw": (
@@ -99,6 +99,8 @@ def parts_of_prompt(d: Decision, view: KillView, words: Words) -> Parts:
         return {"unicorn": hunted(view, words)}
     if d.prompt == "cards":
         return {"cards": words.plural("{n} hunt card", "{n} hunt cards", int(d.about[0]))}
+    if d.prompt == "mark":
+        return {"n": str(view.power["knight"])}
     if d.prompt == "throw":
         return {"owner": words.seat(int(d.about[0]))}
     if d.prompt == "on":
@@ -136,12 +138,10 @@ def help_with_bid(d: Decision, view: KillView, words: Words) -> list[str]:
 
 
 def help_with_marker(d: Decision, view: KillView, words: Words) -> list[str]:
-    """Describe the Knight's power, and warn if it gains nothing."""
+    """Say who sees the use of the Knight's power, and warn if it gains nothing."""
     lowest = min((n for n in view.table[d.seat].bid if n is not None), default=0)
     n = view.power["knight"]
-    lines = [
-        words("Your lowest card would count as {n}. Nobody sees your choice until the reveal.", n=n)
-    ]
+    lines = [words("Nobody sees your choice until the reveal.")]
     if lowest == n:
         lines.append(words("⚠️ Your lowest card is already a {n}, so you would gain nothing.", n=n))
     if lowest > n:
