@@ -25,22 +25,9 @@ from games.drawing import (
 from games.kill_the_unicorns.cards import BOOK, COLOURS, LANCE, PRINTED
 from games.kill_the_unicorns.picture.cards import hunt_card, stable, tint_of, trap, unicorn
 from games.kill_the_unicorns.picture.ground import SCHEMING, SOFT
-from games.kill_the_unicorns.picture.phrases import (
-    LEADS,
-    budget,
-    gain,
-    signed,
-    story,
-)
+from games.kill_the_unicorns.picture.phrases import LEADS, budget, gain, signed, story
 from games.kill_the_unicorns.picture.seats import area, head, purses, rival, stand
-from games.kill_the_unicorns.picture.table import (
-    caught,
-    item,
-    market,
-    roles,
-    thing,
-    under_way,
-)
+from games.kill_the_unicorns.picture.table import caught, item, market, roles, thing, under_way
 from games.kill_the_unicorns.state import LETTERS, MARKET, TRAP
 from games.kill_the_unicorns.text.standing import gold, loss
 from games.kill_the_unicorns.view import HuntedView, KillView, SeatView, UnicornView

@@ -83,8 +83,10 @@ def state(shown: Shown[KillView], seat: int) -> Sequence[Box]:
         wide = LOW * SHAPE + BEHIND * (len(own.bid) - 1)
         backs = Room(face_down(len(own.bid), words), w=wide, h=LOW)
         return [backs, Text(words("up to {n}", n=most), M)]
-    if not moves or view.shown:
-        return [] if view.shown else [_told(words("can bid {n}", n=most))]
+    if view.shown:
+        return []
+    if not moves:
+        return [_told(words("can bid {n}", n=most))]
     if not view.call:
         return [_asked(words("bids first"))]
     return [_asked(words.plural("{n} card or pass", "{n} cards or pass", view.call))]

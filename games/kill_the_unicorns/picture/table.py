@@ -38,9 +38,9 @@ from games.kill_the_unicorns.picture.seats import area, stand
 from games.kill_the_unicorns.state import MARKET
 from games.kill_the_unicorns.view import HuntedView, HuntView, KillView
 
-STAGE, CAPTION, BELOW, PAD = 380, 96, 112, 8
-"""The heights of the hunts or the market, of what is said of schemes, and of what is below a
-unicorn that is not hunted now, and the room around a hunt."""
+STAGE, BELOW, PAD = 380, 112, 8
+"""The heights of the hunts or the market, and of what is below a unicorn that is not hunted now,
+and the room around a hunt."""
 
 
 def table(shown: Shown[KillView]) -> Page:
@@ -86,30 +86,24 @@ def coming(hunted: HuntedView, n: int, shown: Shown[KillView]) -> Box:
 def under_way(shown: Shown[KillView]) -> Panel:
     """Return the hunted unicorn, large, with its schemes.
 
-    Below it is what the only known one does, or the gold that it brings the reader.
+    Below it are the gold that it brings the reader, and what the only known scheme does.
     """
     view, words = shown.view, shown.words
     now, lies = view.line[0], view.sprung if view.sprung and view.sprung.kind else None
     cards: list[Card] = [trap(one, words).at("trap", 0, i) for i, one in enumerate(now.traps)]
-    seen = [one for one in now.traps if one.kind]
-    known = seen[0] if len(seen) == 1 else None
+    known = [BOOK.schemes[one.kind] for one in now.traps if one.kind]
     if lies:
-        scheme, known = BOOK.schemes[lies.kind or ""], None
+        scheme, known = BOOK.schemes[lies.kind or ""], []
         cards = [Card(scheme.emoji, ring="counts", badge="star").saying(words(scheme.name))]
-    said: Box | None = None
+    said: list[Box] = []
     if shown.me is not None and not view.shown:
         n = gain(view.table[shown.me], now.unicorn)
-        said = Text(words("brings you {n} gold", n=n), M, GOLD, BLACK, "middle")
-    if known:
-        scheme = BOOK.schemes[known.kind or ""]
-        does = words(scheme.does)
-        texts = words.label_value(words(scheme.name), does), does
-        said = Room(
-            Best(*(Text(text, M, GOLD, anchor="middle", lines=2) for text in texts)), h=CAPTION
-        )
+        said = [Text(words("brings you {n} gold", n=n), M, GOLD, BLACK, "middle")]
+    if len(known) == 1:
+        said += [Text(words(known[0].does), M, anchor="middle")]
     prey = unicorn(now.unicorn, words, "counts").at("line", 0)
     schemes = Fan(*cards, rows=2, anchor="middle").share(1.4) if cards else None
-    box = Column(Row(prey.share(3), schemes, gap=18, grow=1), said, gap=8)
+    box = Column(Row(prey.share(3), schemes, gap=18, grow=1), *said, gap=4)
     return Panel(box, pad=16, fill=tint_of(now.unicorn).area)
 
 

@@ -57,9 +57,9 @@ PLATE, LEAST_NAME = 224, 190
 """The widths of a name beside its cards, and of one beside its numbers."""
 SIDE, SMALL = 40, 30
 """The sides of emblems beside a name, and beside a small one."""
-FEW, MANY = 3, 5
-"""The fewest and the most seats that have lines, if one has more than so FEW cards."""
-BESIDE = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
+LINES, FEW = (3, 4), 3
+"""So many seats have lines if one has more than so FEW cards."""
+BESIDE = {1: 1, 2: 2, 3: 3, 4: 2, 5: 2, 6: 2}
 """The seats in a row, by their number; of more there are four."""
 LONG = 420
 """The most letters of the names of all cards in Fields that are read aloud one by one."""
@@ -230,22 +230,14 @@ def field(shown: Shown[LlamasView], seat: int, across: bool = False) -> Panel:
     return Panel(box, frame(shown, seat), pad=8, fill=WELL).at("seat", seat)
 
 
-def _room(shown: Shown[LlamasView], seat: int) -> float:
-    """Return the share of the room that a seat has beside others, by the number of its cards."""
-    return 2 + 0.7 * min(2, max(0, len(shown.view.table[seat].field) - 1) // 4)
-
-
 def fields(shown: Shown[LlamasView], seats: Sequence[int]) -> Column:
     """Return some seats: each in a line, or as many side by side as leave their cards large."""
     most = max(len(shown.view.table[seat].field) for seat in seats)
-    across = FEW <= len(seats) <= MANY and most > FEW
+    across = len(seats) in LINES and most > FEW
     rows = rows_of(seats, 1 if across else BESIDE.get(len(seats), 4))
-    room = {seat: _room(shown, seat) for seat in seats}
     lines = [
-        Row(*(field(shown, seat, across).share(room[seat]) for seat in row), gap=10)
-        .share(1 if across else max(room[seat] for seat in row))
-        for row in rows
-    ]  # fmt: skip
+        Row(*(field(shown, seat, across).share() for seat in row), gap=10).share() for row in rows
+    ]
     return Column(*lines, gap=10, grow=1)
 
 

@@ -94,8 +94,8 @@ def tile(key: str, words: Words, ring: Ring = "", named: bool = False, star: boo
     name = words(card.name)
     return Tile(
         name=name if named else "", ring=ring, badge="star" if star else None,
-        fill=ground_of(card), edge=edge_of(card), body=Creature(card), letters=S, lines=2,
-        slim=WIDE,
+        fill=ground_of(card), edge=edge_of(card), body=Creature(card, bare=star), letters=S,
+        lines=2, slim=WIDE,
     ).saying(name)  # fmt: skip
 
 
@@ -110,11 +110,12 @@ class Tile(Card):
 class Creature(Box):
     """What is on a card: an animal, or another card's own emblem, and its sort in a corner.
 
-    An Animal's own emblem is at its feet if it is large enough to be read.
+    An Animal's own emblem is at its feet if it is large enough to be read. A ``bare`` card has no
+    sort, as a star is in that corner.
     """
 
-    def __init__(self, card: Kind) -> None:
-        self.card = card
+    def __init__(self, card: Kind, bare: bool = False) -> None:
+        self.card, self.bare = card, bare
 
     def paint(self, to: Canvas, x: float, y: float, w: float, h: float) -> None:
         """Draw the emblems, the animal at the foot, and its sort in the corner that it leaves."""
@@ -122,7 +123,7 @@ class Creature(Box):
         emoji, look, zoomed, drop = card.art, "", rung(side), 0.5
         if card.variation:
             herd = HERDS[card.variation[0]]
-            emoji, look, drop = herd.emoji, herd.look, 0.75
+            emoji, look, drop = herd.emoji, herd.look, 0.9
             zoomed = rung(min(side * herd.zoom, h + 2 * BEYOND))
         to.add(
             icon(round(x + (w - zoomed) / 2), round(y + (h - zoomed) * drop), zoomed, emoji, look)
@@ -130,6 +131,8 @@ class Creature(Box):
         own = stepped(side * OWN)
         if card.variation and card.type != "basic" and own >= LEAST_OWN:
             to.add(chip(round(x + w - own), round(y + h - own), own, card.art))
+        if self.bare:
+            return
         high = max(SMALLEST, stepped(min(LETTER * side, LARGEST)))
         wide = high * max(1, len(card.variation))
         corner = x if FACES_RIGHT in card.variation[:1] else x + w - wide

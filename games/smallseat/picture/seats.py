@@ -31,16 +31,7 @@ from games.drawing import (
 )
 from games.engine import message
 from games.smallseat.cards import CARDS
-from games.smallseat.picture.ground import (
-    BACK,
-    EDGE,
-    INK,
-    SEAT,
-    TINTS,
-    WINE,
-    WON,
-    WOOD,
-)
+from games.smallseat.picture.ground import BACK, EDGE, INK, SEAT, TINTS, WINE, WON, WOOD
 from games.smallseat.picture.tally import leaders
 from games.smallseat.view import SmallView
 

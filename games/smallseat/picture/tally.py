@@ -206,10 +206,5 @@ def race(shown: Shown[SmallView], most: int) -> Panel:
     said = [Text(each, M, INK, grow=1) for each in (_title(shown), words("Teller"))]
     top = Row(Mark(view.teller, SIGN), Best(*said, grow=1), more, gap=8)
     most = min(most, len(secrets(view).keys() | {view.called}))
-    return Panel(
-        Column(top, bars(shown, barred(view, most)), gap=6),
-        pad=14,
-        fill=PAPER,
-        edge=EDGE,
-        radius=18,
-    )
+    box = Column(top, bars(shown, barred(view, most)), gap=6)
+    return Panel(box, pad=14, fill=PAPER, edge=EDGE, radius=18)

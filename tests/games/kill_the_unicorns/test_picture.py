@@ -100,7 +100,7 @@ def test_scheme_that_its_reader_may_look_at_shows_through_its_back() -> None:
     trojan = code_of(BOOK.schemes["trojan"].emoji)
     counts = {reader: emblems(drawn(t, reader)).count(trojan) for reader in (ADA, BEN, None)}
     assert counts == {ADA: 0, BEN: 1, None: 0}
-    assert "Trojan Unicorn: owner gets it" in drawn(t, BEN).alt
+    assert "Trojan Unicorn" in drawn(t, BEN).alt and "owner gets it" in said(drawn(t, BEN))
     assert "Trojan" not in drawn(t, ADA).alt and "Ben's scheme" in drawn(t, ADA).alt
 
 
