@@ -6,7 +6,7 @@ from random import Random
 
 from games.drawing import Drawing, band, element, hills, scene_of
 
-PANEL, WELL, RIM, NIGHT = "#1a2b18", "#27401f", "#3f7a2c", "#0d170a"
+PANEL, WELL, RIM, NIGHT = "#1a2b18", "#1d3914", "#2f6b2c", "#0d170a"
 SOFT, OPEN, GOOD = "#d6efc0", "#3f7a2c", "#a5d97e"
 """The lines and letters of a place, and the ground of one to choose, and of a good one."""
 

@@ -57,7 +57,7 @@ def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
 
 def _just_seen(shown: Shown[LionView], seat: int) -> dict[int, str]:
     """Return the place and the kind of a seat's card that the latest event showed and hid."""
-    event, _ = next(shown.told(TOLD), (None, ""))
+    event = next((event for event in reversed(shown.story) if event.kind in TOLD), None)
     if not event or event.seat != seat or event.kind not in ("down", "draw") or not event.faces:
         return {}
     place = int(event.about[0]) if event.kind == "down" else len(shown.view.table[seat].cards) - 1
