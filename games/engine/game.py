@@ -305,11 +305,13 @@ class Picture(ABC, Generic[V]):
     """A game's pictures, made from views: the public table, and one seat's view of it.
 
     ``ground`` is the scene behind everything: one part, as wide and as high as the highest picture.
-    ``look`` has the colours of panels on it.
+    ``look`` has the colours of panels on it. ``passive`` are the kinds of event that happen to a
+    seat without its act, such as a draw for everyone: they are news for the seat itself, too.
     """
 
     ground: ClassVar[Parts]
     look: ClassVar[Look]
+    passive: ClassVar[Set[str]] = frozenset()
 
     @abstractmethod
     def draw(

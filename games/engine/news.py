@@ -10,9 +10,12 @@ Place = tuple[str | int, ...]
 """A place in a game's picture, as the game names it: ("card", seat, number)."""
 
 
-def lately(events: Sequence[Event], seat: int | None) -> Sequence[Event]:
-    """Return the events after a seat's own last one."""
-    own = [i for i, event in enumerate(events) if seat is not None and event.seat == seat]
+def lately(
+    events: Sequence[Event], seat: int | None, passive: Collection[str] = ()
+) -> Sequence[Event]:
+    """Return the events after a seat's own last one, which is not of a ``passive`` kind."""
+    own = [i for i, event in enumerate(events)
+           if seat is not None and event.seat == seat and event.kind not in passive]  # fmt: skip
     return events[own[-1] + 1 :] if own else events
 
 

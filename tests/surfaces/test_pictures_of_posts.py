@@ -29,6 +29,11 @@ def test_news_are_the_events_since_the_readers_last_act() -> None:
     assert lately([first, own], None) == [first, own]
 
 
+def test_what_happens_to_a_seat_without_its_act_is_news() -> None:
+    own, then, drawn = event(0), event(1), event(0, "draw")
+    assert lately([own, then, drawn], 0, {"draw"}) == [then, drawn]
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_acting_player_has_no_news_and_spectators_those_of_the_next(
     game: Game[Any, Any],
@@ -44,7 +49,7 @@ def test_acting_player_has_no_news_and_spectators_those_of_the_next(
         mover = next(iter(table.waiting), None)
         assert game.picture
         for reader in (None, seat):
-            since = lately(match.recent, mover if reader is None else seat)
+            since = lately(match.recent, mover if reader is None else seat, game.picture.passive)
             events = [e.seen_by(reader) for e in since]
             assert changed_places(match, reader) == game.picture.touched(
                 events, table.masked(reader)

@@ -128,7 +128,7 @@ def changed_places(match: Match, reader: int | None) -> Set[Place]:
     table, picture = match.table, match.game.picture
     assert table is not None and picture is not None
     seat = next(iter(table.waiting), None) if reader is None else reader
-    events = [event.seen_by(reader) for event in lately(match.recent, seat)]
+    events = [event.seen_by(reader) for event in lately(match.recent, seat, picture.passive)]
     return picture.touched(events, table.masked(reader))
 
 

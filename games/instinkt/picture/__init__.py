@@ -43,6 +43,7 @@ class InstinktPicture(GamePicture[InstinktView]):
 
     look = Look(PANEL)
     ground = GROUND
+    passive = frozenset({"draw"})
     table, panel, ending = staticmethod(table), staticmethod(panel), staticmethod(ending)
     signs = staticmethod(signs)
     question = staticmethod(prompt)
@@ -74,7 +75,7 @@ class InstinktPicture(GamePicture[InstinktView]):
                 steps = event.about[2:]
                 pushed = zip(event.cards, (1, *steps), strict=True)
                 tokens |= {token for (token, _), step in pushed if step}
-        own = {token for token in moved(events, {"draw"}) if s.face[token]}
+        own = {token for token in moved(events, self.passive) if s.face[token]}
         hands = [("hand", i) for hand in s.hand for i, token in enumerate(hand) if token in own]
         return {("cell", *cell) for token, cell in s.display.items() if token in tokens} | {*hands}
 
