@@ -200,6 +200,8 @@ def test_card_is_compared_by_the_animals_it_brings_and_by_what_it_does() -> None
     assert facts(t, "draw")["animals"].said == "You stay at 1 of the 7 Animals you need to win."
     assert facts(t, "play:0")["does"].said == "It has no effect."
     assert why(t, "play:0", "draw").startswith("You then have 2 of the 7 Animals")
+    t = llamas.table("ada: basic_goat / totes_magoats", "ben: basic_ram")
+    assert "animals" not in facts(t, "play:0")  # a Goat that is drawn may come in
 
 
 def test_downgrade_that_may_be_moved_away_does_not_come_in() -> None:
@@ -409,6 +411,14 @@ def test_scheme_beneath_a_unicorn_is_told_first_as_it_changes_what_wins() -> Non
     assert "yours (0) is lower than 1 of the 1 bids Cyd could make" in why(t, low, high)
 
 
+def test_own_trojan_may_bring_the_unicorn_to_who_passes() -> None:
+    t = kill.table("ada: shaman / 0 2 / blue_1", "ben: wizard / 0", line="pink_3",
+                   traps=["trojan@ada"])  # fmt: skip
+    assert facts(t, "pass")["stake"].said == (
+        "Even then, your 🐴 Trojan Unicorn may bring you 🌸 Pink 3, but costs you another unicorn."
+    )
+
+
 def test_purchase_is_compared_with_what_it_brings_elsewhere() -> None:
     mine = "blue_1 yellow_3~candy.blue blue_2 blue_4 pink_1"
     t = kill.table(f"ada: shaman / 2 4 4 / {mine}", "ben: knight", "cyd: wizard", step=5, day=4)
@@ -421,6 +431,7 @@ def test_own_ambush_alone_beneath_a_unicorn_counts_for_a_bid() -> None:
     t = kill.table(
         "ada: shaman / 2 3", "ben: knight / 0 1", "cyd: princess / 4", traps=["ambush@ada"]
     )
+    assert "6 for you (with your power or scheme)" in facts(t, "bid:1")["reach"].said
     kill.play(t, "bid:1")
     assert told(t, kill.lay(t, 0, ["2"]))[0].startswith(
         "With your power or scheme, your total can reach 5. It beats 2 of the 2 bids Ben"
@@ -664,6 +675,9 @@ def test_raccoon_moves_the_card_that_can_score_most_elsewhere() -> None:
     assert why(t, "move:d2") == "As things stand, it improves your score against Ben by 4."
     assert "Your 🕷️ Spider can move to a1 and score 4 there." in told(t, "move:d2")
     assert "can move" not in why(t, "move:a2")
+    t = instinkt.table("1a 9b .  .\n3a .  .  .\n.  .  .  .\n2a .  .  .", ada="11 10 5", ben="3 7 9")
+    said = "As things stand, its effect could improve your score by up to "
+    assert facts(t, "play:0")["gain"].said.startswith(said)  # the hare beside two others
 
 
 def test_only_lower_cards_with_which_a_card_is_placed_are_said_to_come_later() -> None:

@@ -159,14 +159,16 @@ def _lines(
     reasons = [key for key in keys if key in pros]
     if keys and not ahead.intersection(reasons):
         reasons = pros[:1]
+    same = [key for key in reasons if all(_worth(each, key) == _worth(first, key) for each in good)]
+    if reasons[:1] == same[:1]:
+        reasons = same
     told = _told(first.facts, {}, reasons)
     lines = [[*told, game.text.basis(first.picks, decision, view, words)]]
     if len(good) == 1:
         lines += _others(first, near, keys, words)
         return lines if any(map(any, lines)) else [[outlook]]
     second, *_ = good[1:]
-    alike = bool(told) and not _makes_up(second, first)
-    alike &= all(_worths(each, reasons[:1]) == _worths(first, reasons[:1]) for each in good)
+    alike = bool(told) and reasons == same and not _makes_up(second, first)
     equals = [_equals(good, worse, decision, words, alike)]
     if len(good) == 2 and worse:  # named in its own sentence
         equals += _makes_up(second, first)
@@ -220,9 +222,9 @@ def _told(facts: Facts, known: Facts, keys: Iterable[str]) -> list[str]:
             and (key not in known or known[key].worth != facts[key].worth)]  # fmt: skip
 
 
-def _worths(answer: _Answer, keys: Sequence[str]) -> list[float | None]:
-    """Return what some facts are worth for an answer."""
-    return [answer.facts[key].worth if key in answer.facts else None for key in keys]
+def _worth(answer: _Answer, key: str) -> float | None:
+    """Return what a fact is worth for an answer."""
+    return answer.facts[key].worth if key in answer.facts else None
 
 
 def _equals(

@@ -334,23 +334,24 @@ def results(case: Instinkt) -> Iterator[tuple[Lying, str]]:
     elif choice.verb == "move":
         yield from moves(case, cards, [view.frame.cell(str(choice.at[0]))])
     elif choice.verb in ("place", "to"):
-        kind, cell, after = placed(case)
-        if kind == "raccoon" and choice.verb == "place":
-            own = [at for at, (seat, _) in cards.items() if seat == case.me]
-            yield from moves(case, after, own)
-        else:
-            yield after, name(cell)
+        kind, cell, _ = placed(case)
+        yield from added(case, cards, kind, cell)
     elif choice.verb == "play" and cards:
         kind = view.hand[case.me][choice.place] or "snake"
         if kind == "deer":
             yield from ((pushed(cards, case.me, *line), "") for line in lines(cards))
-        elif kind == "raccoon":
-            yield from moves(
-                case, cards, [at for at, (seat, _) in cards.items() if seat == case.me]
-            )
         elif kind != "snake":
             for cell in map(view.frame.cell, places(cards, view.frame)):
-                yield cards | {cell: (case.me, kind)}, name(cell)
+                yield from added(case, cards, kind, cell)
+
+
+def added(case: Instinkt, cards: Lying, kind: str, cell: Cell) -> Iterator[tuple[Lying, str]]:
+    """Yield the displays after one more own card, which may be a raccoon that moves another."""
+    after = {**cards, cell: (case.me, kind)}
+    if kind == "raccoon":
+        yield from moves(case, after, [at for at, (seat, _) in cards.items() if seat == case.me])
+    else:
+        yield after, name(cell)
 
 
 def moves(case: Instinkt, cards: Lying, own: Sequence[Cell]) -> Iterator[tuple[Lying, str]]:

@@ -219,10 +219,12 @@ def counts_for(case: Kill) -> str:
     if not decides(case):
         return ""
     hand = sorted((card for card in view.table[case.me].hand if card is not None), reverse=True)
-    bids, total = {o: max(each) for o, each in rival_bids(case, n).items()}, sum(hand[:n])
+    bids = {o: max(each) for o, each in rival_bids(case, n).items()}
+    total = highest(view, case.me, hand[:n])
     if not bids:
         return ""
-    told = [words("{n} for you", n=total)]
+    told = [words("{n} for you", n=total) if total == sum(hand[:n])
+            else words("{n} for you (with your power or scheme)", n=total)]  # fmt: skip
     strongest = sorted(bids, key=lambda o: -bids[o])[:2]
     told += [words("{n} for {name}", n=bids[o], name=words.seat(o)) for o in strongest]
     said = words.plural(
@@ -270,6 +272,10 @@ def is_at_stake(case: Kill) -> str:
         said = message("{unicorn} would bring you {n} gold, and {name} {m}.")
         if passing:
             said = message("You give up {unicorn}, worth {n} gold to you and {m} to {name}.")
+    if passing and own_scheme(case) == "trojan" and view.table[case.me].stable:
+        said = message("Even then, your {scheme} may bring you {unicorn}, but costs you another "
+                       "unicorn.")  # fmt: skip
+        facts["scheme"] = scheme("trojan", words)
     told = [words(said, m=theirs.get(best, 0), **facts)]
     told += [counts_for(case)] if view.call and not passing else []
     return Weighed(words.sentences(filter(None, told)), 0 if passing else n, "stake")

@@ -42,6 +42,8 @@ COSTS = (
     "If you do",
 )
 """What effects say that cost their player something, or help others."""
+CHANGING = ("into your Field", "acrifice", "each player's Field", "fewer Animals")
+"""What effects say that may change how many Animals their player has or needs."""
 DESTROYING = {"llama_bomb", "llamakaze", "no_butts_about_it", "spitting_fire"}
 """Magic that takes cards out of a Field."""
 
@@ -110,6 +112,8 @@ def adds_an_animal(case: Llamas) -> str:
         )
         return Weighed(said, 1, "animals")
     if key not in ANIMALS:
+        if key and any(part in effect_of(key, ENGLISH_WORDS) for part in CHANGING):
+            return ""
         said = case.words("You stay at {n} of the {needed} Animals you need to win.",
                           **count(case, case.me))  # fmt: skip
         return Weighed(said, 0, "animals")
