@@ -15,7 +15,7 @@ from games.sheet import CHALK, Drawing, Parts, joined
 
 MOST_MARKS = 8
 """With more places to choose from, marks would be no help."""
-CHOSEN = 64
+CHOSEN = 56
 """The side of the tick on what is chosen."""
 PAD = 6
 """The distance by which a ring reaches beyond what it is around."""
@@ -61,7 +61,7 @@ def ring(x: float, y: float, w: float, h: float, chosen: bool = False) -> Parts:
                        stroke_linecap="round", stroke_linejoin="round")  # fmt: skip
         disc = element("circle", cx=18, cy=18, r=17, fill=GOLD, stroke=INK, stroke_width=2)
         large = element("g", disc, tick, transform=f"scale({CHOSEN / 36:.3g})")
-        return joined([around, part(x + w + PAD - CHOSEN, y - PAD, CHOSEN, CHOSEN, large)])
+        return joined([around, part(x + w + 2 * PAD - CHOSEN, y - 2 * PAD, CHOSEN, CHOSEN, large)])
     box = round(x - PAD), round(y - PAD), round(w) + 2 * PAD, round(h) + 2 * PAD
     return dashed(*box, 18, GOLD, INK, 7)
 

@@ -138,7 +138,7 @@ def _names(
 
 def _cell(key: str, count: int, shown: Shown[SmallView], lines: int, letters: int) -> Panel:
     """Return an animal with its number above its name."""
-    number = _number(key, count, shown, XL, Column)
+    number = Column(*reversed(_number(key, count, shown, XL)), gap=10, pack="middle")
     name = Room(
         _names(key, count, shown, "middle", lines, letters), h=NAMES[lines - 1 + (not count)]
     )
@@ -150,7 +150,7 @@ def _cell(key: str, count: int, shown: Shown[SmallView], lines: int, letters: in
 def _wide(key: str, count: int, shown: Shown[SmallView], lines: int, letters: int) -> Panel:
     """Return an animal before its number and its name, which may be left out if of any size."""
     said = _names(key, count, shown, "start", lines, letters)
-    number = _number(key, count, shown, L, Row)
+    number = Row(*_number(key, count, shown, L), gap=10) if count else None
     figure = Icon(CARDS[key].emoji).share(0)
     ways = [
         Row(figure, Column(number, said, gap=0, pack="middle").share(), Gap(4), gap=10),
@@ -160,13 +160,10 @@ def _wide(key: str, count: int, shown: Shown[SmallView], lines: int, letters: in
     return _ground(key, count, shown, Best(*ways, grow=1))
 
 
-def _number(
-    key: str, count: int, shown: Shown[SmallView], letters: int, line: type[Row | Column]
-) -> Row | Column | None:
-    """Return how many there are of an animal, with the sign of the one that was called."""
-    sign = Icon("📣", SIGN) if key == shown.view.called else None
-    number = Text(f"×{count}", letters, INK, BLACK)
-    return line(number, sign, gap=10, pack="middle") if count else None
+def _number(key: str, count: int, shown: Shown[SmallView], letters: int) -> list[Box]:
+    """Return how many there are of an animal, if any, and the sign of the one that was called."""
+    sign = [Icon("📣", SIGN)] if key == shown.view.called else []
+    return [Text(f"×{count}", letters, INK, BLACK), *sign] if count else []
 
 
 def _ground(key: str, count: int, shown: Shown[SmallView], inside: Box) -> Panel:
