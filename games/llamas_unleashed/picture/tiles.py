@@ -59,9 +59,9 @@ class Herd(NamedTuple):
 
 
 HERDS = {
-    "alpaca": Herd("🦙", "cream", "A", "#f9c9d6", "#a3154f", 1.4),
+    "alpaca": Herd("🦙", "cream", "A", "#f9c9d6", "#a3154f", 1.3),
     "goat": Herd("🐐", "grey", "G", "#d9e3ea", "#3b4f5e", 1.25),
-    "llama": Herd("🦙", "", "L", "#ffdf9e", "#8a4b00", 1.4),
+    "llama": Herd("🦙", "", "L", "#ffdf9e", "#8a4b00", 1.3),
     "ram": Herd("🐏", "", "R", "#c9dcf8", "#1f4fa0", 1.2),
 }
 SORTS = {
@@ -123,7 +123,7 @@ class Creature(Box):
         emoji, look, zoomed, drop = card.art, "", rung(side), 0.5
         if card.variation:
             herd = HERDS[card.variation[0]]
-            emoji, look, drop = herd.emoji, herd.look, 0.9
+            emoji, look, drop = herd.emoji, herd.look, 1
             zoomed = rung(min(side * herd.zoom, h + 2 * BEYOND))
         to.add(
             icon(round(x + (w - zoomed) / 2), round(y + (h - zoomed) * drop), zoomed, emoji, look)
