@@ -245,7 +245,7 @@ LINES: Mapping[str, Callable[[Game[Any, Any], About, Words], str]] = {
 AGAINST = ("against", "row", "short", "stopped", "scores", "dearer")
 """The facts about a wrong choice, which they name first."""
 TOLD = {
-    "keep": message("Which vote is certain to keep {card} from winning this round?"),
+    "keep": message("Which vote is sure to stop {card} this round?"),
     "spoil": message("Which bid is certain to keep {name} from getting this unicorn?"),
     "pair": message(
         "You may play two cards this turn, in any order. Which two win you the match, whatever "

@@ -159,7 +159,7 @@ async def test_story_is_one_press_away_and_not_on_the_page(counter: Counter) -> 
     ("game", "goal", "section"),
     [
         ("smallseat", "vote", "A round"), ("smallseat", "keep", "A round"),
-        ("kill_the_unicorns", "hunt", "2 · The hunts"),
+        ("kill_the_unicorns", "spoil", "2 · The hunts"),
         ("kill_the_unicorns", "cheapest", "2 · The hunts"),
         ("lion_unicorn", "round", "Winning"),
         ("llamas_unleashed", "pair", "The start and your turn"),
@@ -203,7 +203,7 @@ def test_a_rival_without_enough_cards_is_said_not_to_bid() -> None:
         ("smallseat", "keep", "The longest unbroken row of votes for the same animal wins"),
         (
             "kill_the_unicorns",
-            "hunt",
+            "spoil",
             TOTALS,
         ),
         (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from itertools import islice, product
+from itertools import islice
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -172,8 +172,8 @@ def test_the_last_answer_of_a_line_is_the_best_one_for_the_opponent() -> None:
 
 
 def test_each_game_has_easy_and_hard_puzzles() -> None:
-    stars = {(p.game, p.stars) for game in GAMES for p in load_stock(game) if p.number > BEFORE}
-    assert stars == set(product(GAMES, (1, 2, 3)))
+    for game in GAMES:
+        assert len({p.stars for p in load_stock(game) if p.number > BEFORE}) > 1, game
 
 
 def test_choices_that_lead_to_the_same_position_count_once() -> None:

@@ -16,7 +16,6 @@ from games.smallseat.rules.orders import general_order
 from games.smallseat.state import NONE
 from tools.puzzles.finding import exact
 from tools.puzzles.goals import UNICORN, Goal
-from tools.puzzles.interest import VOTES
 from tools.puzzles.kinds.vote import Votes, spoiling
 from tools.puzzles.matches import Found
 from tools.puzzles.merit import TAKING
@@ -36,7 +35,7 @@ def explained(puzzle: Puzzle) -> Puzzle:
             facts = tuple(kept_out(puzzle, fact) for fact in facts)
             known = tuple(discarded(puzzle))
             puzzle = puzzle.model_copy(update={"known": known, "tempting": nearest(puzzle)})
-        elif puzzle.goal in VOTES:
+        elif puzzle.goal == "keep":
             votes = Votes(position(puzzle), puzzle.seat)
             facts = (*ruled_out(votes), *spoiling(puzzle, votes))
             puzzle = puzzle.model_copy(update={"known": tuple(held(votes))})

@@ -12,17 +12,28 @@ from games.engine import parse
 from games.llamas_unleashed.cards import CARDS
 from games.puzzles import Puzzle, history, position
 from tools.puzzles.kinds.vote import CASES, Votes
-from tools.puzzles.merit import CLOSE, DIVERSE, HOPE, decoys, final_points, looks
+from tools.puzzles.merit import (
+    CLOSE,
+    DIVERSE,
+    HOPE,
+    NONE,
+    decoys,
+    final_points,
+    looks,
+    power_of,
+    schemes_at,
+)
 from tools.puzzles.squares import points_now, points_of_cards
+from tools.puzzles.totals import Totals
 
 STEPS, WORTH = 2, 4
 """The fewest steps of thought to a solution, and the least interest of a puzzle."""
 ENOUGH = 3
-"""With more than enough of them, or of choices that look
-good, a puzzle is no better."""
+"""With more than enough of them, or of choices that look good, a puzzle is no better."""
+HARDEST = 3
+"""The most stars of a puzzle."""
 PAIR = 2
 """Of so many shuffled cards, one is told by the other."""
-VOTES = ("keep", "vote")
 PLAYED = {"play", "into", "no"}
 """The verbs of answers that use no effect."""
 BROUGHT = PLAYED | {"bring"}
@@ -44,8 +55,8 @@ def tempting(puzzle: Puzzle) -> int:
         return decoys(puzzle)
     if puzzle.goal == "deduce":
         return unclear(puzzle) - 1
-    if puzzle.goal in VOTES:
-        return len(Votes(position(puzzle), puzzle.seat).threats(puzzle.goal))
+    if puzzle.goal == "keep":
+        return len(Votes(position(puzzle), puzzle.seat).threats())
     points = final_points(puzzle)
     if points:
         return sum(own - theirs >= CLOSE for c, (own, theirs) in points.items() if c != best)
@@ -79,14 +90,32 @@ def thought(puzzle: Puzzle) -> int:
     if puzzle.goal == "deduce":
         told = len(own) == 1 and inferred_from(puzzle) <= PAIR
         return 1 if told else len(own) + min(moves(puzzle), 1)
-    if puzzle.goal in VOTES:
+    if puzzle.goal == "keep":
         votes = Votes(position(puzzle), puzzle.seat)
-        return votes.cases(votes.named(puzzle.solution[0]), puzzle.goal) - CASES + STEPS
+        best, *others = map(votes.named, {puzzle.solution[0]: 0} | dict.fromkeys(puzzle.choices))
+        obvious = best in votes.obvious([best, *others])
+        return 1 if obvious else votes.cases(best) - CASES + STEPS
     if puzzle.game == "instinkt":
         return ideas(puzzle)
     if puzzle.game == "kill_the_unicorns":
-        return STEPS if puzzle.goal == "cheapest" else ENOUGH
+        return bids(puzzle)
     return len(own) - 1
+
+
+def stars(puzzle: Puzzle) -> int:
+    """Return how hard a puzzle is: one star for STEPS of thought, and one for each step more."""
+    return min(max(thought(puzzle) - STEPS + 1, 1), HARDEST)
+
+
+def bids(puzzle: Puzzle) -> int:
+    """Return how many things decide a hunt besides one scheme and one bid with several totals.
+
+    These are other schemes, the own power, and other such bids.
+    """
+    s, totals = position(puzzle).state, Totals(puzzle)
+    several = sum(len(totals.of(other)) > 1 for other in totals.others)
+    powers = power_of(s, puzzle.seat) != NONE
+    return len({*schemes_at(s, puzzle.seat)}) - 1 + powers + max(several - 1, 0)
 
 
 def ideas(puzzle: Puzzle) -> int:

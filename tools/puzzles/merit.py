@@ -39,15 +39,12 @@ HOPE = 0.2
 HOPEFUL = 2
 """The fewest wrong bids that look good."""
 
-VOTES, UNSEEN = 4, 4
+VOTES, UNSEEN = 3, 4
 """The fewest votes to choose from, and the fewest cards of the other voters that nobody has seen,
 if a vote must keep an animal from winning."""
 
 LUCKY = 0.9
 """How often robots win after a wrong choice that would seem right, too."""
-
-LIKELY = 0.5
-"""From this chance on a wrong choice looks as good as the solution."""
 
 DIVERSE = "embrace_diversity"
 TWOFOLD = frozenset((
@@ -74,7 +71,7 @@ DECOYS = 2
 """The fewest wrong pairs of cards that seem to bring as many Animals as the right one."""
 
 DEALS = 30
-"""In how many deals a round must be won without what follows from earlier shuffles."""
+"""In how many deals a round must be won, so that it counts as certain."""
 
 TRIES = 6
 """How often a robot tries to find a solution, with GUESSES worlds; it may not always find it."""
@@ -97,10 +94,10 @@ def no_risk(puzzle: Puzzle) -> str:
     "number" means that no cards are laid: it is nearly always right to look at a scheme, or to bid
     the most cards. "lowest" and "highest" mean that these cards win, as a rule of thumb has it.
     "plain" means that one thought is enough: that nobody can reach the total, or that it ties the
-    only one of a rival. The hunt ends in few ways then. "simple" means the same of a hunt with one
-    scheme: see ``is_simple``. "idle" means that the own power makes no difference. "alone" means
-    that too few wrong choices look good, "powers" that someone can still use a power, "veiled" that
-    the seat doesn't know another player's scheme, and "duel" that there is only one rival.
+    only one of a rival. The hunt ends in few ways then. "idle" means that the own power makes no
+    difference. "alone" means that too few wrong choices look good, "powers" that someone can still
+    use a power, "veiled" that the seat doesn't know another player's scheme, and "duel" that there
+    is only one rival.
     """
     best = puzzle.solution[0]
     if parse(best).verb != "lay":
@@ -120,8 +117,6 @@ def no_cards(puzzle: Puzzle) -> str:
     endings = Totals(puzzle).endings(parse(puzzle.solution[0]))
     if len(endings) < ENDINGS or all(each.tied for each in endings):
         return "plain"
-    if len({*schemes_at(s, seat)}) < 2 and is_simple(puzzle):
-        return "simple"
     if power_of(s, seat) != NONE and is_idle(puzzle):
         return "idle"
     if any(has_power(s, each) for each in range(s.seats) if each not in s.passed):
@@ -129,14 +124,6 @@ def no_cards(puzzle: Puzzle) -> str:
     if sum(other not in (seat, *s.passed) for other in range(s.seats)) < RIVALS:
         return "duel"
     return "veiled" if any(not s.seen[seat] >> t & 1 for t in s.traps[0]) else ""
-
-
-def is_simple(puzzle: Puzzle) -> bool:
-    """Return whether a hunt is about one card of each player, or known totals and no power."""
-    totals, s = Totals(puzzle), position(puzzle).state
-    known = any(len(totals.of(other)) == 1 for other in totals.others)
-    alone = len(parse(puzzle.solution[0]).at) == 1
-    return alone or (known and puzzle.goal == "spoil" and power_of(s, puzzle.seat) == NONE)
 
 
 def is_idle(puzzle: Puzzle) -> bool:
@@ -243,30 +230,28 @@ def is_plain(points: Mapping[str, Points], best: str) -> bool:
 def no_trap(puzzle: Puzzle) -> str:
     """Return in one word why a round is dull; empty if it is not.
 
-    "spot" means that the round is won on the spot. Such a win is easily seen, and another choice
-    may win a turn later, so that the question has two answers. "alone" means that robots seldom win
-    after any wrong choice: none looks good. "untold" means that the solution follows only from a
-    shuffle of which the page says nothing. "seen" means that an easy robot always finds the
+    "alone" means that robots seldom win after any wrong choice: none looks good. "spot" means that
+    the round can be won on the spot. Such a win is easily seen, and another choice may win a turn
+    later, so that the question has two answers. "untold" means that the solution follows only from
+    a shuffle of which the page says nothing. "seen" means that an easy robot always finds the
     solution, however it guesses the hidden cards.
     """
-    if puzzle.turns == 1:
-        return "spot"
     if best_wrong(puzzle) < HOPE:
         return "alone"
-    if is_untold(puzzle):
+    table = position(puzzle)
+    if is_won(puzzle, table, 1):
+        return "spot"
+    if not is_won(puzzle, without_shuffles(table, puzzle.seat), puzzle.turns):
         return "untold"
     return "" if missed_by_robots(puzzle) else "seen"
 
 
-def is_untold(puzzle: Puzzle) -> bool:
-    """Return whether a round can be lost for all that the seat has seen, shuffles left aside."""
-    table, seat = position(puzzle), puzzle.seat
-    if not table.state.bags[seat]:
-        return False
-    goal = Goal(puzzle.goal, puzzle.turns, seat, (0,) * puzzle.seats)
-    best = [c for c in table.waiting[seat].choices if c.id in puzzle.solution]
-    blind = without_shuffles(table, seat).seat(seat)
-    return not wins_among(blind, goal, best, puzzle.place, DEALS, as_short_match)
+def is_won(puzzle: Puzzle, table: Table[Any, Any], turns: int) -> bool:
+    """Return whether the solution wins a round within some turns for all that the seat knows."""
+    goal = Goal(puzzle.goal, turns, puzzle.seat, (0,) * puzzle.seats)
+    best = [c for c in table.waiting[puzzle.seat].choices if c.id in puzzle.solution]
+    source = table.seat(puzzle.seat)
+    return bool(wins_among(source, goal, best, puzzle.place, DEALS, as_short_match))
 
 
 def is_only_flip(puzzle: Puzzle) -> bool:
@@ -335,28 +320,6 @@ RULES: Mapping[Kind, Callable[[Puzzle], str]] = {
     "match": no_end, "pair": no_decoy, "round": no_trap, "keep": no_doubt,
 }  # fmt: skip
 """What makes a puzzle dull, by its goal; each rule returns a word, or an empty text."""
-
-
-def difficulty(puzzle: Puzzle) -> float:
-    """Rate a puzzle by how often a plain solver misses it, its facts, its steps and its story."""
-    reasons = [fact for fact in puzzle.because if fact[0] in ("mixed", "shown", "none", "where")]
-    own = sum(1 for seat, _ in puzzle.line if seat == puzzle.seat)
-    steps = max(own - 1, 0) + 2 * max(puzzle.turns - 1, 0)
-    deduced = len(reasons) + 2 * ("deduced" in puzzle.theme)
-    return missed(puzzle) + 0.15 * deduced + 0.1 * steps + len(puzzle.history) / 60
-
-
-def missed(puzzle: Puzzle) -> float:
-    """Return how often a plain solver misses the solution.
-
-    Where a robot would have to reach the goal anyway, that is an easy robot. Elsewhere it is a
-    solver who guesses among the choices that look good.
-    """
-    if puzzle.goal in ("match", "round", "hunt", "spoil"):
-        return missed_by_robots(puzzle)
-    wrong = [chance for key, chance in puzzle.chances.items() if key not in puzzle.solution]
-    tempting = sum(chance >= LIKELY for chance in wrong)
-    return tempting / (tempting + 1)
 
 
 def missed_by_robots(puzzle: Puzzle) -> float:

@@ -16,21 +16,21 @@ from typing import NamedTuple
 
 from games.puzzles import FILE, SPARE, Puzzle, StockLine, check
 from tools.puzzles.explaining import explained
-from tools.puzzles.interest import STEPS, WORTH, interest, thought
-from tools.puzzles.merit import LUCKY, best_wrong, difficulty, weakness
+from tools.puzzles.interest import STEPS, WORTH, interest, stars, thought
+from tools.puzzles.merit import LUCKY, best_wrong, weakness
 from tools.puzzles.tricks import trick
 
 DAYS = 112
 SPARE_OF = 32
 """Of this many puzzles of a game, one becomes a spare."""
-MOST_OF, LEAST_OF = 0.345, 0.105
+MOST_OF, LEAST_OF = 0.35, 0.1
 """The largest and the smallest share of the days that a game may have."""
 LIKELY = ("match", "round")
 """The goals in which a wrong choice must fail often enough. Where it is asked what is certain, it
 may often be lucky."""
 APART = 10
 """Of at most so many puzzles of a game in a row no two have the same trick; see ``apart_of``."""
-NEVER = 5
+NEVER = 4
 """Of so many they never have: surplus puzzles are left out."""
 SAME = 4
 """The most puzzles of a game with the same trick."""
@@ -54,9 +54,10 @@ def schedule(
     The puzzles in ``shown`` keep their days, which are the first ones: stored answers are answers
     to them.
     """
-    dated = sorted(map(explained, shown), key=lambda p: p.number)
+    dated = sorted(shown, key=lambda p: p.number)
     places = {puzzle.place for puzzle in dated}
-    left = rated(best(explained(p) for p in unique(puzzles) if p.place not in places))
+    ranked = best(explained(p) for p in unique(puzzles) if p.place not in places)
+    left = [p.model_copy(update={"stars": stars(p)}) for p in ranked]
     spares = spares_of(left)
     kept = {p.place for p in spares}
     chosen = left = spread(p for p in left if p.place not in kept)
@@ -194,15 +195,6 @@ def is_fair(puzzle: Puzzle) -> bool:
     if check(puzzle) or weakness(puzzle) or thought(puzzle) < STEPS or interest(puzzle) < WORTH:
         return False
     return puzzle.goal not in LIKELY or best_wrong(puzzle) < LUCKY
-
-
-def rated(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return puzzles in their order, with their stars: in each game a third with each number."""
-    stars = dict[str, int]()
-    for game in {p.game for p in puzzles}:
-        hard = sorted((p for p in puzzles if p.game == game), key=difficulty)
-        stars |= {p.place: 1 + 3 * rank // len(hard) for rank, p in enumerate(hard)}
-    return [p.model_copy(update={"stars": stars[p.place]}) for p in puzzles]
 
 
 def write(stock: Iterable[Puzzle], folder: Path) -> None:

@@ -24,7 +24,8 @@ def cost(s: Any, seat: int, way: Choice) -> int:
 class Ending(NamedTuple):
     """How a hunt ends: whether the bid is tied at first, and who leads before and after a scheme.
 
-    A bid that shall keep a rival from the unicorn is tied if it is with this rival.
+    A bid that shall keep a rival from the unicorn is tied if it is with this rival, or if the rival
+    passes, which needs no bid.
     """
 
     tied: bool
@@ -54,7 +55,7 @@ class Totals:
         """Return how the hunt can end if the seat lays some cards."""
         rival, own = self.rival != NOBODY, cost(self.s, self.seat, way) + self.grown
         return {
-            Ending(own == others[self.rival] if rival else own in others.values(),
+            Ending(others[self.rival] in (own, NOBODY) if rival else own in others.values(),
                    self._named(lead), self._named(winner))
             for others, lead, winners in self._ends(own) for winner in winners
         }  # fmt: skip

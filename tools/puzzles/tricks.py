@@ -51,10 +51,10 @@ def in_cards(puzzle: Puzzle) -> Hashable:
 
 
 def in_rows(puzzle: Puzzle) -> Hashable:
-    """Return the goal, what orders the votes, the seat's place, and how many others are secret."""
+    """Return what orders the votes, the seat's place, if it was told numbers, and the voters."""
     votes = Votes(position(puzzle), puzzle.seat)
-    place = votes.s.chairs.index(puzzle.seat)
-    return puzzle.goal, general_order(votes.s), place, len(votes.voters)
+    s, seat = votes.s, puzzle.seat
+    return general_order(s), s.chairs.index(seat), bool(s.totals[seat]), len(votes.voters)
 
 
 def in_hunt(puzzle: Puzzle) -> Hashable:

@@ -7,7 +7,7 @@ from tools.puzzles.deals import wins_among
 from tools.puzzles.finding import described, exact
 from tools.puzzles.goals import Goal
 from tools.puzzles.matches import Found, choices_of
-from tools.puzzles.merit import power_of, schemes_at, weakness
+from tools.puzzles.merit import NONE, power_of, schemes_at, weakness
 from tools.puzzles.totals import cost
 
 DEALS = 40
@@ -47,7 +47,8 @@ def cards_to_lay(found: Found, seed: str) -> Puzzle | str:
     place = ways.index(best)
     dearer = [way for way in ways[place + 1 :] if way not in winning]
     near = [*dearer[-1:], *dearer[:2], *reversed(ways[:place]), *ways[place + 1 :]]
-    most = MOST - (len(best.at) > 2)  # so that they fit into one row
+    powers = power_of(s, seat) != NONE  # a choice says what it adds
+    most = MOST - (len(best.at) > 2 or powers)  # so that they fit into one or two rows
     listed = {best, *list(dict.fromkeys(near))[: most - 1]}
     chosen = [way for way in choices_of(found) if way in listed]
     goal: Kind = "cheapest" if others else found.goal.kind

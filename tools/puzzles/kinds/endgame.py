@@ -1,6 +1,7 @@
-"""The last round: one move wins the match, for every pair of cards that could be shown.
+"""The last round: moving one card wins the match, for every pair of cards that could be shown.
 
-Few positions in matches are close. So the cards in the display also change places.
+To push cards makes no puzzle, since so many must be counted then. Few positions in matches are
+close. So the cards in the display also change places.
 """
 
 from __future__ import annotations
@@ -35,17 +36,20 @@ def last_rounds(moment: Moment) -> Iterator[Puzzle | str]:
 
 
 def decisions(table: Table[Any, Any], name: str) -> Iterator[Puzzle | str]:
-    """Yield the first decision after each pair of cards that could be shown."""
+    """Yield the decisions which card to move, after each pair of cards that could be shown."""
     for n, pair in enumerate(product(*(range(len(hand)) for hand in table.state.hand))):
         shown = table.fork()
         events: list[Event] = []
         for seat, place in enumerate(pair):
             events = shown.answer(seat, [f"play:{place}"])
-        if not shown.outcome and shown.turns == 0 and len(shown.waiting) == 1:
-            seat = next(iter(shown.waiting))
-            if is_fit(shown, seat):
-                found = Found(shown, seat, Goal("match", 1, seat), events[-STORY:])
-                yield examine(found, f"{name} {n}")
+        seat, placing = next(iter(shown.waiting.items()), (0, None))
+        for choice in placing.choices if placing and placing.prompt == "place" else ():
+            placed = shown.fork()
+            story = [*events, *placed.answer(seat, [choice.id])]
+            moving = placed.waiting.get(seat)
+            if placed.turns == 0 and moving and moving.prompt == "move" and is_fit(placed, seat):
+                found = Found(placed, seat, Goal("match", 1, seat), story[-STORY:])
+                yield examine(found, f"{name} {n} {choice.id}")
 
 
 def rearranged(table: Table[Any, Any], rng: Random) -> Table[Any, Any]:

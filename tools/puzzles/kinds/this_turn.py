@@ -81,6 +81,8 @@ PLANS = (
     Plan((HENRY, DIVERSE), (), 3, ("alpaca", "goat", "llama"), (PHOBIA,), ("llama",)),
     Plan(("tranquilizer",), (ALPACA, GOAT, LLAMA, RAM), 2, guards=(FEW,)),
     Plan(("no_probllama",), (ALPACA, GOAT, LLAMA, RAM), 2, guards=(FEW,)),
+    Plan(("unstoppable_ram",), (ALPACA, GOAT, LLAMA), 3, guards=(FEW,)),
+    Plan(("tranquilizer", DIVERSE), (), 2, guards=(FEW,)),
 )
 PAIRS, LISTED, SOME = 6, 6, 10
 """The fewest pairs of cards, the most that are listed, and the most that win if nobody responds."""

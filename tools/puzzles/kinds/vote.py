@@ -1,10 +1,10 @@
-"""The certain vote: it keeps the called animal from winning, or wins the round.
+"""The certain vote: it keeps the called animal from winning.
 
 Few positions in matches need a thought. So cards are dealt again, for a round in which players hold
-few, and in which orders bind their votes. Everyone knows some of the cards, and how many cards of
+few, and in which an order may bind their votes. Everyone knows some of the cards, and how many of
 an animal some hands have. Counting then shows what the others can vote. A vote must be right in
 several cases, depending on what they vote together, and must mislead a solver who looks only at
-what each player can vote.
+what each player can vote, or at the animal of most cards.
 
 All votes that the others can give in any deal are tried.
 """
@@ -12,14 +12,14 @@ All votes that the others can give in any deal are tried.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, product
 from random import Random
 from typing import Any
 
 from games import Table
 from games.engine import Choice, Layout, TooManyDeals, mask_of
-from games.puzzles import Fact, Kind, Puzzle, offered
+from games.puzzles import Fact, Puzzle, offered
 from games.smallseat.rules.hands import cards_of
 from games.smallseat.rules.orders import allowed_with, general_order
 from games.smallseat.rules.votes import first_longest
@@ -29,7 +29,6 @@ from tools.puzzles.goals import Goal
 from tools.puzzles.matches import Found, Moment
 from tools.puzzles.merit import weakness
 
-GOALS: tuple[Kind, ...] = ("keep", "vote")
 TRIES = 150
 """How often the cards of a round are dealt again."""
 HELD = range(3, 7)
@@ -44,12 +43,12 @@ ORDER = ("purplepaws", NONE)
 """The order that binds all votes of a round."""
 CASES = 3
 """The fewest rows that may win after a vote. With fewer there is only one thing to look at."""
-THREATS: Mapping[Kind, int] = {"keep": 2, "vote": 4}
-"""The fewest rows or animals that win after wrong votes, so that one vote must stop several."""
+THREATS = 2
+"""The fewest rows of the called animal that win after wrong votes: one vote must stop several."""
 
 
 def votes(moment: Moment) -> Iterator[Puzzle | str]:
-    """Yield the votes of which one is certain to achieve something when cards are dealt again."""
+    """Yield the votes of which one is certain to stop an animal when cards are dealt again."""
     table, s = moment.table, moment.table.state
     if table.answers or any(d.prompt != "vote" for d in table.waiting.values()):
         return
@@ -67,8 +66,7 @@ def certain_votes(moment: Moment) -> Iterator[Puzzle | str]:
         # The page says what the Teller needs; that must not seem to be the answer.
         if seat != s.teller and len(offered(moment.table, seat)) in VOTES:
             try:
-                others = Votes(moment.table, seat)
-                yield from (certain(moment, others, goal) for goal in GOALS)
+                yield certain(moment, Votes(moment.table, seat))
             except TooManyDeals:
                 yield "long"
 
@@ -119,39 +117,31 @@ def order(s: Any, rng: Random) -> None:
         s.orders = []
 
 
-def certain(moment: Moment, others: Votes, goal: Kind) -> Puzzle | str:
-    """Return the puzzle with a goal for one seat, or why there is none."""
+def certain(moment: Moment, others: Votes) -> Puzzle | str:
+    """Return the puzzle for one seat, or why there is none."""
     table, seat = moment.table, others.seat
-    if goal == "keep" and others.s.called in others.ballots():
+    if others.s.called in others.ballots():
         return "laid"
-    if goal == "vote" and not others.s.orders:
-        return "free"
     listed = offered(table, seat)
-    sure = [vote for vote in listed if others.surely(vote, goal)]
+    sure = [vote for vote in listed if others.spoilt(vote) is None]
     if len(sure) != 1:
         return "open" if not sure else "several"
-    cases = others.cases(sure[0], goal)
+    cases = others.cases(sure[0])
     if cases < CASES:
         return "plain"
     if sure[0] in others.obvious(listed):
         return "obvious"
-    found = Found(table.fork(), seat, Goal(goal, 1, seat), moment.events)
-    theme = " ".join((goal, general_order(others.s) or "free", str(cases)))
-    puzzle = explained(described(found, sure[0], listed, moment.name, theme=theme), others)
+    found = Found(table.fork(), seat, Goal("keep", 1, seat), moment.events)
+    theme = " ".join(("keep", general_order(others.s) or "free", str(cases)))
+    puzzle = described(found, sure[0], listed, moment.name, theme=theme)
+    puzzle = puzzle.model_copy(update={"asked": (others.s.called,)})
     return weakness(puzzle) or puzzle
-
-
-def explained(puzzle: Puzzle, others: Votes) -> Puzzle:
-    """Return a puzzle with votes of the others that spoil each wrong choice."""
-    asked = (others.s.called,) if puzzle.goal == "keep" else ()
-    because = tuple(spoiling(puzzle, others))
-    return puzzle.model_copy(update={"because": because, "asked": asked})
 
 
 def spoiling(puzzle: Puzzle, others: Votes) -> Iterator[Fact]:
     """Yield votes of the others that spoil each wrong choice, and how they win."""
     for vote in offered(others.table, puzzle.seat):
-        spoilt = others.spoilt(vote, puzzle.goal)
+        spoilt = others.spoilt(vote)
         if spoilt is not None:
             votes = [x for pair in zip(others.voters, spoilt, strict=True) for x in pair]
             yield "against", (vote.id, *votes)
@@ -183,15 +173,18 @@ class Votes:
         return next(c for c in self.table.waiting[self.seat].choices if c.id == vote)
 
     def obvious(self, listed: Sequence[Choice]) -> list[Choice]:
-        """Return the votes that seem best to someone who looks only at each other player.
+        """Return the votes that seem best to someone who puts no two things together.
 
-        Most others can give these, too, or most of the next players in the line can.
+        Most others can give these, too, or most of the next players in the line can, or most of
+        the others' cards are of this animal.
         """
         at = self.s.chairs.index(self.seat)
         near = self.s.chairs[max(at - 1, 0) : at + 2]
         found = list[Choice]()
-        for looked_at in (self.s.chairs, near):
-            can = Counter(chain(*(self._may_give(o) for o in looked_at)))
+        held = [self.s.face[t] for voter in self.voters for t in self.s.hand[voter]]
+        looks = [chain(*map(self._may_give, seats)) for seats in (self.s.chairs, near)]
+        for look in (*looks, chain(held, self.ballots())):
+            can = Counter(look)
             like = {vote: can[self._animal(vote)] for vote in listed}
             fit = [vote for vote in listed if like[vote] == max(like.values())]
             found += fit if len(fit) == 1 else []
@@ -207,24 +200,18 @@ class Votes:
     def _animal(self, vote: Choice) -> str:
         return str(self.s.face[self.s.hand[self.seat][vote.place]])
 
-    def surely(self, vote: Choice, goal: Kind) -> bool:
-        """Return whether a vote achieves a goal against all votes that are possible."""
-        return self.spoilt(vote, goal) is None
-
-    def spoilt(self, vote: Choice, goal: Kind) -> tuple[str, ...] | None:
-        """Return possible votes against which a vote misses a goal; None if there are none."""
-        own = self._animal(vote)
+    def spoilt(self, vote: Choice) -> tuple[str, ...] | None:
+        """Return possible votes with which the called animal wins; None if there are none."""
         ways = sorted(self._possible)
-        return next((way for way in ways if not self._achieved(own, way, goal)), None)
+        return next((way for way in ways if not self._stops(vote, way)), None)
 
-    def threats(self, goal: Kind) -> set[tuple[str | int, ...]]:
-        """Return what wins when votes miss a goal: the rows of the called animal, or animals."""
+    def threats(self) -> set[tuple[str | int, ...]]:
+        """Return the rows with which the called animal wins after wrong votes."""
         return {
-            row[1:] if goal == "keep" else row[:1]
+            self.row(vote, way)[1:]
             for vote in offered(self.table, self.seat)
             for way in self._possible
-            if not self._achieved(self._animal(vote), way, goal)
-            for row in [self.row(vote, way)]
+            if not self._stops(vote, way)
         }
 
     def animals_of(self, voter: int) -> list[str]:
@@ -236,39 +223,26 @@ class Votes:
         """Return the animals of the votes that are open."""
         return [self.s.face[t] for t in self.s.vote if t != NONE]
 
-    def cases(self, vote: Choice, goal: Kind) -> int:
+    def cases(self, vote: Choice) -> int:
         """Return how many different rows can win after a certain vote.
 
         Return none if the vote would be as certain if the others' votes didn't depend on each
         other, since it is enough to look at one player after the other then, or if one row alone
         must be stopped.
         """
-        if len(self.threats(goal)) < THREATS[goal]:
+        if len(self.threats()) < THREATS:
             return 0
-        own = self._animal(vote)
-        if all(self._achieved(own, way, goal) for way in product(*self._able)):
+        if all(self._stops(vote, way) for way in product(*self._able)):
             return 0
-        return len(self.rows(vote))
+        return len({self.row(vote, way)[1:] for way in self._possible})
 
-    def _achieved(self, own: str, way: tuple[str, ...], goal: Kind) -> bool:
-        s, ballots = self.s, self._round(own, way)
-        winner = ballots[first_longest(ballots)[0]]
-        if goal == "keep":
-            return bool(winner != s.called)
-        return own == winner
-
-    def rows(self, vote: Choice) -> set[tuple[int, ...]]:
-        """Return the seats of each row that can win the round after a vote."""
-        return {tuple(map(int, self.row(vote, way)[1:])) for way in self._possible}
+    def _stops(self, vote: Choice, way: tuple[str, ...]) -> bool:
+        return bool(self.row(vote, way)[0] != self.s.called)
 
     def row(self, vote: Choice, way: tuple[str, ...]) -> tuple[str | int, ...]:
         """Return the animal that wins with some votes, and the seats of its row."""
-        ballots = self._round(self._animal(vote), way)
+        given = dict(zip(self.voters, way, strict=True)) | {self.seat: self._animal(vote)}
+        laid = {o: self.s.face[t] for o, t in enumerate(self.s.vote) if t != NONE}
+        ballots = [given.get(o, laid.get(o, "")) for o in self.s.chairs]
         start, length = first_longest(ballots)
         return ballots[start], *self.s.chairs[start : start + length]
-
-    def _round(self, own: str, way: tuple[str, ...]) -> list[str]:
-        """Return all votes of a round, clockwise from the Smallseat."""
-        given = dict(zip(self.voters, way, strict=True)) | {self.seat: own}
-        laid = {o: self.s.face[t] for o, t in enumerate(self.s.vote) if t != NONE}
-        return [given.get(o, laid.get(o, "")) for o in self.s.chairs]
