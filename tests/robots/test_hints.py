@@ -284,8 +284,7 @@ def test_next_best_answer_is_shown_beside_the_best(monkeypatch: pytest.MonkeyPat
     words = Words(["Ada", "Ben", "Cyd"], 0)
     lines = described(GAMES["kill_the_unicorns"], table.view(0), table.waiting[0], told, words)
     assert lines.splitlines()[1:3] == [
-        "-# Highest possible totals with 2 cards: 8 for you, 5 for Ben and 1 for Cyd. "
-        "It leaves you 2 of your 4 cards for 3 more hunts today.",
+        "-# Highest possible totals with 2 cards: 8 for you, 5 for Ben and 1 for Cyd.",
         "-# Open with 1 card: Highest possible totals with 1 card: 4 for you, 4 for Ben and "
         "1 for Cyd. It leaves you 3 of your 4 cards for 3 more hunts today.",
     ]
@@ -312,6 +311,23 @@ def test_equal_chances_are_called_equal_before_a_second_reason_takes_the_room() 
     words = Words(["Ada", "🤖 Robo Fern", "🤖 Robo Moss"], 0)
     said = described(LION, table.view(0), table.waiting[0], told, words)
     assert "Steal 🤖 Robo Moss's card 1 is about as good" in said
+
+
+def test_drawback_of_the_best_answer_is_not_told_as_its_reason() -> None:
+    table = lion.table("ada: swift^ goat* rat", "ben: fox^", active=1)
+    lion.play(table, "steal:0.2")
+    told = hints.Hint([(["flip:0"], 0.6), (["flip:1"], 0.4)])
+    said = described(LION, table.view(0), table.waiting[0], told, Words(["Ada", "Ben"], 0))
+    assert said.splitlines()[1].startswith("-# Flip card 1 up: It costs you 🐐 Goat.")
+
+
+def test_equal_choices_are_named_by_the_few_that_are_worse() -> None:
+    table = lion.table("ada: fox^ mole* rat* swift*", "ben: adder^ goat* mole*")
+    shares = {c.id: 0.1 if c.id == "flip:0" else 0.3 for c in table.waiting[0].choices}
+    told = hints.Hint([([id], share) for id, share in shares.items() if id != "flip:0"])
+    told.answers.append((["flip:0"], 0.1))
+    said = described(LION, table.view(0), table.waiting[0], told, Words(["Ada", "Ben"], 0))
+    assert "All choices except Flip starting card down are about equally good." in said
 
 
 def test_two_people_of_the_same_name_are_not_one_answer() -> None:

@@ -156,9 +156,10 @@ def _lines(
     keys = compared_by(first.facts, [each.facts for each in near])
     ahead = {key for each in near for key in better(first.facts, each.facts)}
     pros = [key for key, fact in first.facts.items() if not fact.against]
-    reasons = [key for key in keys if key in pros]
+    behind = {key for each in near for key in better(each.facts, first.facts)}
+    reasons = [key for key in keys if key in pros and (key in ahead or key not in behind)]
     if keys and not ahead.intersection(reasons):
-        reasons = pros[:1]
+        reasons = [key for key in pros if key not in behind][:1]
     same = [key for key in reasons if all(_worth(each, key) == _worth(first, key) for each in good)]
     if reasons[:1] == same[:1]:
         reasons = same
@@ -263,10 +264,13 @@ def _equals(
     said = message("{answers} are about as good.")
     if alike:
         said = message("{answers} are about as good, for the same reason.")
-    listed = words(said, answers=words.listing(names))
-    if height(listed) <= 2:
-        return listed
-    return words("{n} of the {count} choices are about equally good.", n=close, count=count)
+    others = words.listing([without_note(each.name) for each in worse])
+    named = (
+        words(said, answers=words.listing(names)),
+        words("All choices except {answers} are about equally good.", answers=others),
+    )
+    counted = words("{n} of the {count} choices are about equally good.", n=close, count=count)
+    return next((each for each in named if height(each) <= 2), counted)
 
 
 def _fitting(lines: Sequence[Sequence[str]], room: int, words: Words) -> list[str]:

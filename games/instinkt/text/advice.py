@@ -294,6 +294,18 @@ def gathers(case: Instinkt) -> str:
     return Weighed(said, n / card.least, "cards")
 
 
+def is_sheltered(case: Instinkt) -> str:
+    """Say in how many places beside a card an animal that it fears could still come."""
+    kind, cell, cards = placed(case)
+    if not case.view.cards[kind].condition.startswith("safe") or is_scared(case):
+        return ""
+    frame = frame_of(cards)
+    free = [*map(frame.cell, places(cards, frame))]
+    n = sum(abs(x - cell[0]) + abs(y - cell[1]) == 1 for x, y in free)
+    said = case.words("Free places beside it for an animal it fears: {n}.", n=n)
+    return Weighed(said, -n, "sheltered")
+
+
 def grows_later(case: Instinkt) -> str:
     """Say how many cards are still to come that would raise a card that counts each of them."""
     view = case.view
@@ -526,7 +538,9 @@ def gains_alike(case: Instinkt) -> str:
 def can_score(case: Instinkt) -> str:
     """Say what a card scores in the right place, as long as few cards lie on the table."""
     card = case.view.cards[case.view.hand[case.me][case.choice.place] or "snake"]
-    if not card.points or card.each or len(case.view.standing) > EARLY or best(case)[0] > 0:
+    if not card.points or card.each or not 0 < len(case.view.standing) <= EARLY:
+        return ""
+    if best(case)[0] > 0:
         return ""
     said = case.words("In the right place it scores {n}.", n=card.points)
     return Weighed(said, card.points, "points")
@@ -541,9 +555,24 @@ def comes_too_early(case: Instinkt) -> str:
                       "table.")  # fmt: skip
 
 
+def keeps_for_later(case: Instinkt) -> str:
+    """Say which cards a snake leaves for a time when it is clearer where they score."""
+    hand = [kind for kind in case.view.hand[case.me] if kind]
+    kept = [kind for kind in hand if case.view.cards[kind].condition in BY_PLACE]
+    played = case.view.hand[case.me][case.choice.place]
+    if played != "snake" or not kept or len(case.view.standing) > EARLY:
+        return ""
+    return case.words("You keep {cards} for later, when it is clearer where the square ends.",
+                      cards=case.words.listing([named(kind, case.words) for kind in kept]),
+                      )  # fmt: skip
+
+
 def takes_along(case: Instinkt) -> str:
     """Say what a snake does: no card is placed."""
+    others = [c for c in case.decision.choices if c != case.choice]
     if case.view.hand[case.me][case.choice.place] != "snake":
+        return ""
+    if all(best(case._replace(choice=c))[0] <= 0 for c in others):
         return ""
     return case.words("With the Snake, you place no card, so you score nothing this round.")
 
@@ -556,6 +585,7 @@ PLACING = (
     takes_a_place,
     gathers,
     helps_another,
+    is_sheltered,
 )
 
 PROS: Arguments[InstinktView] = {
@@ -566,6 +596,7 @@ PROS: Arguments[InstinktView] = {
     "play": (
         gains_in_play,
         can_score,
+        keeps_for_later,
         changes_a_card,
         moves_to,
         may_score,

@@ -216,7 +216,13 @@ def needs(case: Lion) -> str:
     if now and case.choice.verb == "steal":
         return Weighed(case.words("It wins the round as soon as you turn it up."), 1, "needs")
     after = outcome(case, kind)
-    return Weighed(_needs(case, *nearest_set(*after), lost(case)), worth(*after), "needs")
+    again = ANOTHER_ACTION if acts_again(case) else 0
+    return Weighed(_needs(case, *nearest_set(*after), lost(case)), worth(*after) + again, "needs")
+
+
+def acts_again(case: Lion) -> bool:
+    """Return whether the choice turns up a fox, with which its player could also steal."""
+    return case.choice.verb == "flip" and turned(case) == "fox"
 
 
 def outcome(case: Lion, kind: str) -> tuple[Kinds, Kinds]:
@@ -315,6 +321,7 @@ def has_cards(case: Lion) -> str:
     if n >= SAME or case.decision.prompt != "action":
         return ""
     n += case.choice.verb == "draw" or (case.choice.verb == "steal" and target(case).kind != CROW)
+    n += acts_again(case)
     said = case.words.plural(
         "You then have {n} card that could be part of a set of at least 3.",
         "You then have {n} cards that could be part of a set of at least 3.",
@@ -332,6 +339,8 @@ def keeps_the_crow(case: Lion) -> str:
     return case.words("You would still have a face-up Crow, and you can't win while you do.")
 
 
+ANOTHER_ACTION = 0.55
+"""How much nearer to a set another action brings, with a useful card."""
 MANY = 9
 """More animals than a set takes."""
 CROW_REMOVERS = {"unicorn", "adder", "swift"}
@@ -344,11 +353,11 @@ def threatening(view: LionView, me: int) -> int | None:
     return max(near, key=lambda o: view.table[o].wins, default=None)
 
 
-def threat(case: Lion) -> str:
+def threat(case: Lion) -> Weighed:
     """Say whether a choice stops the player who needs only one more animal."""
     view, seat, words = case.view, threatening(case.view, case.me), case.words
     if seat is None or (case.choice.verb == "flip" and turns_up_a_set(case)):
-        return ""
+        return Weighed("", 0)
     facts = {"name": words.seat(seat)}
     if case.choice.verb == "steal" and case.choice.place == seat:
         kind, rest = target(case).kind, others_of(case)
@@ -373,6 +382,10 @@ def threat(case: Lion) -> str:
     said = words("{name} still needs only 1 more animal to win the round.", **facts)
     if view.table[seat].wins == view.goal - 1:
         said = words("{name} still needs only 1 more animal to win the match.", **facts)
+    thefts = [c for c in case.decision.choices if c.verb == "steal" and c.place == seat]
+    if any(threat(case._replace(choice=c)).worth < 0 for c in thefts):
+        said = words("{name} needs only 1 more animal. A theft would make them turn over another "
+                     "card, maybe that one.", **facts)  # fmt: skip
     return Weighed(said, 0, "threat")
 
 
@@ -659,7 +672,7 @@ def stops_nobody(case: Lion) -> str:
     if case.decision.prompt not in ("action", "forced_flip") or seat is None:
         return ""
     found = [threat(case._replace(choice=c)) for c in case.decision.choices]
-    if any(isinstance(said, Weighed) and said.worth for said in found) or not all(found):
+    if any(said.worth for said in found) or not all(found):
         return ""
     return case.words("{name} needs only 1 more animal, and none of your choices stops that.",
                       name=case.words.seat(seat))  # fmt: skip

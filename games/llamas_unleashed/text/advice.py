@@ -29,6 +29,8 @@ BROUGHT = {
     3: "dalai_llama",
 }
 """How many cards some cards can bring into their player's hand at once."""
+BACK = ("top", "bottom")
+"""The questions which card goes back to the deck."""
 SKIPPING = {"throw_off_their_groove", "bahama_llama"}
 """Cards that make a player skip a turn."""
 COSTS = (
@@ -184,7 +186,7 @@ def holds_back(case: Llamas) -> str:
 def does(case: Llamas) -> str:
     """Say what a card does, apart from being an Animal."""
     key = key_of(case)
-    if key not in CARDS or key in SEARCHING:  # their Animal is told already
+    if key not in CARDS or key in SEARCHING or case.decision.prompt in BACK:  # told already
         return ""
     if kind(key) in ("basic", "baby"):
         return Weighed(case.words("It has no effect."), 0, "does")
@@ -323,8 +325,9 @@ def rids_of(case: Llamas) -> str:
 
 def takes(case: Llamas) -> str:
     """Say what a card is good for that the player takes or puts back."""
-    if case.decision.prompt in ("top", "bottom"):
-        return puts_back(case)
+    if case.decision.prompt in BACK:
+        useless = kind(key_of(case)) in ("basic", "baby")
+        return case.words("It has no effect, so it is no great loss.") if useless else ""
     if key_of(case) in SEARCHING:
         return case.words("When you play it, it brings an Animal from the deck.")
     return is_an_animal(case) or is_an_instant(case)
@@ -369,19 +372,6 @@ def is_an_instant(case: Llamas) -> str:
     return case.words(
         "It can stop a card, and {name} already has {n} of {needed} Animals.", **count(case, seat)
     )
-
-
-def puts_back(case: Llamas) -> str:
-    """Say why the card that goes back to the deck is no great loss."""
-    if key_of(case) not in ANIMALS:
-        return case.words("It isn't an Animal, so it is no great loss.")
-    n = sum(key in ANIMALS for key in case.view.table[case.me].hand if key)
-    return has_animals(case, n) if n else ""
-
-
-def has_animals(case: Llamas, n: int) -> str:
-    """Say how many Animals the player has in hand."""
-    return case.words("Animals still in your hand: {n}.", n=n)
 
 
 # ------------------------------------------------------------------- Instants
@@ -470,8 +460,8 @@ def saves_the_instant(case: Llamas) -> str:
     key, owner = answered(case)
     if not case.decision.choices or (owner != case.me and costs_all(key)):
         return ""
-    if kind(key) == "instant" and len(case.view.pile) > 2:
-        if any(wins_with(case, o, 2) for o in range(case.view.seats)):
+    if kind(key) == "instant":
+        if len(case.view.pile) < 3 or any(wins_with(case, o, 2) for o in range(case.view.seats)):
             return ""
         return case.words("{card} then takes effect, which doesn't win the match.",
                           card=named(case.view.pile[-3], case.words))  # fmt: skip
@@ -606,7 +596,7 @@ SPARED = {
 def nobody_is_near(case: Llamas) -> str:
     """Say that nobody is near to winning."""
     n = min(short(case.view, o) for o in range(case.view.seats))
-    if n < 4:
+    if n < 3:
         return ""
     return case.words(
         "Everyone still needs at least {n} more Animals to win, so a single choice matters little.",

@@ -51,13 +51,12 @@ def sheds_the_called(case: Small) -> str:
         return _cannot_win(case)
     away = {o: abs(place(view, o) - place(view, view.teller)) for o in view.chairs}
     voting = [o for o in view.chairs if o != view.teller and view.table[o].cards > 1]
-    facts = {"animal": animal(case, view.called), "name": case.words.seat(view.teller)}
     if away[case.me] == max(away[o] for o in voting) > 1:
         return case.words(
-            "{animal} has been called. You sit farthest from {name}, the Teller, so you "
-            "are least likely to make a row with their vote.",
-            **facts,
-        )
+            "You sit farthest from {name}, the Teller, so you are least likely to make a row with "
+            "their vote. Your card helps them only if {animal} wins.",
+            animal=animal(case, view.called), name=case.words.seat(view.teller),
+        )  # fmt: skip
     return _cannot_win(case)
 
 
@@ -91,7 +90,9 @@ def joins_a_row(case: Small) -> str:
 def keeps(case: Small) -> str:
     """Say which animal the player could still end with, the most common of the secret cards."""
     view, left = case.view, hand(case.view, case.me) - Counter([chosen(case)])
-    known = hand(view, view.teller)
+    known, vote = hand(view, view.teller), view.table[case.me].vote
+    if case.choice.verb == "replace" and vote:  # which comes back
+        left[vote] += 1
     rest = [a for a in left if a != view.called]
     if is_teller(case):
         return ""
@@ -100,6 +101,8 @@ def keeps(case: Small) -> str:
                           animal=animal(case, view.called))  # fmt: skip
         return Weighed(said, -1, "keeps")
     best = max(rest, key=lambda a: (known[a], left[a]))
+    if not known[best]:
+        return ""
     said = case.words(
         "You could then end with {animal} (secret cards you know: ×{n}).",
         animal=animal(case, best),
@@ -112,7 +115,10 @@ def wins_for(case: Small) -> str:
     """Say what a vote that wins counts for, if the voter keeps another such card."""
     key, view = chosen(case), case.view
     left = hand(view, case.me)[key] - 1
+    rivals = [n for a, n in hand(view, view.teller).items() if a != view.called]
     if is_teller(case) or key == view.called or left < 1:
+        return ""
+    if secret_if_it_wins(case) + left < max(rivals, default=0):
         return ""
     said = case.words.plural(
         "If it wins, at least {n} secret card is {animal}, and you still have {m} in hand.",
@@ -233,7 +239,7 @@ def sits(case: Small) -> str:
 def acts(case: Small) -> str:
     """Say what the action of the vote does."""
     view, key = case.view, str(case.decision.about[0])
-    if nobody_votes(case):
+    if nobody_votes(case) or key in HARMLESS:
         return ""
     if is_teller(case) and key in view.idle:
         return Weighed(case.words("This action does nothing for you as the Teller."), 0, "acts")
@@ -546,7 +552,7 @@ PROS: Arguments[SmallView] = {
     "to": (trades_for_a_secret_card,),
     "give": PARTING,
     "return": PARTING,
-    "replace": PARTING,
+    "replace": (keeps, weakens_a_rival),
     "add": (counts_for_it, gives_the_called, keeps),
     "flip": (turns_right,),
     "hide": (hides_the_called,),
@@ -570,6 +576,14 @@ def helps_the_teller(case: Small) -> str:
                       "you know.", n=secret_if_it_wins(case), **facts)  # fmt: skip
 
 
+def arms_the_teller(case: Small) -> str:
+    """Say that the Teller can vote with a public card of the called animal."""
+    view = case.view
+    if is_teller(case) or chosen(case) != view.called:
+        return ""
+    return case.words("{name} could vote with it later.", name=case.words.seat(view.teller))
+
+
 def spends_the_last(case: Small) -> str:
     """Say that no card of an animal is left if the vote for it wins."""
     key = chosen(case)
@@ -582,5 +596,6 @@ def spends_the_last(case: Small) -> str:
 CONS: Arguments[SmallView] = {
     "vote": (spends_the_last, helps_the_teller),
     "show": (competes,),
+    "replace": (arms_the_teller,),
 }
 """What speaks against a choice, by its verb."""
