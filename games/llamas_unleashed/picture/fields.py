@@ -49,6 +49,8 @@ from games.llamas_unleashed.view import LlamasView
 ORDER = ("alpaca", "goat", "llama", "ram")
 HAND, WARNING, SHIELD, SLEEP, AGAIN, BARRED = "✋", "⚠️", "🛡️", "💤", "⏩", "🚫"
 WAITS = "⏳"
+MISSING = Card(ghost=True, ring="counts", slim=WIDE)
+"""The place of a card that is being played, or of an Animal that would win."""
 ROWS, ONE_ROW = 5, 9
 """The most rows of cards in a Field, and the most cards of one row if seats have lines."""
 PARTS = 0.7, 0.84, 1, 1.2, 1.45
@@ -119,10 +121,9 @@ def cards(shown: Shown[LlamasView], seat: int, in_line: bool) -> Herd:
         (animals if CARDS[key].variation else others).append(card)
     played = being_played(shown)
     if played and played.field == seat:
-        enters = tile(played.key, shown.words, "counts", named=True)
-        (animals if CARDS[played.key].variation else others).append(enters)
+        (animals if CARDS[played.key].variation else others).append(MISSING)
     else:
-        animals += [Card(ghost=True, ring="counts", slim=WIDE)] * one_short(there)
+        animals += [MISSING] * one_short(there)
     most, rows = 0, ROWS
     anchor: Side = "middle"
     if in_line:

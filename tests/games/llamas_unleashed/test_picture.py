@@ -195,7 +195,7 @@ def test_basic_animal_being_played_says_how_many_its_field_has_with_it() -> None
     events = give(t, ADA, "play basic_goat") + give(t, ADA, "into:ada")
     sheet = drawn(t, None, events=events)
     assert sheet.alt.startswith("Ada plays: Basic Goat") and "Ada · 1/7 → 2/7" in sheet.alt
-    assert 'fill="#ffcf4a"' in sheet.svg  # the ring around it in the Field
+    assert 'stroke="#ffcf4a"' in sheet.svg  # the edge of its place in the Field
 
 
 def test_hunger_strike_keeps_the_line_from_naming_a_seat() -> None:
