@@ -535,17 +535,6 @@ def gains_alike(case: Instinkt) -> str:
     )
 
 
-def can_score(case: Instinkt) -> str:
-    """Say what a card scores in the right place, as long as few cards lie on the table."""
-    card = case.view.cards[case.view.hand[case.me][case.choice.place] or "snake"]
-    if not card.points or card.each or not 0 < len(case.view.standing) <= EARLY:
-        return ""
-    if best(case)[0] > 0:
-        return ""
-    said = case.words("In the right place it scores {n}.", n=card.points)
-    return Weighed(said, card.points, "points")
-
-
 def comes_too_early(case: Instinkt) -> str:
     """Say that an effect finds little to move while few cards lie on the table."""
     kind, n = case.view.hand[case.me][case.choice.place], len(case.view.standing)
@@ -567,16 +556,6 @@ def keeps_for_later(case: Instinkt) -> str:
                       )  # fmt: skip
 
 
-def takes_along(case: Instinkt) -> str:
-    """Say what a snake does: no card is placed."""
-    others = [c for c in case.decision.choices if c != case.choice]
-    if case.view.hand[case.me][case.choice.place] != "snake":
-        return ""
-    if all(best(case._replace(choice=c))[0] <= 0 for c in others):
-        return ""
-    return case.words("With the Snake, you place no card, so you score nothing this round.")
-
-
 PLACING = (
     gains_points,
     leaves_a_reply,
@@ -595,7 +574,6 @@ PROS: Arguments[InstinktView] = {
     "move": (gains_points, moves_to),
     "play": (
         gains_in_play,
-        can_score,
         keeps_for_later,
         changes_a_card,
         moves_to,
@@ -616,7 +594,7 @@ AGAINST = (cannot_score, is_scared)
 CONS: Arguments[InstinktView] = {
     "place": AGAINST,
     "to": AGAINST,
-    "play": (takes_along, comes_too_early),
+    "play": (comes_too_early,),
 }
 """What speaks against a choice, by its verb."""
 
