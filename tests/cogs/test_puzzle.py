@@ -653,3 +653,15 @@ def test_a_bid_says_what_a_wizard_adds_to_it() -> None:
         match = PuzzleContent(puzzle, "Ann").match
         named = choice_name(match, puzzle, puzzle.solution[0], words_for(match, puzzle.seat))
         assert ("+" in named) == bool(added) and named.endswith(f" +{added[0]}" if added else "")
+
+
+def test_a_bid_is_named_with_what_a_power_adds_on_its_button_and_in_the_answer() -> None:
+    powers = [
+        puzzle for number in range(1, 140)
+        if (puzzle := puzzle_of_day(number)) and any(kind == "power" for kind, _ in puzzle.known)
+    ]  # fmt: skip
+    assert powers
+    for puzzle in powers:
+        page = PuzzleContent(puzzle, "Ann").layout(None)
+        on_buttons = {part.get("label", "") for part in walk(payload(page))}
+        assert {named(choice, puzzle.number) for choice in puzzle.choices} <= on_buttons

@@ -71,7 +71,7 @@ def puzzle_post(
         buttons = layout.rows(_after_buttons(content, words))
         head = [title] if content.practice else []  # otherwise the line to copy has the number
         return layout.post(*head, *shown, layout.text(solution_text(content, words)), *buttons)
-    if has_controls(puzzle, match):
+    if has_controls(puzzle, match, words):
         choices = Choices(match, decision, view, words, wide=True)
         rows = [row for row in (_ours(row, content) for row in choices.rows()) if row.children]
     elif puzzle.goal == "pair":

@@ -90,11 +90,17 @@ def choice_name(match: Match, puzzle: Puzzle, choice: str, words: Words) -> str:
     return choice_in_words(puzzle, choice, view, words)
 
 
-def has_controls(puzzle: Puzzle, match: Match) -> bool:
-    """Return whether the game's own controls list the choices of a puzzle."""
-    table = match.table_or_refuse()
-    listed = match.game.text.offered(table.waiting[puzzle.seat], table.view(puzzle.seat))
-    return puzzle.goal != "pair" and len(puzzle.choices) == len(listed)
+def has_controls(puzzle: Puzzle, match: Match, words: Words) -> bool:
+    """Return whether the game's own controls list the choices of a puzzle as it names them."""
+    table, text = match.table_or_refuse(), match.game.text
+    view = table.view(puzzle.seat)
+    listed = text.offered(table.waiting[puzzle.seat], view)
+    return (
+        puzzle.goal != "pair"
+        and len(puzzle.choices) == len(listed)
+        and all(choice_name(match, puzzle, c.id, words) == text.choice(c, view, words)
+                for c in listed)
+    )  # fmt: skip
 
 
 def cards_post(puzzle: Puzzle) -> discord.ui.LayoutView:
@@ -122,7 +128,7 @@ def cards_post(puzzle: Puzzle) -> discord.ui.LayoutView:
 def _notes(puzzle: Puzzle, match: Match, words: Words) -> list[str]:
     """Say how the decision works and what its choices do."""
     notes = [] if puzzle.goal == "pair" else _asked(match, puzzle, words)[1:]
-    if not has_controls(puzzle, match):
+    if not has_controls(puzzle, match, words):
         return notes
     table = match.table_or_refuse()
     decision, view = table.waiting[puzzle.seat], table.view(puzzle.seat)
