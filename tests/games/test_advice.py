@@ -329,7 +329,9 @@ def test_instant_against_an_instant_names_the_cards_that_then_take_effect() -> N
     assert told(t, "instant:0", 0) == [
         "It stops ⚡♟️ Baaa'd Move!, so ⚡💦 Spit Happens takes effect."
     ]
-    assert told(t, "", 0) == ["🦙 Basic Llama then takes effect, which doesn't win the match."]
+    assert told(t, "", 0) == [
+        "🦙 Basic Llama then takes effect, but nobody wins the match with it."
+    ]
 
 
 # ------------------------------------------------------------------- Kill The Unicorns
@@ -510,7 +512,7 @@ def test_candidate_keeps_what_is_most_common_among_known_secret_cards() -> None:
         return why(t, "vote:0")
 
     assert said("rabbit* dog") == (
-        "You could then end with 🐰 Chewy Carrots (secret cards you know: ×1)."
+        "You could then end with 🐰 Chewy Carrots (×1 among the secret cards you know)."
     )
     assert not said("dog* dog* dog*")
 
@@ -547,7 +549,7 @@ def test_card_that_comes_back_can_be_the_last_one() -> None:
     small.vote(t, "squirrel dog dog pig")
     small.play(t, "execute")
     said = {c.id: told(t, c.id, 0) for c in t.waiting[0].choices}
-    keeps = "You could then end with 🐿️ Tree of Hainut (secret cards you know: ×2)."
+    keeps = "You could then end with 🐿️ Tree of Hainut (×2 among the secret cards you know)."
     assert all(keeps in each for each in said.values())
     assert ["Dov could vote with it later." in each for each in said.values()] == [False, True]
 

@@ -302,7 +302,7 @@ def is_sheltered(case: Instinkt) -> str:
     frame = frame_of(cards)
     free = [*map(frame.cell, places(cards, frame))]
     n = sum(abs(x - cell[0]) + abs(y - cell[1]) == 1 for x, y in free)
-    said = case.words("Free places beside it for an animal it fears: {n}.", n=n)
+    said = case.words("Free places beside your card for an animal it fears: {n}.", n=n)
     return Weighed(said, -n, "sheltered")
 
 

@@ -741,7 +741,7 @@ def ahead(case: Kill) -> str:
     view, best = case.view, rivals(case)[0]
     said = message("You have {mine} gold, and {name} has {theirs}. Hunts still to come: {n}.")
     if not hunts_to_come(view):
-        said = message("You have {mine} gold, and {name} has {theirs}. No more hunts follow.")
+        said = message("You have {mine} gold, and {name} has {theirs}. No hunts follow this one.")
     return case.words(
         said,
         n=hunts_to_come(view),

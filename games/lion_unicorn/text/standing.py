@@ -131,16 +131,12 @@ def result_lines(view: LionView, words: Words) -> list[str]:
 
 
 def hint(choice: Choice, view: LionView, words: Words) -> str:
-    """Describe a choice: what the card does that is turned up or stolen, if it is known.
+    """Describe a choice: a theft, or what a card does that is turned up, if it is known.
 
-    A card that is discarded or moved does nothing.
+    A card that is stolen, discarded or moved does nothing.
     """
     if choice.verb == "steal":
-        victim, place = map(int, choice.at)
-        stolen = view.table[victim].cards[place].kind
-        if not stolen:
-            return words(HINTS["steal"])
-        return words("When turned up: {effect}", effect=words(_effect(stolen)))
+        return words(HINTS["steal"])
     if view.reader is None or choice.verb != "flip":
         return ""
     cards = view.table[view.reader].cards

@@ -463,7 +463,7 @@ def saves_the_instant(case: Llamas) -> str:
     if kind(key) == "instant":
         if len(case.view.pile) < 3 or any(wins_with(case, o, 2) for o in range(case.view.seats)):
             return ""
-        return case.words("{card} then takes effect, which doesn't win the match.",
+        return case.words("{card} then takes effect, but nobody wins the match with it.",
                           card=named(case.view.pile[-3], case.words))  # fmt: skip
     if owner == case.me:
         if key not in ANIMALS:

@@ -53,8 +53,8 @@ def sheds_the_called(case: Small) -> str:
     voting = [o for o in view.chairs if o != view.teller and view.table[o].cards > 1]
     if away[case.me] == max(away[o] for o in voting) > 1:
         return case.words(
-            "You sit farthest from {name}, the Teller, so you are least likely to make a row with "
-            "their vote. Your card helps them only if {animal} wins.",
+            "No other voter sits farther from {name}, the Teller, so a row with their vote "
+            "is least likely. Your card helps them only if {animal} wins.",
             animal=animal(case, view.called), name=case.words.seat(view.teller),
         )  # fmt: skip
     return _cannot_win(case)
@@ -104,7 +104,7 @@ def keeps(case: Small) -> str:
     if not known[best]:
         return ""
     said = case.words(
-        "You could then end with {animal} (secret cards you know: ×{n}).",
+        "You could then end with {animal} (×{n} among the secret cards you know).",
         animal=animal(case, best),
         n=known[best],
     )

@@ -16,6 +16,7 @@ from games.lion_unicorn.state import ROUNDS_TO_WIN, LionOptions, LionState
 from games.lion_unicorn.text import LionText
 from games.lion_unicorn.text.events import DISCARDS, EVENT_FORMATTERS
 from games.lion_unicorn.text.prompts import PROMPTS
+from games.lion_unicorn.text.standing import HINTS
 from games.lion_unicorn.view import CardView, LionView, SeatView
 from kit.amount import draws
 from tests.games.lion_unicorn.board import position, table
@@ -402,12 +403,11 @@ def test_a_starting_goat_is_not_said_to_move() -> None:
     )
 
 
-def test_a_card_to_steal_is_described_if_the_thief_has_seen_it() -> None:
+def test_a_theft_is_described_and_not_what_the_stolen_card_does_when_turned_up() -> None:
     t = table("ann: goat", "ben: mole unicorn* crow?", deck="goat")
     steals = [choice for choice in t.waiting[0].choices if choice.verb == "steal"]
-    known, unknown = (t.game.text.hint(c, t.view(0), Words(["Ann", "Ben"], 0)) for c in steals)
-    assert known == f"When turned up: {CARDS['unicorn'].brief}"
-    assert unknown.startswith("You get the card face-down.")
+    words = Words(["Ann", "Ben"], 0)
+    assert {t.game.text.hint(choice, t.view(0), words) for choice in steals} == {HINTS["steal"]}
 
 
 def test_a_card_to_discard_does_not_tell_what_it_would_do_when_turned_up() -> None:
