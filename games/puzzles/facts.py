@@ -18,8 +18,8 @@ SHOWN = (
     "order", "hand", "open", "last", "hunter", "power", "unseen", "beneath", "discard", "next",
 )  # fmt: skip
 """The facts that the page of a puzzle shows below the question."""
-HAS_BID = message("{name} has bid {n} of {cards} (total: {total})")
-CAN_BID = message("{name} can bid {n} of {cards} (total: {total})")
+HAS_BID = message("{name} has bid {n} of these cards: {cards} (total: {total})")
+CAN_BID = message("{name} can bid {n} of these cards: {cards} (total: {total})")
 About = tuple[int | str, ...]
 
 

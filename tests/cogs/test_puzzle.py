@@ -189,7 +189,7 @@ def test_a_puzzle_says_which_cards_of_another_hand_are_known() -> None:
 
 def test_a_rival_without_enough_cards_is_said_not_to_bid() -> None:
     for cards, said in (
-        (("1", "4", "0"), "can bid 3 of 1 4 0"),
+        (("1", "4", "0"), "can bid 3 of these cards: 1 4 0"),
         (("1", "4"), "too few cards"),
     ):
         fact = "hunter", (1, 0, 3, *cards)

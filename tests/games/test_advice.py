@@ -90,16 +90,16 @@ def test_card_that_must_leave_when_another_is_turned_up_is_named() -> None:
     t = lion.table("ada: adder goat^ crow*", "ben: rat^ rat rat rat", active=1)
     lion.play(t, "steal:0.2")
     assert facts(t, "flip:0")["needs"].said == (
-        "It costs you 🐐 Goat. You then need 2 more face-up animals."
+        "You lose your 🐐 Goat. You then need 2 more face-up animals."
     )
     two = lion.table("ada: fox^ goat^ goat^ adder*", "ben: rat^")  # which one leaves is a choice
     assert "costs you" not in facts(two, "flip:3")["needs"].said
     t = lion.table("ada: fox^ lion* mole* rat*", "ben: rat^")  # takes mole and rat with it
     assert facts(t, "flip:1")["needs"].said == (
-        "It costs you 🦁 Lion. You then need 2 more face-up animals."
+        "You lose your 🦁 Lion. You then need 2 more face-up animals."
     )
     alone = lion.table("ada: fox^ adder*", "ben: rat^")
-    assert facts(alone, "flip:1")["needs"].said.startswith("It costs you 🐍 Adder.")
+    assert facts(alone, "flip:1")["needs"].said.startswith("You lose your 🐍 Adder.")
 
 
 def test_unknown_card_is_said_to_help_as_often_as_it_does() -> None:
@@ -290,7 +290,7 @@ def test_emu_stops_nothing_and_hits_only_who_played_the_card() -> None:
     llamas.answer(t, 1, "play basic_llama")
     llamas.answer(t, 1, "into:ben")
     llamas.answer(t, 2, "instant surprise_emu_attack")
-    assert not any("takes effect" in said for said in told(t, "instant:0", 0))
+    assert not any("goes through" in said for said in told(t, "instant:0", 0))
 
 
 def test_upgrade_that_wins_is_not_said_to_win_nothing() -> None:
@@ -327,11 +327,9 @@ def test_instant_against_an_instant_names_the_cards_that_then_take_effect() -> N
     llamas.answer(t, 2, "instant spit_happens")
     llamas.answer(t, 1, "instant baaad_move")
     assert told(t, "instant:0", 0) == [
-        "It stops ⚡♟️ Baaa'd Move!, so ⚡💦 Spit Happens takes effect."
+        "It stops ⚡♟️ Baaa'd Move!, so ⚡💦 Spit Happens goes through."
     ]
-    assert told(t, "", 0) == [
-        "🦙 Basic Llama then takes effect, but nobody wins the match with it."
-    ]
+    assert told(t, "", 0) == ["🦙 Basic Llama then goes through, but that doesn't win the match."]
 
 
 # ------------------------------------------------------------------- Kill The Unicorns
@@ -423,7 +421,8 @@ def test_own_trojan_may_bring_the_unicorn_to_who_passes() -> None:
     t = kill.table("ada: shaman / 0 2 / blue_1", "ben: wizard / 0", line="pink_3",
                    traps=["trojan@ada"])  # fmt: skip
     assert facts(t, "pass")["stake"].said == (
-        "Even then, your 🐴 Trojan Unicorn may bring you 🌸 Pink 3, but costs you another unicorn."
+        "Even if you pass, your 🐴 Trojan Unicorn may bring you 🌸 Pink 3 in exchange for another "
+        "unicorn."
     )
 
 

@@ -318,7 +318,7 @@ def test_drawback_of_the_best_answer_is_not_told_as_its_reason() -> None:
     lion.play(table, "steal:0.2")
     told = hints.Hint([(["flip:0"], 0.6), (["flip:1"], 0.4)])
     said = described(LION, table.view(0), table.waiting[0], told, Words(["Ada", "Ben"], 0))
-    assert said.splitlines()[1].startswith("-# Flip card 1 up: It costs you 🐐 Goat.")
+    assert said.splitlines()[1].startswith("-# Flip card 1 up: You lose your 🐐 Goat.")
 
 
 def test_equal_choices_are_named_by_the_few_that_are_worse() -> None:

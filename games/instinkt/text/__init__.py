@@ -48,7 +48,7 @@ class InstinktText(Text[InstinktView]):
     }
     crucial = dict.fromkeys(
         ["place", "to"],
-        message("In the picture, places that would change the points show by how much."),
+        message("In the picture, each place that would change the score shows by how much."),
     )
     reasons = REASONS
     endings = {

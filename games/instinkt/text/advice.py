@@ -195,7 +195,7 @@ def takes_a_place(case: Instinkt) -> str:
         return ""
     n, kind = max(found)
     said = case.words(
-        "You take {place}, where {name}'s {card} could still score {n}.",
+        "You take {place}, where {name}'s {card} could otherwise score {n}.",
         place=name(cell),
         name=case.words.seat(1 - case.me),
         card=animal(kind, case.words),

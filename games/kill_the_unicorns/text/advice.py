@@ -273,8 +273,8 @@ def is_at_stake(case: Kill) -> str:
         if passing:
             said = message("You give up {unicorn}, worth {n} gold to you and {m} to {name}.")
     if passing and own_scheme(case) == "trojan" and view.table[case.me].stable:
-        said = message("Even then, your {scheme} may bring you {unicorn}, but costs you another "
-                       "unicorn.")  # fmt: skip
+        said = message("Even if you pass, your {scheme} may bring you {unicorn} in exchange "
+                       "for another unicorn.")  # fmt: skip
         facts["scheme"] = scheme("trojan", words)
     told = [words(said, m=theirs.get(best, 0), **facts)]
     told += [counts_for(case)] if view.call and not passing else []

@@ -282,7 +282,7 @@ def _needs(case: Lion, n: int, m: int, leaving: str) -> str:
         )  # fmt: skip
     if not leaving:
         return said
-    return words.sentences([words("It costs you {card}.", card=named(leaving, words)), said])
+    return words.sentences([words("You lose your {card}.", card=named(leaving, words)), said])
 
 
 def taken(case: Lion) -> str | None:

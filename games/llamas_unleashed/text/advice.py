@@ -423,7 +423,7 @@ def stops_harm(case: Llamas) -> str:
     if not is_countered(case):
         return ""
     if kind(key) == "instant" and CARDS[key].stops:
-        return case.words("It stops {card}, so {other} takes effect.",
+        return case.words("It stops {card}, so {other} goes through.",
                           card=named(key, case.words), other=named(case.view.pile[-2], case.words),
                           )  # fmt: skip
     if owner != case.me and key in ANIMALS:
@@ -463,7 +463,7 @@ def saves_the_instant(case: Llamas) -> str:
     if kind(key) == "instant":
         if len(case.view.pile) < 3 or any(wins_with(case, o, 2) for o in range(case.view.seats)):
             return ""
-        return case.words("{card} then takes effect, but nobody wins the match with it.",
+        return case.words("{card} then goes through, but that doesn't win the match.",
                           card=named(case.view.pile[-3], case.words))  # fmt: skip
     if owner == case.me:
         if key not in ANIMALS:
@@ -609,7 +609,7 @@ def one_card(case: Llamas) -> str:
     key = str(case.decision.about[0]) if case.decision.prompt == "player" else ""
     if not is_known(key) or "discards 1 card" not in effect_of(key, ENGLISH_WORDS):
         return ""
-    return case.words("The player you choose loses only 1 card of their choice.")
+    return case.words("Whichever player you choose loses only 1 card, and picks it.")
 
 
 def same_loss(case: Llamas) -> str:
