@@ -89,10 +89,9 @@ async def games_page(
 async def _page_of_games(interaction: Interaction, table: NewTable) -> PostContent:
     host, user, guild = interaction.client.host, interaction.user.id, served_server(interaction)
     games, notes = interaction.client.games, await notes_of(interaction)
-    if guild is None:
-        return PlayContent(games, notes=notes)
-    again = await host.latest_together(user, guild) if table == NOTHING_CHOSEN else None
-    return PlayContent(games, True, user, again, table, notes)
+    waiting = [match for match in await host.matches_of(user) if host.waits_for(match, user)]
+    again = await host.latest_together(user, guild) if guild and table == NOTHING_CHOSEN else None
+    return PlayContent(games, user, again, table, notes, waiting)
 
 
 async def notes_of(interaction: Interaction) -> Mapping[str, Sequence[GameNote]]:

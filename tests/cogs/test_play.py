@@ -126,6 +126,17 @@ async def test_page_of_a_game_offers_robots_a_table_its_rules_and_the_way_back(
     assert back.how == ["edit"] and "What shall we play" in page.text
 
 
+async def test_play_leads_to_the_matches_that_wait_for_one(counter: Counter) -> None:
+    match = await counter.begin(ANN, BEN)
+    mover = match.seats[match.waited_for()[0]].user_id or 0
+    other = BEN if mover == ANN else ANN
+    page = (await counter.type(mover, "play")).answer
+    assert f"1 match is waiting for you: {match.game.title} (match {match.id})" in page.text
+    assert labels(page)[-1] == "My matches"
+    rest = (await counter.type(other, "play")).answer
+    assert "waiting for you" not in rest.text and "My matches" not in labels(rest)
+
+
 async def test_match_against_robots_is_invisible_to_others(counter: Counter) -> None:
     page = (await chosen(counter, LION)).answer
     await counter.click(ANN, Control(0, "solo", arg=LION), on=page)

@@ -10,7 +10,7 @@ import discord
 
 from bot.match.host import Host
 from bot.match.match import Match
-from bot.match.pages.my_games import standing
+from bot.match.pages.my_games import NAMED, match_name, standing, waiting_line
 from bot.match.pages.turn import panel_button, relative
 from bot.posts import layout
 from bot.posts.controls import Control
@@ -18,8 +18,6 @@ from bot.posts.languages import GENERIC_WORDS
 from bot.posts.refusals import SENTENCES
 from bot.runtime.hooks import Hook
 from games.engine import Words
-
-NAMED = 3  # matches that are named in a sentence
 
 LINES: Hook[Callable[[Host, int | None, Words], str]] = Hook()
 """Each says what it offers on a server, or outside servers; an empty text if that is nothing."""
@@ -115,7 +113,7 @@ def _place(now: Situation, words: Words) -> list[str]:
             )
         )
     elif now.lobbies:
-        named = words.listing([_named(m, words) for m in now.lobbies[:NAMED]])
+        named = words.listing([match_name(m, words) for m in now.lobbies[:NAMED]])
         lines.append(
             words(
                 "👥 Still waiting for players here: {matches}. Press **Join** at the table you "
@@ -160,12 +158,8 @@ def _place(now: Situation, words: Words) -> list[str]:
     return lines
 
 
-def _named(match: Match, words: Words) -> str:
-    return words("{game} (match {id})", game=match.game.title, id=match.id)
-
-
 def _at_table(match: Match, now: Situation, words: Words) -> str:
-    named = _named(match, words)
+    named = match_name(match, words)
     if match.seat_of(now.user_id) is None:
         watch = words("👀 {match} is being played here: {standing}. You can watch.",
                       match=named, standing=standing(match, words))  # fmt: skip
@@ -187,21 +181,7 @@ def _mine(now: Situation, words: Words) -> list[str]:
     table = now.table
     waiting = [m for m in now.waiting if table is None or m.id != table.id]
     if waiting:
-        listed = [_named(m, words) for m in waiting[:NAMED]]
-        more = len(waiting) - len(listed)
-        named = (
-            words.plural("{names} and {n} more", "{names} and {n} more", more,
-                         names=words.items(listed))
-            if more else words.listing(listed)
-        )  # fmt: skip
-        return [
-            words.plural(
-                "📬 {n} match is waiting for you: {matches}.",
-                "📬 {n} matches are waiting for you: {matches}.",
-                len(waiting),
-                matches=named,
-            )
-        ]
+        return [waiting_line(waiting, words)]
     if not now.mine:
         return [words("📭 You have no open matches.")]
     here = {match.id for match in now.here}

@@ -20,7 +20,7 @@ from games.engine import Words
 MORE: Hook[Callable[[Host, int], Awaitable[list[layout.Row]]]] = Hook()
 """Each adds rows for a person to the list of their matches."""
 LISTED_MATCHES = 15  # matches in the list; a person with more sees those that wait first
-NAMED = 3  # players on move named in a line; more are only counted
+NAMED = 3  # matches or players on move named in a line; more are only counted
 
 
 def games_post(
@@ -100,6 +100,28 @@ def _place(match: Match, user_id: int, words: Words) -> str:
     channel = seat.dm_channel if seat is not None else None
     private = words("private")
     return f"[{private}](https://discord.com/channels/@me/{channel})" if channel else private
+
+
+def match_name(match: Match, words: Words) -> str:
+    """Return a match's game and number."""
+    return words("{game} (match {id})", game=match.game.title, id=match.id)
+
+
+def waiting_line(waiting: Sequence[Match], words: Words) -> str:
+    """Say which matches wait for a person's move."""
+    listed = [match_name(match, words) for match in waiting[:NAMED]]
+    more = len(waiting) - len(listed)
+    named = (
+        words.plural("{names} and {n} more", "{names} and {n} more", more,
+                     names=words.items(listed))
+        if more else words.listing(listed)
+    )  # fmt: skip
+    return words.plural(
+        "📬 {n} match is waiting for you: {matches}.",
+        "📬 {n} matches are waiting for you: {matches}.",
+        len(waiting),
+        matches=named,
+    )
 
 
 def standing(match: Match, words: Words) -> str:

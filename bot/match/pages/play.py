@@ -13,6 +13,7 @@ from bot.match.host import Host
 from bot.match.match import Match
 from bot.match.pages.content import size_line
 from bot.match.pages.invitations import again_section
+from bot.match.pages.my_games import waiting_line
 from bot.match.pages.new_table import NOTHING_CHOSEN, NewTable
 from bot.posts import layout
 from bot.posts.content import PictureSource, PostContent
@@ -58,18 +59,19 @@ MOST_SECTIONS = 8  # games with a section each, of which a post has room for a d
 
 @dataclass(frozen=True)
 class PlayContent(PostContent):
-    """The games to choose from; ``served`` is whether the channel belongs to a server.
+    """The games to choose from.
 
     ``again`` is the latest match of the person ``user_id`` with other people here. ``table`` is
-    what they have chosen for the next. ``notes`` are about games.
+    what they have chosen for the next. ``notes`` are about games, and ``waiting`` are the matches
+    in which it is their move.
     """
 
     games: Mapping[str, AnyGame]
-    served: bool = False
     user_id: int = 0
     again: Match | None = None
     table: NewTable = NOTHING_CHOSEN
     notes: Mapping[str, Sequence[GameNote]] = field(default_factory=dict)
+    waiting: Sequence[Match] = ()
 
     @cached_property
     def picture_source(self) -> PictureSource | None:
@@ -95,7 +97,15 @@ class PlayContent(PostContent):
             *([again_section(self.again, self.user_id)] if self.again is not None else []),
             *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
             *self._offered(words),
+            *self._own_matches(words),
         )
+
+    def _own_matches(self, words: Words) -> list[discord.ui.Item[Any]]:
+        """Return the way to the matches that wait for the person, if any do."""
+        if not self.waiting:
+            return []
+        mine = layout.button(words("My matches"), Control(0, "mine"))
+        return [layout.section(f"-# {waiting_line(self.waiting, words)}", mine)]
 
     def _offered(self, words: Words) -> list[discord.ui.Item[Any]]:
         """Return a section for each game, or a menu if the sections don't fit into a post."""
