@@ -64,7 +64,7 @@ class KillText(Text[KillView]):
     plays = ("claim",)
     stakes = {
         **dict.fromkeys(["claim", "trade"], 6),
-        **dict.fromkeys(["escape", "scheme", "throw", "tax", "recolour", "day"], 2),
+        **dict.fromkeys(["lead", "escape", "scheme", "throw", "tax", "recolour", "day"], 2),
         **dict.fromkeys(["hunt", "reveal", "marker", "spell", "drawn", "pay", "no_purchase"], 0),
     }
 
