@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 from tests.slow import KEPT, listed
@@ -10,12 +11,17 @@ from tests.slow import KEPT, listed
 ROOT = Path(__file__).parents[2]
 
 
+@cache
+def functions_in(file: str) -> set[str]:
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    source = ast.parse((ROOT / file).read_text("utf-8"))
+    return {each.name for each in source.body if isinstance(each, functions)}
+
+
 def test_every_slow_test_exists() -> None:
     for name in listed():
         file, _, function = name.partition("::")
-        source = ast.parse((ROOT / file).read_text("utf-8"))
-        functions = (ast.FunctionDef, ast.AsyncFunctionDef)
-        assert function in {each.name for each in source.body if isinstance(each, functions)}, name
+        assert function in functions_in(file), name
 
 
 def test_tests_that_always_run_exist_and_are_not_listed() -> None:
