@@ -10,6 +10,7 @@ from games.puzzles.facts import (
     fact_line,
     question,
 )
+from games.puzzles.places import as_asked, card_places, lettered, lying, new_letters
 from games.puzzles.positions import (
     ROUNDS,
     beginning,
@@ -39,10 +40,10 @@ from games.puzzles.stock import (
 )
 
 __all__ = [
-    "AGAINST", "FILE", "FIRST_DAY", "ROUNDS", "SHOWN", "SPARE", "TOLD", "Fact",
-    "Kind", "Puzzle", "StockLine", "against", "beginning", "card_name", "check",
-    "choice_in_words", "choices_of", "choose", "fact_line", "final_scores", "final_table",
-    "history", "is_listed", "line_after", "line_of_play", "load_lines", "load_stock",
-    "number_of", "offered", "position", "puzzle_of_day", "question", "read_stock",
-    "view_digest",
+    "AGAINST", "FILE", "FIRST_DAY", "ROUNDS", "SHOWN", "SPARE", "TOLD", "Fact", "Kind",
+    "Puzzle", "StockLine", "against", "as_asked", "beginning", "card_name", "card_places",
+    "check", "choice_in_words", "choices_of", "choose", "fact_line", "final_scores",
+    "final_table", "history", "is_listed", "lettered", "line_after", "line_of_play",
+    "load_lines", "load_stock", "lying", "new_letters", "number_of", "offered", "position",
+    "puzzle_of_day", "question", "read_stock", "view_digest",
 ]  # fmt: skip

@@ -7,6 +7,7 @@ from datetime import date, datetime
 from itertools import combinations
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -24,10 +25,8 @@ from bot.features.puzzles.acts import (
 from bot.features.puzzles.matches import PuzzleMatches
 from bot.features.puzzles.pages.puzzle import PuzzleContent
 from bot.features.puzzles.pages.question import (
-    as_asked,
     cards_post,
     choice_name,
-    lettered,
     story_post,
 )
 from bot.features.puzzles.pages.solution import LEAST_ANSWERS, share_text
@@ -43,11 +42,13 @@ from games.engine import SeenEvent, Words
 from games.puzzles import (
     FIRST_DAY,
     Puzzle,
+    as_asked,
     choices_of,
     fact_line,
     final_scores,
     history,
     is_listed,
+    lettered,
     load_stock,
     position,
     puzzle_of_day,
@@ -457,7 +458,7 @@ def test_a_solution_numbers_cards_as_its_question_does_although_places_change() 
     given = SeenEvent("up", 0, (1,), ((9, "goat"),))
     robbed = SeenEvent("steal", 0, (1, 2), ((13, "crow"),))
     stolen = SeenEvent("up", 0, (4,), ((13, "crow"),))
-    position = SimpleNamespace(front=[[7, 8, 9], [10, 11, 12, 13]])
+    position: Any = SimpleNamespace(state=SimpleNamespace(front=[[7, 8, 9], [10, 11, 12, 13]]))
     told = as_asked([given, robbed, stolen], position)
     assert [event.about for event in told] == [(2,), (1, 3), (4,)]
 

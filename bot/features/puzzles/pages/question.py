@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
-from string import ascii_uppercase
-from typing import Any
+from collections.abc import Mapping, Set
 
 import discord
 
@@ -13,7 +11,7 @@ from bot.match.match import Match
 from bot.match.pages.choices import Choices
 from bot.match.pages.content import words_for
 from bot.posts import layout
-from games.engine import Decision, SeenEvent, View, Words, message
+from games.engine import Decision, View, Words, message
 from games.puzzles import (
     SHOWN,
     TOLD,
@@ -21,6 +19,9 @@ from games.puzzles import (
     choice_in_words,
     fact_line,
     history,
+    lettered,
+    lying,
+    new_letters,
     position,
     question,
 )
@@ -41,8 +42,6 @@ LIKELY = ("match", "round", "hunt", "spoil")
 """The goals for which the page says what others know, and how often each choice succeeds."""
 ASKED = ("match", "round", "deduce")
 """The goals whose question doesn't say what there is to choose from."""
-NUMBERED = {"up": 0, "down": 0, "look": 0, "steal": 1}
-"""The events that say where cards lie, and how much else they say before."""
 MOST_TEXT = 3500  # characters of a page with the effects of cards
 
 
@@ -152,58 +151,6 @@ def _on_cards(match: Match, decision: Decision, view: View, words: Words) -> set
     return {verb for verb, said in hints.items() if len(said) > 1}
 
 
-def lettered(told: Sequence[SeenEvent]) -> tuple[list[SeenEvent], dict[int, str]]:
-    """Return events with a letter for each card instead of its place, which changes; and letters.
-
-    Shuffled cards get new ones.
-    """
-    letters, free, renamed = dict[int, str](), iter(ascii_uppercase), []
-    for event in told:
-        first, tokens = NUMBERED.get(event.kind, len(event.about)), [t for t, _ in event.cards]
-        if event.kind == "rat" and len(tokens) > 1:
-            letters |= dict(zip(tokens, free, strict=False))
-        places = dict(zip(tokens, event.about[first:], strict=False))
-        for t in places:
-            if places[t] and t not in letters:
-                letters[t] = next(free)
-        names = [place and letters[t] for t, place in places.items()]
-        renamed.append(event._replace(about=(*event.about[:first], *names)))
-    return renamed, letters
-
-
-def as_asked(told: Sequence[SeenEvent], s: Any) -> list[SeenEvent]:
-    """Return events with the numbers that a question gives to cards, as they change later."""
-    places = {t: (o, n) for o, cards in enumerate(getattr(s, "front", ()))
-              for n, t in enumerate(cards)}  # fmt: skip
-    renamed = []
-    for event in told:
-        first = NUMBERED.get(event.kind, len(event.about))
-        owner, now = event.about[0] if first else event.seat, event.about[first:]
-        asked = [places.get(t, (None, 0)) for t, _ in event.cards]
-        names = [n if o == owner else name for (o, n), name in zip(asked, now, strict=False)]
-        renamed.append(event._replace(about=(*event.about[:first], *names, *now[len(names) :])))
-    return renamed
-
-
-def _called(event: SeenEvent, letters: Mapping[int, str], words: Words) -> str:
-    """Say which letters the cards get that an event shuffles."""
-    if event.kind != "rat" or len(event.cards) < 2:
-        return ""
-    return words(
-        "Call these cards {cards}.", cards=words.listing([letters[t] for t, _ in event.cards])
-    )
-
-
-def _lie(s: Any, letters: Mapping[int, str], words: Words) -> str:
-    """Say where cards with letters lie now."""
-    places = {
-        letters[t]: words.by_actor(o, "your card {n}", "{name}'s card {n}", n=n)
-        for o, cards in enumerate(s.front) for n, t in enumerate(cards) if t in letters
-    }  # fmt: skip
-    lying = words.items(f"{letter} = {places[letter]}" for letter in sorted(places))
-    return words("**Where these cards are now:** {places}", places=lying)
-
-
 def story_post(puzzle: Puzzle, name: str) -> discord.ui.LayoutView:
     """Return what the seat has seen before a puzzle, and who has seen which card."""
     match = as_match(position(puzzle), puzzle.seat, name)
@@ -211,7 +158,7 @@ def story_post(puzzle: Puzzle, name: str) -> discord.ui.LayoutView:
     shuffled = any(kind == "mixed" for kind, _ in puzzle.known)
     told, letters = lettered(history(puzzle)) if shuffled else (history(puzzle), {})
     happened = [
-        words.sentences(filter(None, [said, _called(event, letters, words)]))
+        words.sentences(filter(None, [said, new_letters(event, letters, words)]))
         for event in told
         if (said := match.game.text.event(event, words))
     ]
@@ -221,7 +168,7 @@ def story_post(puzzle: Puzzle, name: str) -> discord.ui.LayoutView:
     lines = [fact_line(match.game, fact, words) for fact in known]
     if happened:
         lines += [words("**What has happened**"), *(f"- {sentence}" for sentence in happened)]
-    lines += [_lie(table.state, letters, words)] if letters else []
+    lines += [lying(table, letters, words)] if letters else []
     seen = match.game.text.witnesses(table.masked(puzzle.seat), puzzle.seat, words)
     if seen and puzzle.goal in LIKELY:
         lines += [words("**Who has seen which face-down card**"), *(f"- {line}" for line in seen)]

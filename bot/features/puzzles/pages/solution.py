@@ -10,7 +10,7 @@ import discord
 
 from bot.features.guides.pages import as_match
 from bot.features.puzzles.acts import NO_STREAK, Streak, is_solved
-from bot.features.puzzles.pages.question import as_asked, choice_name
+from bot.features.puzzles.pages.question import choice_name
 from bot.match.match import Match
 from bot.match.pages.changes import height
 from bot.match.pages.content import words_for
@@ -20,6 +20,8 @@ from games.puzzles import (
     AGAINST,
     Puzzle,
     against,
+    as_asked,
+    card_places,
     fact_line,
     final_scores,
     line_after,
@@ -113,9 +115,10 @@ def _best(content: Answered, words: Words) -> str:
     if best.verb != "steal":
         return words("Best: **{choice}**", choice=named)
     table = position(puzzle)
-    token = table.state.front[int(best.at[0])][int(best.at[1])]
+    stolen = int(best.at[0]), int(best.at[1])
+    token = next(t for t, place in card_places(table).items() if place == stolen)
     table.answer(puzzle.seat, puzzle.solution)
-    n = table.state.front[puzzle.seat].index(token)
+    _, n = card_places(table)[token]
     return words("Best: **{choice}** (now your card {n})", choice=named, n=n)
 
 
@@ -180,7 +183,7 @@ def _margin(puzzle: Puzzle, scores: Sequence[int]) -> int:
 
 def _told(match: Match, events: Sequence[SeenEvent], words: Words) -> list[str]:
     """Tell the last events."""
-    asked = as_asked(events, match.table_or_refuse().state)
+    asked = as_asked(events, match.table_or_refuse())
     told = (match.game.text.event(event, words) for event in asked)
     return [sentence for sentence in told if sentence][-TOLD_AFTER:]
 
