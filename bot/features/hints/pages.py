@@ -151,37 +151,61 @@ def _lines(
         said = [even] if even else [fact.said for fact in first.facts.values()][:2]
         causes = said if share < HOPELESS else []
         return [[_equals(good, worse, decision, words), *causes, outlook]]
-    tried = [each for each in worse if each.share >= 0] or worse[:NAMED]
-    near = [*tried[:2], *good[1:3], *tried[2:]][:COMPARED]
+    near = _nearest(good, worse)
     keys = compared_by(first.facts, [each.facts for each in near])
-    ahead = {key for each in near for key in better(first.facts, each.facts)}
-    pros = [key for key, fact in first.facts.items() if not fact.against]
-    behind = {key for each in near for key in better(each.facts, first.facts)}
-    reasons = [key for key in keys if key in pros and (key in ahead or key not in behind)]
-    if keys and not ahead.intersection(reasons):
-        reasons = [key for key in pros if key not in behind][:1]
+    reasons = _reasons(first, near, keys)
     same = [key for key in reasons if all(_worth(each, key) == _worth(first, key) for each in good)]
     if reasons[:1] == same[:1]:
         reasons = same
     told = _told(first.facts, {}, reasons)
-    lines = [[*told, game.text.basis(first.picks, decision, view, words)]]
+    why = [*told, game.text.basis(first.picks, decision, view, words)]
     if len(good) == 1:
-        lines += _others(first, near, keys, words)
+        lines = [why, *_others(first, near, keys, words)]
         return lines if any(map(any, lines)) else [[outlook]]
-    second, *_ = good[1:]
-    alike = bool(told) and reasons == same and not _makes_up(second, first)
+    alike = bool(told) and reasons == same and not _makes_up(good[1], first)
     equals = [_equals(good, worse, decision, words, alike)]
     if len(good) == 2 and worse:  # named in its own sentence
-        equals += _makes_up(second, first)
-        near = [each for each in near if each is not second]
-    lowest = min(each.share for each in (*good, *tried[:1]))
-    shared = [fact.said for key, fact in first.facts.items()
-              if not keys and all(each.facts.get(key) == fact for each in near)]  # fmt: skip
+        equals += _makes_up(good[1], first)
+        near.remove(good[1])
+    lowest = min(each.share for each in (*good, *near[:1]))
+    shared = [] if keys else _shared(first, near)
     causes = [even if share - lowest < TWINS else "", *shared, "" if told else outlook]
     cause = next(filter(None, causes), "")
     near.sort(key=lambda each: 1 if each not in good else 0 if _makes_up(each, first) else 2)
     others = _others(first, near, keys, words, good)
-    return [*lines, equals, *others, [cause]] if alike else [*lines, [*equals, cause], *others]
+    return [why, equals, *others, [cause]] if alike else [why, [*equals, cause], *others]
+
+
+def _nearest(good: Sequence[_Answer], worse: Sequence[_Answer]) -> list[_Answer]:
+    """Return the answers with which the first of the good ones is compared.
+
+    Of the worse ones, those that the search tried until the end count.
+    """
+    tried = [each for each in worse if each.share >= 0] or worse[:NAMED]
+    return [*tried[:2], *good[1:3], *tried[2:]][:COMPARED]
+
+
+def _reasons(first: _Answer, near: Sequence[_Answer], keys: Sequence[str]) -> list[str]:
+    """Return the facts that speak for the first answer, of those by which it is compared.
+
+    If it is better than no other by one of them, return one that speaks no more for the others.
+    """
+    ahead = {key for each in near for key in better(first.facts, each.facts)}
+    behind = {key for each in near for key in better(each.facts, first.facts)}
+    pros = [key for key, fact in first.facts.items() if not fact.against]
+    reasons = [key for key in keys if key in pros and (key in ahead or key not in behind)]
+    if keys and not ahead.intersection(reasons):
+        reasons = [key for key in pros if key not in behind][:1]
+    return reasons
+
+
+def _shared(first: _Answer, others: Sequence[_Answer]) -> list[str]:
+    """Return what is said of the first answer and in the same way of all others."""
+    return [
+        fact.said
+        for key, fact in first.facts.items()
+        if all(each.facts.get(key) == fact for each in others)
+    ]
 
 
 def _others(
