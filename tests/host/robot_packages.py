@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,4 +25,5 @@ def installed(folder: Path, source: str, points: Mapping[str, str]) -> Iterator[
         patch.syspath_prepend(str(folder))
         installed_robots.cache_clear()
         yield
+    sys.modules.pop("other_robots", None)  # the next package of this name has other functions
     installed_robots.cache_clear()
