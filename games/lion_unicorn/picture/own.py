@@ -21,7 +21,7 @@ from games.drawing import (
 from games.engine import message
 from games.lion_unicorn.cards import CARDS
 from games.lion_unicorn.picture.ground import BACK, PALE, animal
-from games.lion_unicorn.picture.seats import PAD, area, cards_of, named, needs, stand
+from games.lion_unicorn.picture.seats import FEW, PAD, area, cards_of, named, needs, stand
 from games.lion_unicorn.picture.story import story
 from games.lion_unicorn.view import LionView
 
@@ -32,9 +32,7 @@ OFFERS = {
 }
 """What a player can do with the deck, with their own cards and with those of others."""
 LOW, HIGH = 740, 880
-"""The heights of a panel with LOWEST seats at most, and with more."""
-LOWEST, FEW = 3, 3
-"""The most seats of a low panel, and the most others in one column or row."""
+"""The heights of a panel with FEW seats at most, and with more."""
 ROWS, OTHER, DECK = 184, 0.8, 116
 """The height of a row of others, the width of a column of them relative to that of own cards, and
 the height of the deck."""
@@ -62,7 +60,7 @@ def panel(shown: Shown[LionView], me: int) -> Page:
     else:
         rows = rows_of([*others, _deck(shown)], FEW)
         lines = [*(Room(Row(*row, gap=12), h=ROWS) for row in rows), mine]
-    return Page(Column(story(shown), *lines, gap=12), LOW if shown.view.seats <= LOWEST else HIGH)
+    return Page(Column(story(shown), *lines, gap=12), LOW if shown.view.seats <= FEW else HIGH)
 
 
 def _acting(shown: Shown[LionView], me: int) -> Panel:

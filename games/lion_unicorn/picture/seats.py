@@ -39,9 +39,11 @@ BREAD, PINNED = "🍞", "🔒"
 NAME, HEAD, PAD, SIGN = 110, 56, 12, 46
 """The least width of a name, the height of a line of text, the room around what is in a seat's
 area, and the side of a sign within a line."""
-OVERLAP, UNDER, MOST = 0.52, 46, 240
-"""The part of a card that shows if many overlap, the height of a number under a card, and the
-largest width of a card."""
+OVERLAP, UNDER = 0.52, 46
+"""The part of a card that shows if many overlap, and the height of a number under a card."""
+FEW, LARGE, ALIKE = 3, 240, 112
+"""A small number of seats or others, and the largest widths of a card: with few seats, and with
+more, where all cards are about as large."""
 
 
 def cards_of(shown: Shown[LionView], seat: int) -> list[Card]:
@@ -132,7 +134,8 @@ def stand(
 ) -> Panel:
     """Return the area of a seat: its name and a phrase, its cards, and a line ``below`` them."""
     cards = cards_of(shown, seat)
-    fan = Fan(*cards, gap=12, show=OVERLAP, rows=3, anchor="middle", most=MOST)
+    most = LARGE if shown.view.seats <= FEW else ALIKE
+    fan = Fan(*cards, gap=12, show=OVERLAP, rows=3, anchor="middle", most=most)
     return area(shown, seat, Column(named(shown, seat, *phrases), fan, below, gap=8))
 
 
