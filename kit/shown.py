@@ -39,6 +39,10 @@ def totals_are_true(table: Match, reader: int | None) -> bool:
     s = table.state
     for total in s.totals[s.seats if reader is None else reader]:
         shown = Counter([s.face[t] for t in members(total.tokens)])
+        if total.kind == "any":
+            if not any(shown[face] >= n for face, n in Counter(total.faces).items()):
+                return False
+            continue
         number = max(shown.values()) if total.kind else sum(shown[face] for face in total.faces)
         most = shown[total.faces[0]] if total.kind == "top" else total.most
         if not total.least <= number <= most:

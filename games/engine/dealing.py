@@ -85,7 +85,9 @@ class Rule(NamedTuple):
     """On some lies there are between ``least`` and ``most`` cards with one of some faces.
 
     With ``whole`` there are ``most`` or none. Particular cards of bags don't count with ``free``.
-    With ``top``, there are at most ``ahead`` more than of the face ``top`` on the same lies.
+    With ``top``, there are at most ``ahead`` more than of the face ``top`` on the same lies. Of the
+    rules with the same ``any_of``, only one must hold; the last of them, without faces, stands for
+    all of these.
     """
 
     faces: frozenset[str]
@@ -96,6 +98,7 @@ class Rule(NamedTuple):
     whole: bool = False
     top: str = ""
     ahead: int = 0
+    any_of: int = 0
 
     def allows(self, number: int) -> bool:
         """Return whether so many cards may lie there."""
@@ -210,6 +213,7 @@ class Deals:
         self._rules = self._all_rules()
         heads = {(r.lies, r.top): n for n, r in enumerate(self._rules) if r.top in r.faces}
         self._tops = {n: heads[r.lies, r.top] for n, r in enumerate(self._rules) if r.top}
+        self._any = self._alternatives()
         self._classes = self._sort_lies()
         self._class = {lie: n for n, lies in enumerate(self._classes) for lie in lies}
         self._steps: list[Step] = []
@@ -341,6 +345,9 @@ class Deals:
         for rule in chain(_apart(known), _at_least(known), self._totals(every)):
             size = len(rule.lies)
             most = min(rule.most, size)
+            if rule.any_of:
+                rules[rule.faces, rule.any_of] = rule
+                continue
             if rule.least <= 0 and most == size and not rule.whole and not rule.top:
                 continue
             if rule.free and not rule.faces & particular:
@@ -359,11 +366,13 @@ class Deals:
     def _totals(self, every: Iterable[str]) -> Iterator[Rule]:
         """Yield the rules that follow from totals."""
         face = self._known.face
-        for lies, total in self._known.totals:
+        for number, (lies, total) in enumerate(self._known.totals, 1):
             hidden = lies & self._dealt
             faces = frozenset(total.faces)
             if total.kind == "top":
                 yield from self._top(total.faces[0], lies, every)
+            elif total.kind == "any":
+                yield from self._any_of(total.faces, lies, number)
             elif total.kind != "alike":
                 shown = sum(face[lie] in faces for lie in lies - hidden)
                 yield Rule(faces, hidden, total.least - shown, total.most - shown)
@@ -380,6 +389,24 @@ class Deals:
         for face in (top, *sorted({*every, *shown} - {top})):
             ahead = shown[top] - shown[face]
             yield Rule(frozenset((face,)), hidden, 0, len(hidden), top=top, ahead=ahead)
+
+    def _any_of(self, faces: Iterable[str], lies: frozenset[int], number: int) -> Iterator[Rule]:
+        """Yield the rules for lies that show one of the faces as often as it is named."""
+        hidden = lies & self._dealt
+        shown = Counter([self._known.face[lie] for lie in lies - hidden])
+        left = {face: n - shown[face] for face, n in Counter(faces).items()}
+        if min(left.values()) > 0:  # otherwise the seen ones suffice
+            for face, n in left.items():
+                yield Rule(frozenset((face,)), hidden, n, len(hidden), any_of=number)
+            yield Rule(frozenset(), hidden, 1, 1, any_of=number)
+
+    def _alternatives(self) -> dict[int, list[int]]:
+        """Return the rules of which only one must hold, by the one that stands for them."""
+        found: dict[int, list[int]] = defaultdict(list)
+        for n, rule in enumerate(self._rules):
+            if rule.any_of:
+                found[rule.any_of].append(n)
+        return {numbers[-1]: numbers[:-1] for numbers in found.values()}
 
     def _sort_lies(self) -> list[list[int]]:
         """Return the lies in classes about which the same is known."""
@@ -502,9 +529,11 @@ class Deals:
             last[n] = max(last[n], last[top])
         for n, top in self._tops.items():
             last[top] = max(last[top], last[n])
+        for n, alternatives in self._any.items():
+            last[n] = max(last[each] for each in alternatives)
         ending: list[list[int]] = [[] for _ in steps]
-        for n, number in last.items():
-            ending[number].append(n)
+        for n in sorted(last):
+            ending[last[n]].append(n)
         return ending
 
     def _rests(self, queue: Sequence[Cards]) -> list[Rest]:
@@ -538,7 +567,8 @@ class Deals:
         """Yield classes and how many cards must lie there by rules for the cards ``since`` one."""
         earlier = {n for cards in queue[:since] for n in cards.rules}
         alone = {n for cards in queue[since:] for n in cards.rules} - earlier
-        told = [rule for n in alone if (rule := self._rules[n]).least > 0 and len(rule.faces) == 1]
+        told = [rule for n in alone if (rule := self._rules[n]).least > 0 and len(rule.faces) == 1
+                and not rule.any_of]  # fmt: skip
         for lies in {rule.lies for rule in told}:
             least: dict[frozenset[str], int] = {}
             for rule in told:
@@ -584,8 +614,15 @@ class Deals:
     def _allows(self, n: int, numbers: Sequence[int]) -> bool:
         """Return whether a rule allows the numbers of cards that the rules are about."""
         rule = self._rules[n]
+        if rule.any_of:
+            rest = self._any.get(n, ())
+            return not rest or numbers[n] > 0 or any(self._holds(each, numbers) for each in rest)
         most = numbers[self._tops[n]] + rule.ahead if rule.top else numbers[n]
         return rule.allows(numbers[n]) and numbers[n] <= most
+
+    def _holds(self, n: int, numbers: Sequence[int]) -> bool:
+        """Return whether one of several rules holds, of which only one must."""
+        return numbers[n] >= self._rules[n].least
 
     def _apply(
         self, ruled: tuple[int, ...], rules: list[int], taken: int, ends: list[int]
@@ -596,6 +633,8 @@ class Deals:
             numbers[n] += taken
             if numbers[n] > self._rules[n].most:
                 return ()
+        for head, rest in self._any.items():  # the numbers of some end here, that it held remains
+            numbers[head] |= any(n in ends and self._holds(n, numbers) for n in rest)
         for n in ends:
             if not self._allows(n, numbers):
                 return ()

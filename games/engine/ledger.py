@@ -351,6 +351,21 @@ class Ledger(Remembering):
         """
         self._tell(Total(mask_of(tokens), (face,), 1, len(tokens), "top"), known_to)
 
+    def holds_any(
+        self, tokens: Sequence[int], counts: Mapping[str, int], known_to: int | None = None
+    ) -> None:
+        """Let ``known_to`` (None: all) know that the tokens hold so many of at least one face.
+
+        ``counts`` has a number for each of the faces. It is forgotten when some of the tokens are
+        mixed with others.
+        """
+        if len(counts) == 1:
+            for face, count in counts.items():
+                self.holds(tokens, face, count, known_to)
+            return
+        faces = tuple(sorted(face for face, count in counts.items() for _ in range(count)))
+        self._tell(Total(mask_of(tokens), faces, 1, len(tokens), "any"), known_to)
+
     def _tell(self, total: Total, known_to: int | None) -> None:
         readers = self.everyone if known_to is None else known_to
         self.told.append(Told(len(self.drawn), readers, total))

@@ -8,7 +8,7 @@ draws, so that choices can be compared.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, NoReturn
 
 from games.engine.bags import Bag, mask_of, members
@@ -104,6 +104,11 @@ class SearchState(State):
         """Do nothing: search states hold no totals."""
 
     def has_most(self, tokens: Sequence[int], face: str, known_to: int | None = None) -> None:
+        """Do nothing: search states hold no totals."""
+
+    def holds_any(
+        self, tokens: Sequence[int], counts: Mapping[str, int], known_to: int | None = None
+    ) -> None:
         """Do nothing: search states hold no totals."""
 
     def turn_face_down(self, token: int, keep: int = 0) -> None:

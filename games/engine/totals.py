@@ -33,14 +33,15 @@ from games.engine.bags import mask_of, members
 __all__ = ["Knowledge", "Total", "after_mix", "mask_of", "members"]
 
 
-TotalKind = Literal["", "alike", "top"]
+TotalKind = Literal["", "alike", "top", "any"]
 
 
 class Total(NamedTuple):
     """Between ``least`` and ``most`` of the tokens (a mask) show one of the faces.
 
     ``kind`` "alike" says that all of them show the same face, whichever it is; "top" says that no
-    other face is shown by more of them than the one face.
+    other face is shown by more of them than the one face; "any" that at least one of the faces is
+    shown by as many of them as it is named.
     """
 
     tokens: int
@@ -100,7 +101,7 @@ def after_mix(totals: Iterable[Total], group: int, known: Knowledge) -> list[Tot
 def without_seen(total: Total, known: Knowledge, among: int) -> Total:
     """Return a total without those of its tokens in ``among`` that the reader has seen."""
     seen = total.tokens & known.seen & among
-    if not seen or total.kind == "top":
+    if not seen or total.kind in ("top", "any"):
         return total
     if total.kind == "alike":
         size = (total.tokens & ~seen).bit_count()

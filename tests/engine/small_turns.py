@@ -131,6 +131,20 @@ def tell_top(tokens: Sequence[int], face: str) -> Act:
     return told_of(act, top)
 
 
+def tell_any(tokens: Sequence[int], **counts: int) -> Act:
+    """Tell everyone that the cards show so many of one of the faces, which must be true."""
+
+    def holds(s: State) -> bool:
+        shown = Counter(s.face[t] for t in tokens)
+        return any(shown[face] >= n for face, n in counts.items())
+
+    def act(s: State) -> None:
+        if holds(s):
+            s.holds_any(tokens, counts)
+
+    return told_of(act, holds)
+
+
 class SmallTurn:
     """A position of three seats between two turns with all cards hidden, and the acts since."""
 

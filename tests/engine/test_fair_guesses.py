@@ -21,6 +21,7 @@ from tests.engine.small_turns import (
     surprise,
     tell,
     tell_alike,
+    tell_any,
     tell_count,
     tell_most,
     tell_top,
@@ -110,6 +111,18 @@ TOLD = {
     ),
     "which face most show, one of them seen": SmallTurn(
         "bear fox fox owl bear", show(1), tell_top([0, 1, 2, 3], "fox")
+    ),
+    "one of two": SmallTurn(
+        "bear bear fox owl fox hare", tell_any([0, 1, 2], bear=2, owl=1)
+    ),
+    "one of two, and one card is seen": SmallTurn(
+        "bear owl fox owl fox bear", show(0), tell_any([0, 1, 2], bear=2, owl=1)
+    ),
+    "one of two, then mixed": SmallTurn(
+        "bear owl fox owl bear", tell_any([0, 1, 2], bear=2, owl=1), mix(0, 1), show(1)
+    ),
+    "one of two, where another number is told": SmallTurn(
+        "owl bear fox owl fox", tell_any([0, 1, 2], fox=2, owl=1), tell_count([1, 2, 3], "owl")
     ),
 }  # fmt: skip
 GIFTS: tuple[Act, ...] = (

@@ -152,7 +152,11 @@ VALUES: Mapping[str, object] = {
     "other": {"x y": [[1.5], []]},
     "bags": [(Bag(0b11, ("a b", "4")), Bag(0b100000, ("é/,:=",))), (), ()],
     "limits": [{4: Limit(("4", "a b"), 0b110000), 5: Limit(("4", "a b"), 0b110000)}, {}, {}],
-    "totals": [(), (Total(0b111, ("4", "a b"), 0, 2), Total(0b11, (), 2, 2, "alike")), ()],
+    "totals": [
+        (),
+        (Total(0b111, ("4", "a b"), 0, 2), Total(0b11, (), 2, 2, "alike")),
+        (Total(0b11, ("4", "4", "a b"), 1, 2, "any"),),
+    ],
     "unnoticed": {1: 0b010000},
     "veiled": [1, 0, 3],
 }

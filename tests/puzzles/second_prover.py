@@ -283,6 +283,9 @@ def fits(s: Any, seat: int, deal: Deal) -> bool:
             return False
         if total.kind == "alike" and len(kinds) > 1:
             return False
+        told = Counter(total.faces)
+        if total.kind == "any" and all(kinds[face] < n for face, n in told.items()):
+            return False
     for bag in s.known_bags(seat):
         inside = [b for b in s.known_bags(seat) if not b.tokens & ~bag.tokens and not b.least]
         needed = Counter(bag.faces) | Counter([face for b in inside for face in b.faces])

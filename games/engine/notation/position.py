@@ -26,7 +26,7 @@ SEATS, TOKENS = "seats", "tokens"
 BY_CARD = ("face", "seen")
 """Fields that are written with the cards in their zones."""
 BY_READER = ("veiled", "glimpsed", "bags", "limits", "totals")
-KINDS: Mapping[str, TotalKind] = {"": "", "alike": "alike", "top": "top"}
+KINDS: Mapping[str, TotalKind] = {"": "", "alike": "alike", "top": "top", "any": "any"}
 T = TypeVar("T")
 
 
@@ -183,7 +183,7 @@ def _write_total(total: Total) -> str:
 def _read_total(text: str) -> Total:
     tokens, _, faces = text.partition(":")
     faces, _, between = faces.partition("*")
-    found = re.fullmatch(r"(\d+)-(\d+)(alike|top|)", between)
+    found = re.fullmatch(r"(\d+)-(\d+)(alike|top|any|)", between)
     if not found:
         raise BadNotation(f'"{between}" is no number of cards')
     least, most, kind = found.groups()

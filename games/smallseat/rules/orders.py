@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from games.smallseat.rules.hands import cards_of, others_than
 from games.smallseat.state import NONE, SmallState
@@ -42,6 +42,22 @@ def allowed_with(s: SmallState, seat: int, animals: Sequence[str]) -> Collection
     if general_order(s) == "purplepaws":
         return [animal for animal, n in held.items() if n == max(held.values())]
     return ()
+
+
+def needed_in_hand(s: SmallState, seat: int) -> Mapping[str, int]:
+    """Return what a Teller who keeps the public cards back holds: so many of one of the animals.
+
+    Otherwise orders would demand a public card. Empty if they don't.
+    """
+    shown, wanted = Counter([s.face[t] for t in s.shown]), dict[str, int]()
+    for animal in demands(s, seat):
+        wanted[animal] = 1
+        if shown[animal]:
+            return wanted
+    if general_order(s) != "purplepaws":
+        return {}
+    most = max(shown.values())
+    return {animal: max(1, most - shown[animal]) for animal in s.animals} | wanted
 
 
 def deduce(s: SmallState, seat: int) -> None:

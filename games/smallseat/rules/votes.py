@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.engine import Choice, Decision, Turn, ask, ask_all, choice
 from games.smallseat.rules.hands import choices, mix_hand, one_of_each, take_out
-from games.smallseat.rules.orders import allowed, deduce, demands
+from games.smallseat.rules.orders import allowed, deduce, needed_in_hand
 from games.smallseat.rules.seats import can_vote
 from games.smallseat.state import NONE, SmallState
 
@@ -56,9 +56,8 @@ def speak(s: SmallState) -> Turn:
     pick = yield from ask(seat, "speak", listed)
     if pick == SECRET:
         s.record("secret", seat)
-        open_animals = {s.face[t] for t in s.shown}
-        for animal in [a for a in demands(s, seat) if a in open_animals][:1]:
-            s.holds(s.hand[seat], animal)  # otherwise the public one would have been a must
+        if needed := needed_in_hand(s, seat):
+            s.holds_any(s.hand[seat], needed)
     else:
         cast(s, seat, s.shown[pick.place])
         s.record("public", seat, (), (s.vote[seat],), s.everyone)

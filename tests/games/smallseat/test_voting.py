@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
+
 import pytest
 
 from games.engine import Bag
 from games.smallseat.rules.votes import first_longest
 from games.smallseat.state import NONE
+from kit.shown import totals_are_true
 from tests.games.smallseat.board import (
     ADA,
     BEN,
     CYD,
     DOV,
+    WORDS,
+    Small,
     about,
     answer,
     asked,
@@ -23,6 +29,17 @@ from tests.games.smallseat.board import (
     table,
     vote,
 )
+
+
+def held_in_guesses(t: Small, **counts: int) -> set[bool]:
+    """Return whether the Teller has so many secret cards of an animal, in guesses for Ben."""
+    needed = counts or {"pig": 1, "koala": 1}
+    rng, found = Random(1), set[bool]()
+    for _ in range(60):
+        state = t.guess(BEN, rng).state
+        secret = Counter([WORDS[state.face[card]] for card in state.hand[CYD]])
+        found.add(any(secret[animal] >= n for animal, n in needed.items()))
+    return found
 
 
 def row(*ballots: str) -> tuple[int, int]:
@@ -216,6 +233,26 @@ def test_a_teller_who_keeps_the_ordered_public_card_back_is_known_to_have_a_secr
     play(t, "secret")
     secret = sum(1 << card for card in t.state.hand[CYD])
     assert t.state.known_bags(BEN) == [Bag(secret, ("curlysnouts",), least=True)]
+
+
+def test_a_teller_who_keeps_two_ordered_animals_back_is_known_to_have_one_of_them() -> None:
+    orders = [("karate_chicks", NONE), ("sleepersippies", CYD)]
+    lines = ("ada: pig dog", "ben: dog pig", "cyd!: dog dog koala | chick pig")
+    t = table(*lines, orders=orders, deck="cat koala")
+    play(t, "vote pig")
+    assert offered(t, CYD) == ["secret"]
+    play(t, "secret")
+    assert totals_are_true(t, BEN)
+    assert held_in_guesses(t) == {True}
+
+
+def test_ruling_29_a_teller_who_keeps_the_commonest_animals_back_has_one_in_secret() -> None:
+    lines = ("ada: pig dog", "ben: dog pig", "cyd!: dog cat pig | pig pig chick chick")
+    t = table(*lines, orders=[("purplepaws", NONE)], deck="cat cat koala koala")
+    assert offered(t, CYD) == ["secret", "show pig"]
+    play(t, "secret")
+    assert totals_are_true(t, BEN)
+    assert held_in_guesses(t, pig=1, chick=1, dog=2, cat=2, koala=2) == {True}
 
 
 def test_ruling_18_teller_follows_with_a_public_card_if_no_secret_one_fits() -> None:
