@@ -332,6 +332,30 @@ def test_instant_against_an_instant_names_the_cards_that_then_take_effect() -> N
     assert told(t, "", 0) == ["🦙 Basic Llama then goes through, but that doesn't win the match."]
 
 
+def test_keeping_an_instant_says_that_the_card_is_stopped_without_it() -> None:
+    t = llamas.table("ada: / spit_happens", "ben: basic_ram / basic_llama",
+                     "cyd: / spit_happens", active="ben")  # fmt: skip
+    llamas.answer(t, 1, "play basic_llama")
+    llamas.answer(t, 1, "into:ben")
+    llamas.answer(t, 2, "instant spit_happens")
+    assert told(t, "", 0) == ["🦙 Basic Llama is then stopped without a card of yours."]
+    assert "is then stopped" not in " ".join(told(t, "", 1)), "the card is Ben's own"
+
+
+def test_a_second_card_is_compared_like_the_first() -> None:
+    t = llamas.table("ada: basic_ram ramstar_energy_drink / basic_goat basic_llama", "ben:")
+    llamas.play(t, "play basic_goat", "into:ada")
+    assert "You then have 3 of" in told(t, "play:0")[0]
+
+
+def test_sort_of_card_to_take_is_told_by_what_lies_in_the_discard_pile() -> None:
+    t = llamas.table("ada: goatsferatu basic_ram", "ben: basic_ram", expansion=True,
+                     discard="basic_llama prehistoric_llamadon basic_goat")  # fmt: skip
+    llamas.play(t, "sacrifice ada.basic_ram")
+    assert told(t, "sort:llama") == ["You could take 🦙🦕 Prehistoric Llamadon and 🦙 Basic Llama."]
+    assert not told(t, "sort:alpaca") and why(t, "sort:llama", "sort:goat")
+
+
 # ------------------------------------------------------------------- Kill The Unicorns
 
 

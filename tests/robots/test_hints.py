@@ -18,10 +18,15 @@ from games.robots.effects import effects_of
 from games.robots.hints import hint, is_close
 from games.robots.playing import Judged
 from games.robots.thinking import Option
+from kit.amount import draws
+from kit.random_play import deal, next_answer
+from kit.shown import NAMES
 from tests.games.kill_the_unicorns import board as kill
 from tests.games.lion_unicorn import board as lion
 from tests.games.smallseat import board as small
 
+ADVISED_IN = 0.2
+"""The share of the decisions of a match in which advice is tried."""
 ADVISED = [game for game in GAMES.values() if game.robot is not None]
 
 
@@ -102,6 +107,20 @@ def test_who_is_ahead_and_what_makes_choices_equal_are_sentences(game: Game[Any,
         said.add(game.text.outlook(decision, view, words))
         said.update(game.text.even((c,), decision, view, words) for c in decision.choices)
     assert len(said) > 5 and all(text[0] != " " and text[-1] in ".!" for text in said - {""})
+
+
+@pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.name)
+def test_arguments_can_be_given_in_every_decision_of_a_match(game: Game[Any, Any]) -> None:
+    for seed in range(draws(12)):
+        table, rng = deal(game, seed), Random(seed)
+        while not table.outcome:
+            for seat, decision in table.waiting.items():
+                if rng.random() < ADVISED_IN:
+                    view, words = table.view(seat), Words([*NAMES[: table.state.seats]], seat)
+                    for picked in game.text.offered(decision, view):
+                        game.text.facts([picked], decision, view, words)
+                        game.text.even([picked], decision, view, words)
+            table.answer(*next_answer(table, rng))
 
 
 LION = GAMES["lion_unicorn"]

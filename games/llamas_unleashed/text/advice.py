@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.engine import Argument, Arguments, Case, Weighed, Words, message
 from games.llamas_unleashed.cards import ANIMALS, CARDS
 from games.llamas_unleashed.rules.chain import RULES
+from games.llamas_unleashed.rules.searching import sort_of
 from games.llamas_unleashed.text.labels import card_of
 from games.llamas_unleashed.text.names import effect_of, is_known, named
 from games.llamas_unleashed.text.standing import can_win
@@ -29,6 +30,8 @@ BROUGHT = {
     3: "dalai_llama",
 }
 """How many cards some cards can bring into their player's hand at once."""
+OFFERED = 2
+"""The most cards of a sort that are named."""
 BACK = ("top", "bottom")
 """The questions which card goes back to the deck."""
 SKIPPING = {"throw_off_their_groove", "bahama_llama"}
@@ -53,6 +56,11 @@ DESTROYING = {"llama_bomb", "llamakaze", "no_butts_about_it", "spitting_fire"}
 def key_of(case: Llamas) -> str:
     """Return the card that a choice names, as far as the reader knows it."""
     return card_of(case.choice, case.view) or ""
+
+
+def asking(case: Llamas) -> str:
+    """Return the card that a decision is about, mostly that whose effect asks; or ""."""
+    return str(next(iter(case.decision.about), ""))
 
 
 def kind(key: str) -> str:
@@ -153,7 +161,7 @@ def brings_another(case: Llamas) -> str:
 def fills_the_hand(case: Llamas) -> str:
     """Say how many cards the player can then keep in hand."""
     key, mine, verb = key_of(case), case.view.table[case.me], case.choice.verb
-    about = str(case.decision.about[0])
+    about = asking(case)
     if verb in ("yes", "no"):
         if all(about not in keys.split() for keys in BROUGHT.values()):
             return ""
@@ -214,7 +222,7 @@ def stops_now(case: Llamas) -> str:
 
 def into_field(case: Llamas) -> str:
     """Say what a card does in the chosen Field."""
-    key, seat = str(case.decision.about[0]), case.choice.place
+    key, seat = asking(case), case.choice.place
     if kind(key) == "downgrade":
         return "" if seat == case.me else holds_back_there(case, seat)
     if seat != case.me:
@@ -331,6 +339,21 @@ def takes(case: Llamas) -> str:
     if key_of(case) in SEARCHING:
         return case.words("When you play it, it brings an Animal from the deck.")
     return is_an_animal(case) or is_an_instant(case)
+
+
+def offers(case: Llamas) -> str:
+    """Say which cards of a sort lie in the discard pile, those with an effect first."""
+    if "discard pile" not in effect_of(asking(case), ENGLISH_WORDS):
+        return ""
+    keys = [key for key in CARDS if key in case.view.discard
+            and sort_of(CARDS[key]) == case.choice.at[0]]  # fmt: skip
+    ranked = sorted(keys, key=lambda key: kind(key) in ("basic", "baby"))[:OFFERED]
+    if not ranked:
+        return ""
+    cards = case.words.listing([named(key, case.words) for key in ranked])
+    said = case.words("You could take {cards}.", cards=cards)
+    other = [*CARDS].index(ranked[0]) / 1e6  # different cards aren't the same reason
+    return Weighed(said, (kind(ranked[0]) == "magical") + other, "offers")
 
 
 def is_an_animal(case: Llamas) -> str:
@@ -461,6 +484,9 @@ def saves_the_instant(case: Llamas) -> str:
     if not case.decision.choices or (owner != case.me and costs_all(key)):
         return ""
     if kind(key) == "instant":
+        if len(case.view.pile) == 2 and case.view.active != case.me:
+            return case.words("{card} is then stopped without a card of yours.",
+                              card=named(case.view.pile[0], case.words))  # fmt: skip
         if len(case.view.pile) < 3 or any(wins_with(case, o, 2) for o in range(case.view.seats)):
             return ""
         return case.words("{card} then goes through, but that doesn't win the match.",
@@ -505,7 +531,7 @@ def passes(case: Llamas) -> str:
 
 def affects(case: Llamas) -> str:
     """Say what the effect does to the chosen player."""
-    seat, key = case.choice.place, str(case.decision.about[0]) if case.decision.about else ""
+    seat, key = case.choice.place, asking(case)
     shown, name = case.view.table[seat], case.words.seat(seat)
     upgrades = sum(kind(k) == "upgrade" for k in shown.field)
     if key == "the_negoatiator" and shown.hand:
@@ -525,8 +551,7 @@ def hits_the_leader(case: Llamas) -> str:
 
 def uses_it(case: Llamas) -> str:
     """Say what an optional effect does, and whether it costs nothing."""
-    about = case.decision.about
-    key = key_of(case) if case.choice.verb == "use" else str(about[0]) if about else ""
+    key = key_of(case) if case.choice.verb == "use" else asking(case)
     if not is_known(key):
         return ""
     if costs_something(effect_of(key, ENGLISH_WORDS)):
@@ -537,7 +562,7 @@ def uses_it(case: Llamas) -> str:
 
 def refuses_it(case: Llamas) -> str:
     """Say what an optional effect would cost."""
-    key = str(case.decision.about[0]) if case.decision.about else ""
+    key = asking(case)
     if key != "ignoramus" or all(c.verb != "yes" for c in case.decision.choices):
         return passes(case)
     return case.words("The Downgrade would go into your own Field.")
@@ -577,7 +602,7 @@ def ahead(case: Llamas) -> str:
 
 def spares_the_cost(case: Llamas) -> str:
     """Say what an optional effect would cost."""
-    key = str(case.decision.about[0]) if case.decision.about else ""
+    key = asking(case)
     if not is_known(key):
         return ""
     effect = effect_of(key, ENGLISH_WORDS)
@@ -606,7 +631,7 @@ def nobody_is_near(case: Llamas) -> str:
 
 def one_card(case: Llamas) -> str:
     """Say that the chosen player loses a single card."""
-    key = str(case.decision.about[0]) if case.decision.prompt == "player" else ""
+    key = asking(case) if case.decision.prompt == "player" else ""
     if not is_known(key) or "discards 1 card" not in effect_of(key, ENGLISH_WORDS):
         return ""
     return case.words("Whichever player you choose loses only 1 card, and picks it.")
@@ -655,6 +680,7 @@ PROS: Arguments[LlamasView] = {
     "move": HITTING,
     "swap": HITTING,
     "return": HITTING,
+    "save": (does,),
     "discard": LOSING,
     "give": LOSING,
     "instant": (stops_a_win, takes_it, stops_an_effect, stops_harm),
@@ -662,6 +688,7 @@ PROS: Arguments[LlamasView] = {
     "player": (affects, hits_the_leader),
     "bring": (is_an_animal, fills_the_hand, does),
     "take": (takes, fills_the_hand, does),
+    "sort": (offers,),
     "baby": (is_an_animal,),
     "yes": (fills_the_hand, uses_it),
     "no": (refuses_it, fills_the_hand, spares_the_cost),
@@ -686,7 +713,7 @@ def strikes_back(case: Llamas) -> str:
 
 def helps_them(case: Llamas) -> str:
     """Say that a card would help another player in whose Field it goes."""
-    key, seat = str(case.decision.about[0]), case.choice.place
+    key, seat = asking(case), case.choice.place
     if seat == case.me or kind(key) == "downgrade" or key not in ANIMALS:
         return ""
     return case.words("{name} then has {n} of {needed} Animals.", **count(case, seat, 1))
