@@ -58,7 +58,7 @@ def hunts(shown: Shown[KillView]) -> Row:
     view = shown.view
     later = [coming(one, n, shown) for n, one in enumerate(view.line)]
     cells = [caught(hunt, shown) for hunt in view.done] + later[view.hunting :]
-    now = under_way(shown).share(2.2) if view.hunting else None
+    now = under_way(shown).share(3) if view.hunting else None
     return Row(now, *(cell.share() for cell in cells), gap=10)
 
 
