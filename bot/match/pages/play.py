@@ -94,10 +94,10 @@ class PlayContent(PostContent):
         words = GENERIC_WORDS
         return layout.post(
             layout.text(self._head(words)),
+            *self._own_matches(words),
             *([again_section(self.again, self.user_id)] if self.again is not None else []),
             *([layout.picture(picture_source.name, picture_source.alt)] if picture_source else []),
             *self._offered(words),
-            *self._own_matches(words),
         )
 
     def _own_matches(self, words: Words) -> list[discord.ui.Item[Any]]:
@@ -135,7 +135,7 @@ class PlayContent(PostContent):
     def _head(self, words: Words) -> str:
         lines = [words("## What shall we play?")]
         played = any(note.word for notes in self.notes.values() for note in notes)
-        if self.again is None and self.games and not played:
+        if not (self.again or self.waiting or played) and self.games:
             first = self._shortest_first[0].title
             lines.append(words("-# New here? Start with **{title}**.", title=first))
         if self.table.guest:
