@@ -44,6 +44,23 @@ def test_equal_facts_with_other_names_do_not_set_a_choice_apart() -> None:
     assert not why(t, "steal:1.1", "steal:2.1") and why(t, "steal:1.1", "draw")
 
 
+def test_swift_or_adder_can_rid_one_of_a_crow() -> None:
+    for animal, name in (("swift", "🐤 Swift"), ("adder", "🐍 Adder")):
+        t = lion.table(f"ada: {animal} crow^ goat*", "ben: rat^ mole")
+        said = f"{name} can rid you of your face-up Crow."
+        assert said in told(t, "flip:0") and said not in told(t, "flip:2")
+        t = lion.table(f"ada: {animal} crow goat*", "ben: rat^ mole")
+        assert said not in told(t, "flip:0"), "the Crow isn't face-up"
+
+
+def test_theft_leaves_a_victim_of_few_cards_too_few_for_a_set() -> None:
+    few = "then has only 2 cards, too few for a set, and must turn one over."
+    t = lion.table("ada: rat", "ben: goat mole fox")
+    assert any(few in each for each in told(t, "steal:1.1"))
+    t = lion.table("ada: rat", "ben: goat mole fox crow")
+    assert not any(few in each for each in told(t, "steal:1.1"))
+
+
 def test_number_of_cards_is_compared_by_totals_and_by_the_cards_that_are_left() -> None:
     t = kill.table("ada: shaman / 0 2 4 4", "ben: wizard / 0 1 4", "cyd: princess / 0 1")
     more, fewer = why(t, "bid:2", "bid:1"), why(t, "bid:2", "bid:3")

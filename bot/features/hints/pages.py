@@ -242,9 +242,10 @@ def _said(answer: _Answer, first: _Answer, keys: Sequence[str]) -> tuple[str, ..
 
 
 def _told(facts: Facts, known: Facts, keys: Iterable[str]) -> list[str]:
-    """Return some facts, unless they are worth as much for an answer that is already told."""
-    return [facts[key].said for key in keys if key in facts
+    """Return some facts, unless they say or are worth the same for an answer that is told."""
+    told = [facts[key] for key in keys if key in facts
             and (key not in known or known[key].worth != facts[key].worth)]  # fmt: skip
+    return [fact.said for fact in told if fact.said not in {each.said for each in known.values()}]
 
 
 def _worth(answer: _Answer, key: str) -> float | None:

@@ -110,6 +110,8 @@ def acts_well(case: Lion) -> str:
             "player's face-down cards.",
             names=names(case, near),
         )
+    if kind in ("swift", "adder") and up(view, case.me)[CROW]:
+        return words("{card} can rid you of your face-up Crow.", card=named(kind, words))
     if kind == "fox":
         return words("The Fox gives you another action right away.")
     return ""
@@ -422,9 +424,10 @@ def weakens(case: Lion) -> str:
                          card=named(kind, words), **facts)  # fmt: skip
         return Weighed(said, (more - n) / 2 + (not n), "weakens")
     if len(rest) < SAME:
-        said = words("{name} must then turn over one of their 2 other cards.", **facts)
+        said = words("{name} then has only 2 cards, too few for a set, and must turn one over.",
+                     **facts)  # fmt: skip
         if len(rest) == 1:
-            said = words("{name} must then turn over their only other card.", **facts)
+            said = words("{name} then has only 1 card and must turn it over.", **facts)
         return Weighed(said, 0.3, "weakens")
     return ""
 
