@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,13 +17,14 @@ from bot.features.opponents.rows import NEAREST, Meeting, SeekRecord
 from bot.features.privacy.acts import Privacy
 from bot.features.records.acts import Records
 from bot.match.acts.permissions import Actor, may_manage
-from bot.match.match import FAULTS_UNTIL_STUCK, Match
+from bot.match.match import FAULTS_UNTIL_STUCK, OPEN_STATUSES, Match
 from bot.match.pages.panel import PanelContent
 from bot.match.time_control import DAY, HOUR
 from bot.posts.refusals import Refusal
 from bot.store import SeatRecord
 from tests.host.endings import ShortEnding
 from tests.host.harness import ANN, BEN, CAT, EVE, LION, VOTES, HostHarness, some_answer, waiting
+from tests.host.test_openings import Killed, kill_before
 
 ALIASES = {ANN: "Quiet Heron", BEN: "Brave Otter", CAT: "Wise Owl", EVE: "Swift Hare"}
 DM = 700
@@ -267,6 +269,32 @@ async def test_same_two_people_meet_again_that_day_only_in_a_rematch_and_three_t
     assert await pool.opponents.pair_all() == 0 and await pool.opponents.seeks_of(ANN) != []
 
 
+async def test_rematch_that_could_not_be_stored_is_opened_later(pool: Pool) -> None:
+    match = await pool.finish(await pool.pair(ANN, BEN))
+    assert await pool.opponents.ask_rematch(ANN, match.id) is None
+    pool.refuse("INSERT", "journal", "NEW.act = 'start'")
+    assert await pool.opponents.ask_rematch(BEN, match.id) is None
+    pool.take_again()
+    assert await pool.opponents.pair_all() == 1
+    [again] = await pool.store.matches(OPEN_STATUSES)
+    assert {seat.user_id for seat in await pool.store.seats(again.id)} == {ANN, BEN}
+    assert await pool.opponents.pair_all() == 0
+
+
+async def test_kill_before_any_statement_of_an_acceptance_leaves_no_new_search(pool: Pool) -> None:
+    assert await pool.seek(ANN) is None
+    accepted, statement = None, 0
+    while accepted is None:
+        [(theirs, _)] = await pool.opponents.others(BEN, VOTES)
+        kill_before(pool.store, statement)
+        with suppress(Killed):
+            accepted = await pool.opponents.accept(BEN, VOTES, theirs.id, DM)
+        statement += 1
+        await pool.reopen()
+        assert await pool.opponents.seeks_of(BEN) == []
+    assert statement > 4
+
+
 async def test_stuck_match_can_be_ended_by_its_players_and_by_nobody_else(pool: Pool) -> None:
     await pool.seek(ANN, Wish(LION))
     match = await pool.seek(BEN, Wish(LION))
@@ -358,7 +386,7 @@ async def test_deleting_removes_alias_and_seeks_but_not_that_others_block_the_pe
     assert not re.search(rf"\b{BEN}\b", json.dumps(own)), "who a stranger is"
     exported = await pool.host[Privacy].export(BEN)
     assert (
-        exported["opponents"]["alias"] == ALIASES[BEN] and len(exported["opponents"]["seeks"]) == 2
+        exported["opponents"]["alias"] == ALIASES[BEN] and len(exported["opponents"]["seeks"]) == 1
     )
     await pool.host[Privacy].forget(BEN)
     assert await pool.opponents.alias(BEN) is None and await pool.opponents.seeks_of(BEN) == []

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from bot.features.opponents.aliases import is_alias, some_aliases
 from bot.features.opponents.pairing import WEEK, group, may_meet, meetings, met_too_often
-from bot.features.opponents.rows import Alias, OpponentRows, SeekRecord, pairing
+from bot.features.opponents.rows import NEW, Alias, OpponentRows, SeekRecord, pairing
 from bot.features.records.acts import Records
 from bot.features.records.ratings import INITIAL_RATING, rating_points
 from bot.features.records.rows import History
@@ -194,7 +194,7 @@ class Opponents:
         ratings = await self._history.ratings(NO_SERVER, wish.game, [user_id])
         points = rating_points(*ratings[user_id]) if user_id in ratings else INITIAL_RATING
         return SeekRecord(
-            0, user_id, channel_id, wish.game, wish.clock, wish.players, wish.robots, points,
+            NEW, user_id, channel_id, wish.game, wish.clock, wish.players, wish.robots, points,
             now, now + SEEK_SECONDS[wish.clock], wish.rated,
         )  # fmt: skip
 
@@ -249,11 +249,8 @@ class Opponents:
                 raise Refusal("seek_gone")
             clock: ClockSpeed = next(clock for clock in CLOCKS if clock == theirs.clock)
             wish = Wish(game, clock, 2, theirs.robots, theirs.rated)
-            mine = await self._new(user_id, wish, channel_id)
-            mine = replace(mine, id=await self.rows.add(mine))
-            match = await self._open([theirs, mine], 2)
+            match = await self._open([theirs, await self._new(user_id, wish, channel_id)], 2)
             if match is None:
-                await self.rows.close(mine)
                 raise Refusal("seek_gone")
         return match
 
@@ -274,6 +271,11 @@ class Opponents:
             if game in self._matches.games:
                 async with self._locked():
                     opened_matches += await self._pair_kind(game, clock)
+        for record in await self.rows.rematches():
+            try:
+                opened_matches += await self._pair_one(record) is not None
+            except Refusal as refusal:
+                log.info("a rematch was not opened: %s", refusal.reason)
         return opened_matches
 
     async def _pair_kind(self, game: str, clock: str) -> int:
@@ -347,7 +349,8 @@ class Opponents:
         )
         try:
             async with self._matches.opening(game, NOBODY, seats, time_control=control) as draft:
-                change = replace(opened(draft), writes=pairing(seeks, now))
+                stored = [seek for seek in seeks if seek.id != NEW]
+                change = replace(opened(draft), writes=pairing(stored, now))
                 return await start(self._matches, draft, None, [change])
         except Refusal as refusal:
             log.info("seeks were not paired: %s", refusal.reason)

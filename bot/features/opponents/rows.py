@@ -29,6 +29,7 @@ from bot.match.time_control import ClockSpeed
 from bot.store import CommitFailed, Store, schema
 from bot.store.statements import EXPECTED, InsertOr, Write, columns_without_id, update_of_version
 
+NEW = 0  # the id of a seek before the database assigns one
 NEAREST = 200  # open seeks that are compared with one
 _OPEN, _PAIRED = text("version = 0"), text("paired_at IS NOT NULL")
 
@@ -184,6 +185,13 @@ class OpponentRows:
         """Return the games and clocks for which seeks are open."""
         query = select(seek.c.game, seek.c.clock).where(_OPEN).distinct()
         return [(row["game"], row["clock"]) for row in await self._store.rows(query)]
+
+    async def rematches(self) -> list[SeekRecord]:
+        """Return one open seek for each match that several people want to repeat."""
+        wanted = seek.c.rematch_of
+        repeated = select(func.max(seek.c.id)).where(_OPEN, wanted.is_not(None))
+        several = repeated.group_by(wanted).having(func.count() > 1)
+        return await self._seeks(select(seek).where(seek.c.id.in_(several)))
 
     async def _seeks(self, query: Any) -> list[SeekRecord]:
         return [SeekRecord(**row) for row in await self._store.rows(query)]
