@@ -129,6 +129,18 @@ async def test_refused_table_is_sent_once_and_host_and_players_are_notified(
     )
 
 
+async def test_player_whose_direct_channel_is_gone_is_notified_at_the_table(
+    harness: SurfaceHarness,
+) -> None:
+    match = await harness.playing(ANN, BEN)
+    harness.memory.dm(BEN).gone = True
+    for _ in range(2):
+        match = await harness.until_move(match, BEN)
+        await harness.quiet()
+        assert harness.memory.who() == [BEN]
+        assert len(await harness.notices(match)) == 1
+
+
 async def test_player_without_direct_messages_is_notified_at_the_table(
     harness: SurfaceHarness,
 ) -> None:

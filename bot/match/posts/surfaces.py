@@ -240,7 +240,7 @@ class PanelSurface(MatchSurface):
         content = await self._content(match, surface.seat)
         try:
             await self.poster.show(surface, Post(channel, content, silent=silent))
-        except MissingPermission as error:
+        except (MissingPermission, ChannelGone) as error:
             if isinstance(error, NoSharedServer) and match.guild_id and seat.user_id:
                 if await self.host.members.is_member(match.guild_id, seat.user_id):
                     raise NotOnServer("the bot has left the server, not the person") from error
