@@ -139,6 +139,7 @@ ERRORS: dict[int, type[MessengerError]] = {
     10070: EventGone,  # unknown scheduled event
     30046: EditedTooOften,  # too many edits of a message older than an hour
     40003: DMsOpenedTooFast,  # direct messages are opened too fast
+    40333: DiscordUnavailable,  # Cloudflare blocks the request before Discord sees it
     50001: MissingPermission,  # missing access
     50007: DMsClosed,  # cannot send messages to this user
     50013: MissingPermission,  # missing permissions
@@ -156,7 +157,9 @@ def messenger_error(error: discord.HTTPException) -> MessengerError:
         return ERRORS[error.code](reason)
     if error.status == 429:
         return RateLimited(reason, error.seconds if isinstance(error, TooManyRequests) else None)
-    if error.status >= 500 or error.status == 401:  # a revoked token ends the process anyway
+    # A revoked token ends the process anyway; a page without a code comes from Cloudflare.
+    blocked = error.status == 403 and not error.code
+    if error.status >= 500 or error.status == 401 or blocked:
         return DiscordUnavailable(reason)
     return RequestRefused(reason, error.status, error.code, refused_fields(error))
 

@@ -41,7 +41,8 @@ from tests.surfaces.memory import PLENTY, MemoryMessenger
 
 CODES = {
     10003: ChannelGone, 10008: MessageGone, 10070: EventGone, 30046: EditedTooOften,
-    40003: DMsOpenedTooFast, 50001: MissingPermission, 50013: MissingPermission,
+    40003: DMsOpenedTooFast, 40333: DiscordUnavailable,
+    50001: MissingPermission, 50013: MissingPermission,
     50007: DMsClosed, 50278: NoSharedServer,
     50083: ThreadArchived, 160005: ThreadLocked, 10062: InteractionExpired,
 }  # fmt: skip
@@ -69,6 +70,7 @@ def test_every_documented_error_code_is_known() -> None:
 @pytest.mark.parametrize(
     ("status", "kind"),
     [
+        (403, DiscordUnavailable),
         (429, RateLimited),
         (500, DiscordUnavailable),
         (502, DiscordUnavailable),
@@ -192,6 +194,14 @@ async def test_delete_raises_if_it_can_succeed_later(
     bot, _ = messenger(raised)
     with pytest.raises(trouble):
         await bot.delete(5, 6)
+
+
+@pytest.mark.parametrize("code", [0, 40333])
+async def test_a_block_by_cloudflare_closes_no_direct_channel(code: int) -> None:
+    bot, _ = messenger(error(403, code))
+    with pytest.raises(DiscordUnavailable):
+        await bot.direct_channel(101)
+    assert await bot.direct_channel(101) == 7
 
 
 async def test_any_refusal_of_a_direct_channel_closes_it_permanently() -> None:

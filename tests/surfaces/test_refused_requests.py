@@ -103,7 +103,7 @@ async def test_limited_request_is_retried_at_its_time_and_not_before(
 # ---------------------------------------------------------------------- refused as such
 
 
-@pytest.mark.parametrize("code", [50035, 40333, 20016])
+@pytest.mark.parametrize("code", [50035, 20016])
 async def test_refused_table_is_sent_once_and_host_and_players_are_notified(
     harness: SurfaceHarness, code: int, caplog: pytest.LogCaptureFixture
 ) -> None:
