@@ -444,9 +444,7 @@ def test_scheme_beneath_a_unicorn_is_told_first_as_it_changes_what_wins() -> Non
     low, high = kill.lay(t, 0, ["0"]), kill.lay(t, 0, ["4"])
     picks = t.waiting[0].read([low])
     said = t.game.text.basis(picks, t.waiting[0], t.view(0), Words(NAMES, 0))
-    assert said.startswith(
-        "Your 🐶 Underdog lies beneath the hunted unicorn: The lowest valid total wins"
-    )
+    assert said == "Your 🐶 Underdog (lowest wins) lies beneath this unicorn."
     t = kill.table("ada: shaman / 0 4", "ben: knight", "cyd: wizard", traps=["underdog@ada"])
     picks = t.waiting[0].read(["pass"])
     assert any(fact.said == said and fact.against for fact in facts(t, "pass").values())

@@ -185,10 +185,10 @@ def _known_beneath(case: Kill) -> str:
             known = BOOK.schemes[trap.kind]
             said.append(case.words.by_actor(
                 trap.owner,
-                "Your {scheme} lies beneath the hunted unicorn: {effect}",
-                "{name}'s {scheme} lies beneath the hunted unicorn: {effect}",
+                "Your {scheme} ({does}) lies beneath this unicorn.",
+                "{name}'s {scheme} ({does}) lies beneath this unicorn.",
                 scheme=scheme(trap.kind, case.words),
-                effect=case.words(known.brief or known.effect),
+                does=case.words(known.does),
             ))  # fmt: skip
     if len(traps) > 1 and any(trap.kind in HARMFUL | CHEAP for trap in traps):
         said.append(case.words("If you lead, you choose which of the two schemes is revealed."))
