@@ -92,7 +92,7 @@ def test_choice_says_what_a_set_then_takes_face_up_and_face_down() -> None:
     t = lion.table("ada: fox^ rat^ mole*", "ben: mole^ rat")
     assert facts(t, "flip:2")["needs"].said == "You then need 1 more face-up animal."
     assert facts(t, "flip:1")["needs"].said == (
-        "You then need 3 more face-up animals, of which you have 2 face-down."
+        "You then need 3 more face-up animals and have 2 of them face-down."
     )  # for four kinds; for three foxes, two others are missing
 
 

@@ -204,8 +204,8 @@ def test_answers_are_compared_by_the_same_facts() -> None:
         told = hints.Hint([*zip((up[1], up[2], up[0]), shares, strict=True)])
         return described(LION, view, decision, told, words).splitlines()
 
-    fact = "-# You then need 2 more face-up animals, of which you have 1 face-down."
-    needs = "You then need 4 more face-up animals, of which you have 3 face-down."
+    fact = "-# You then need 2 more face-up animals and have 1 of them face-down."
+    needs = "You then need 4 more face-up animals and have 3 of them face-down."
     rival = f"-# Flip starting card down: {needs}"
     assert said(0.5, 0.5, 0.2)[1:3] == [
         fact,
@@ -249,7 +249,7 @@ def test_equal_answers_come_with_what_makes_them_equal_or_with_what_speaks_for_e
     told = hints.Hint([(["flip:1"], 0.31), (["flip:0"], 0.3)])
     lines = described(LION, table.view(0), table.waiting[0], told, words).splitlines()
     assert lines[1].startswith(
-        "-# You then need 2 more face-up animals, of which you have 1 face-down."
+        "-# You then need 2 more face-up animals and have 1 of them face-down."
     )
 
 

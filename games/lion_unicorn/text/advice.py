@@ -278,8 +278,8 @@ def _needs(case: Lion, n: int, m: int, leaving: str) -> str:
         said = words("Your face-up animals are then a set.")
     elif m:
         said = words.plural(
-            "You then need {n} more face-up animal, of which you have {m} face-down.",
-            "You then need {n} more face-up animals, of which you have {m} face-down.",
+            "You then need {n} more face-up animal and have it face-down.",
+            "You then need {n} more face-up animals and have {m} of them face-down.",
             n, m=m,
         )  # fmt: skip
     if not leaving:
