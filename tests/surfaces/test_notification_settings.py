@@ -186,6 +186,19 @@ async def test_daily_list_has_all_matches_that_wait_for_a_person(
     assert len(await daily_list(harness, MORNING + 24 * HOUR)) == len(said)
 
 
+async def test_daily_list_comes_after_quiet_hours_that_end_after_midnight(
+    harness: SurfaceHarness,
+) -> None:
+    match = await waiting_match(harness)
+    (seat,) = match.waited_for()
+    await harness.host.preferences.set_person(match.seats[seat].user_id or 0, quiet=(8, 1))
+    night = MORNING + 16 * HOUR
+    assert await daily_list(harness, night - 1) == []
+    assert len(await daily_list(harness, night)) == 1
+    assert await daily_list(harness, night + CHECK_INTERVAL_SECONDS) == []
+    assert len(await daily_list(harness, night + 24 * HOUR)) == 1
+
+
 async def test_daily_list_leaves_out_matches_against_robots(harness: SurfaceHarness) -> None:
     match = await waiting_match(harness)
     user = match.seats[match.waited_for()[0]].user_id or 0

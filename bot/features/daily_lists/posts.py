@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
 from itertools import groupby
 from operator import itemgetter
 
@@ -72,19 +72,23 @@ class DailyLists:
                 log.error("a daily list could not be sent: %s", safe_traceback(error))
 
     def _due(self, user_id: int, guilds: list[int | None]) -> str | None:
-        """Return a person's current day if its list is due: for an hour, after quiet hours."""
+        """Return the day whose list is due for a person: for an hour, after quiet hours.
+
+        Quiet hours that end after midnight put it off to the next day.
+        """
         preferences, now = self._host.preferences, self._host.now()
         person = preferences.person(user_id)
         if not person.daily_list or current_holiday(person, now) is not None:
             return None
         guild = next((g for g in guilds if g and preferences.server(g).zone), guilds[0])
         zone = preferences.zone(user_id, guild)
-        day = datetime.fromtimestamp(now, zone).date()
-        begin = datetime.combine(day, time(DAILY_LIST_HOUR), zone).timestamp()
-        begin = preferences.quiet_until(user_id, guild, begin) or begin
-        if not begin <= now < begin + HOUR_SECONDS or person.daily_list_sent == day.isoformat():
-            return None
-        return day.isoformat()
+        today = datetime.fromtimestamp(now, zone).date()
+        for day in (today - timedelta(days=1), today):
+            begin = datetime.combine(day, time(DAILY_LIST_HOUR), zone).timestamp()
+            begin = preferences.quiet_until(user_id, guild, begin) or begin
+            if begin <= now < begin + HOUR_SECONDS:
+                return None if person.daily_list_sent == day.isoformat() else day.isoformat()
+        return None
 
     async def _send(self, user_id: int, day: str) -> None:
         matches = await self._host.matches_of(user_id)
