@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import discord
 from discord import app_commands
 
 from bot.app.client import Menagerie
 from bot.features.privacy.acts import Privacy
-from bot.features.privacy.pages import FILE, PAGES, confirm_forget, data_post, privacy_post
+from bot.features.privacy.pages import DATA, FILE, PAGES, confirm_forget, data_post, privacy_post
 from bot.messaging.errors import MessengerError, MissingPermission
 from bot.posts.content import PostContent, StaticContent, sentence
 from bot.posts.languages import GENERIC_WORDS
@@ -50,7 +51,7 @@ async def _send(click: Click) -> PostContent:
     exported = await client.host[Privacy].export(user)
     data = await asyncio.to_thread(_written, exported)
     try:
-        await client.publisher.send_dm(user, data_post(), [discord.File(BytesIO(data), FILE)])
+        await client.publisher.send_dm(user, data_post(), [discord.File(data, FILE)])
     except MissingPermission as refused:
         raise Refusal("no_dm") from refused
     except MessengerError as trouble:
@@ -60,8 +61,13 @@ async def _send(click: Click) -> PostContent:
     )
 
 
-def _written(exported: object) -> bytes:
-    return json.dumps(exported, ensure_ascii=False, indent=2).encode()
+def _written(exported: object) -> BytesIO:
+    """Return the file with a person's data: Discord takes 10 MB, and years of play have more."""
+    written = BytesIO()
+    with ZipFile(written, "w", ZIP_DEFLATED) as archive:
+        archive.writestr(DATA, json.dumps(exported, ensure_ascii=False, indent=2))
+    written.seek(0)
+    return written
 
 
 @controls("listed", "pictured", redraws="private")

@@ -11,12 +11,14 @@ from datetime import UTC, datetime
 from random import Random
 from threading import get_ident
 from typing import Any
+from zipfile import ZipFile
 
 import discord
 import pytest
 
 from bot.app.features import new_host
 from bot.checks.limits import payload, texts
+from bot.features.privacy.acts import Privacy
 from bot.features.privacy.pages import LAST, PAGES
 from bot.features.records.acts import MIN_RATED_MATCHES, Records
 from bot.features.records.pages.records import Season, StatsContent, leaderboard_post
@@ -36,6 +38,7 @@ from tests.host.test_takeovers import step
 from tests.surfaces.clicks import Click
 
 GUILD = 7
+LARGEST_FILE = 10 * 1024**2  # that Discord takes from a bot
 
 
 async def played(counter: Counter, *people: int, robots: int = 0) -> None:
@@ -280,7 +283,7 @@ async def test_own_data_comes_by_direct_message_as_a_file(
 
     async def keep(*args: Any, **kwargs: Any) -> int:
         files = args[2] if len(args) > 2 else ()
-        sent.extend(file for file in files if file.filename == "menagerie.json")
+        sent.extend(file for file in files if file.filename == "menagerie.zip")
         return await send(*args, **kwargs)
 
     counter.memory.send = keep  # type: ignore[method-assign]
@@ -296,14 +299,40 @@ async def test_own_data_comes_by_direct_message_as_a_file(
     await counter.click(ANN, Control(0, "my_data"), on=page)
     assert "your data by direct message" in page.text and len(sent) == 1
     assert threads and get_ident() not in threads, "nobody waits while the file is written"
-    told = json.loads(sent[0].fp.read())
+    told = json.loads(ZipFile(sent[0].fp).read("menagerie.json"))
     assert told["person"] == ANN and [m["match"] for m in told["matches"]] == [match.id]
     message = counter.memory.dm(ANN).messages[-1]
-    assert message.files == ["menagerie.json"]
-    assert "attachment://menagerie.json" in str(payload(message.layout)), "it is shown"
+    assert message.files == ["menagerie.zip"]
+    assert "attachment://menagerie.zip" in str(payload(message.layout)), "it is shown"
     counter.memory.dm(ANN).closed = True
     refused = await counter.click(ANN, Control(0, "my_data"))
     assert "can't send you direct messages" in refused.text
+
+
+async def test_data_of_years_of_play_fit_into_a_message(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[int] = []
+    send = counter.memory.send
+
+    async def measured(*args: Any, **kwargs: Any) -> int:
+        sizes.extend(len(file.fp.read()) for file in args[2])
+        return await send(*args, **kwargs)
+
+    await played(counter, ANN, BEN)
+    exported = await counter.host[Privacy].export(ANN)
+    of_one = len(json.dumps(exported, indent=2))
+    years = {**exported, "matches": exported["matches"] * (LARGEST_FILE // of_one * 2)}
+    assert len(json.dumps(years, indent=2)) > LARGEST_FILE
+
+    async def export(_self: Privacy, _user: int) -> dict[str, Any]:
+        return years
+
+    monkeypatch.setattr(Privacy, "export", export)
+    counter.memory.send = measured  # type: ignore[method-assign]
+    sent = await counter.click(ANN, Control(0, "my_data"))
+    assert "your data by direct message" in sent.text
+    assert sizes and sizes[0] < LARGEST_FILE
 
 
 async def test_confirming_deletes_own_data_and_gives_the_hand_to_a_robot(counter: Counter) -> None:

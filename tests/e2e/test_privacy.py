@@ -50,7 +50,7 @@ async def test_person_gets_all_their_data_and_is_then_deleted_down_to_the_bytes(
     assert page.message is not None and page.ephemeral
     sent = await zoe.click(page.message, label="Send me my data")
     assert "your data by direct message" in sent.text
-    (data,) = [a for m in zoe.dms for a in m.attachments if a["filename"] == "menagerie.json"]
+    (data,) = [a for m in zoe.dms for a in m.attachments if a["filename"] == "menagerie.zip"]
     assert data["size"] > 500
     asked = await zoe.click(page.message, label="Delete my data")
     assert asked.message is not None and "Delete all your data?" in asked.text

@@ -13,7 +13,7 @@ from bot.posts.languages import GENERIC_WORDS
 from games.engine import Words, message
 
 RED = discord.ButtonStyle.danger
-FILE = "menagerie.json"
+FILE, DATA = "menagerie.zip", "menagerie.json"  # the file with the data, and the one in it
 
 PAGES = {
     "matches": (
