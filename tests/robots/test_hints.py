@@ -23,6 +23,7 @@ from kit.random_play import deal, next_answer
 from kit.shown import NAMES
 from tests.games.kill_the_unicorns import board as kill
 from tests.games.lion_unicorn import board as lion
+from tests.games.llamas_unleashed import board as llamas
 from tests.games.smallseat import board as small
 
 ADVISED_IN = 0.2
@@ -347,6 +348,14 @@ def test_equal_choices_are_named_by_the_few_that_are_worse() -> None:
     told.answers.append((["flip:0"], 0.1))
     said = described(LION, table.view(0), table.waiting[0], told, Words(["Ada", "Ben"], 0))
     assert "All choices except Flip starting card down are about equally good." in said
+
+
+def test_a_person_is_named_once_in_a_comparison() -> None:
+    t = llamas.table("ada: swashbuckling_llama", "ben: basic_ram / llama_bomb",
+                     "cyd: basic_ram basic_goat / llama_bomb")  # fmt: skip
+    told = hints.Hint([(["player:2"], 0.5), (["player:1"], 0.3)])
+    lines = described(llamas.GAME, t.view(0), t.waiting[0], told, Words(NAMES[:3], 0)).splitlines()
+    assert "-# Ben has 1 of 7 Animals." in lines
 
 
 def test_two_people_of_the_same_name_are_not_one_answer() -> None:

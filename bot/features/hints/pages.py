@@ -222,8 +222,13 @@ def _others(
         if len(near) == 1:
             said = said or _makes_up(each, first)
         by_said.setdefault(said, []).append(without_note(each.name))
-    return [[words.label_value(words.listing(names[:NAMED]), said[0]), *said[1:]]
+    return [[_labelled(words.listing(names[:NAMED]), said[0], words), *said[1:]]
             for said, names in by_said.items() if said]  # fmt: skip
+
+
+def _labelled(label: str, said: str, words: Words) -> str:
+    """Return a sentence after the answers that it is about, unless it begins with their name."""
+    return said if said.startswith(label) else words.label_value(label, said)
 
 
 def _makes_up(answer: _Answer, first: _Answer) -> tuple[str, ...]:

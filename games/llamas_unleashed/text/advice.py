@@ -554,10 +554,11 @@ def uses_it(case: Llamas) -> str:
     key = key_of(case) if case.choice.verb == "use" else asking(case)
     if not is_known(key):
         return ""
+    brief = CARDS[key].brief if key in CARDS else ""
+    effect = case.words(brief) if brief else effect_of(key, case.words)
     if costs_something(effect_of(key, ENGLISH_WORDS)):
-        brief = CARDS[key].brief if key in CARDS else ""
-        return case.words(brief) if brief else effect_of(key, case.words)
-    return case.words("It costs you nothing. {effect}", effect=effect_of(key, case.words))
+        return effect
+    return case.words("It costs you nothing. {effect}", effect=effect)
 
 
 def refuses_it(case: Llamas) -> str:
