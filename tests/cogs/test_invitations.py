@@ -12,6 +12,7 @@ import pytest
 
 from bot.app.features import new_host
 from bot.features.privacy.acts import Privacy
+from bot.messaging.errors import DiscordUnavailable
 from bot.posts.controls import Control
 from bot.posts.refusals import Refusal
 from cogs.interactions import check_may_return
@@ -22,7 +23,7 @@ from tests.host.harness import ANN, BEN, CAT, CHANNEL, LION
 from tests.surfaces.clicks import Click, Post
 
 DUEL = "instinkt"
-HOUR, DAY = 3600.0, 86400.0
+MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
 OUTSIDE: Any = {"guild": None, "channel": 1}
 
 
@@ -165,6 +166,37 @@ async def test_host_learns_who_is_asked_and_who_gets_no_message(counter: Counter
     assert f"<@{CAT}> gets no messages from me" in said and "I am inviting" not in said
     await counter.client.announcements.settle()
     assert counter.memory.notified == []
+
+
+@pytest.mark.parametrize("lost", [False, True], ids=["refused", "lost"])
+async def test_invitation_during_an_outage_arrives_once_after_it(
+    counter: Counter, lost: bool
+) -> None:
+    outage = counter.memory.fail(DiscordUnavailable("503"), "send", lost=lost, times=1000)
+    await invited(counter)
+    now = counter.host.now()
+    for minutes in (1, 3):
+        counter.host.timers.run_due(now + minutes * MINUTE)
+        await counter.client.announcements.settle()
+    counter.memory.let_go(outage)
+    counter.host.timers.run_due(now + 2 * HOUR)
+    await counter.client.announcements.settle()
+    asked = [m for m in counter.memory.everything() if "invites you" in m.text]
+    places = [m.place.person or m.place.id for m in asked]
+    assert BEN in places and len(places) == len({*places}), "each once"
+    counter.host.timers.run_due(now + DAY)
+    await counter.client.announcements.settle()
+    assert [m for m in counter.memory.everything() if "invites you" in m.text] == asked
+
+
+async def test_nobody_is_asked_again_who_has_answered_meanwhile(counter: Counter) -> None:
+    outage = counter.memory.fail(DiscordUnavailable("503"), "send", times=1000)
+    match = await invited(counter)
+    counter.memory.let_go(outage)
+    await counter.host.lobby.decline(match.id, BEN)
+    counter.host.timers.run_due(counter.host.now() + HOUR)
+    await counter.client.announcements.settle()
+    assert not [m for m in counter.memory.everything() if "invites you" in m.text]
 
 
 async def test_second_invitation_from_the_same_person_sends_no_message(counter: Counter) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from secrets import token_hex
 
 import discord
 
@@ -18,10 +19,13 @@ from bot.messaging.errors import MessengerError, Remedy
 from bot.messaging.messenger import Messenger
 from bot.messaging.rate_limiter import Priority
 from bot.posts.languages import using_language
+from bot.posts.refusals import Refusal
 from bot.runtime.logs import safe_traceback
 from bot.runtime.tasks import start_task
 
 log = logging.getLogger(__name__)
+
+FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = 60.0, 3600.0  # between two attempts to ask someone
 
 Announcement = Callable[[Match, Sequence[int], str], discord.ui.LayoutView]
 """Returns the message about a match; it mentions these people, and links to this address."""
@@ -33,7 +37,8 @@ class Announcements:
 
     It is a direct message, a mention in the channel of the table, or both. One message mentions
     everyone who is to be mentioned. A direct message costs two requests, or one if a seat at the
-    table knows its channel. In quiet hours each message is silent.
+    table knows its channel. In quiet hours each message is silent. Those to whom nothing could be
+    sent are asked again after pauses that grow, while the table still waits for them.
     """
 
     def __init__(self, host: Host, messenger: Messenger, languages: Languages) -> None:
@@ -51,11 +56,13 @@ class Announcements:
     ) -> None:
         """Notify people in the background; all of them may know of the table.
 
-        ``unreached`` is called with those to whom nothing could be sent for now.
+        ``unreached`` is called with those to whom nothing could be sent for now, instead of asking
+        them again.
         """
         if not people:
             return
-        start_task(self._tasks, self._send(match, people, announcement, unreached))
+        nonce = token_hex(8)  # Discord has a message already whose response was lost
+        start_task(self._tasks, self._send(match, people, announcement, unreached, nonce))
 
     async def settle(self) -> None:
         """Wait until everything is sent."""
@@ -73,6 +80,8 @@ class Announcements:
         people: Collection[int],
         announcement: Announcement,
         unreached: Unreached | None,
+        nonce: str,
+        pause: float = FIRST_RETRY_SECONDS,
     ) -> None:
         place, mentioned, quietly = match.channel_id, list[int](), list[int]()
         url, tried = await table_url(self._host, match), defaultdict[int, set[Remedy | None]](set)
@@ -80,7 +89,7 @@ class Announcements:
             notices = self._host.preferences.person(user).notices
             sent = False
             if notices in BY_DM:
-                refused = await self._by_dm(match, user, announcement, url)
+                refused = await self._by_dm(match, user, announcement, url, nonce)
                 tried[user].add(refused)
                 sent = refused is None
             mention = notices in AT_TABLE or (notices == "auto" and not sent)
@@ -89,7 +98,9 @@ class Announcements:
         for called in filter(None, (mentioned, quietly)):
             with using_language(self._languages.of_server(match.guild_id)):
                 layout = announcement(match, called, url)
-            refused = await self._post(match, place, layout, called, silent=called is quietly)
+            silent = called is quietly
+            own = f"{nonce}q" if silent else nonce
+            refused = await self._post(match, place, layout, own, called, silent=silent)
             for user in called:
                 tried[user].add(refused)
         later = [
@@ -99,9 +110,33 @@ class Announcements:
         ]
         if later and unreached is not None:
             await unreached(later)
+        elif later:
+
+            def again() -> None:
+                work = self._ask_again(match.id, later, announcement, nonce, pause)
+                start_task(self._tasks, work)
+
+            at = self._host.now() + pause
+            self._host.timers.schedule(("announcement", nonce), at, again)
+
+    async def _ask_again(
+        self, match_id: int, people: Sequence[int], announcement: Announcement, nonce: str,
+        pause: float,
+    ) -> None:  # fmt: skip
+        """Notify those of some people for whom a table still waits."""
+        try:
+            match = await self._host.match(match_id)
+        except Refusal as refusal:
+            log.info("match %s: nobody is asked again: %s", match_id, refusal.reason)
+            return
+        invited = match.record.invited if match.status == "lobby" else ()
+        asked = [user for user in people if user in invited and match.seat_of(user) is None]
+        if asked:
+            longer = min(2 * pause, LONGEST_RETRY_SECONDS)
+            await self._send(match, asked, announcement, None, nonce, longer)
 
     async def _by_dm(
-        self, match: Match, user: int, announcement: Announcement, url: str
+        self, match: Match, user: int, announcement: Announcement, url: str, nonce: str
     ) -> Remedy | None:
         """Send a person a direct message; return None, or the remedy if it was refused."""
         seat = match.seat_of(user)
@@ -116,7 +151,7 @@ class Announcements:
             return Remedy.ELSEWHERE
         with using_language(self._languages.of_person(user)):
             layout = announcement(match, (), url)
-        return await self._post(match, channel, layout, silent=self._is_quiet(match, user))
+        return await self._post(match, channel, layout, nonce, silent=self._is_quiet(match, user))
 
     def _is_quiet(self, match: Match, user: int) -> bool:
         """Return whether a person is not to be pinged now."""
@@ -128,13 +163,16 @@ class Announcements:
         match: Match,
         channel: int,
         layout: discord.ui.LayoutView,
+        nonce: str,
         mentions: Sequence[int] = (),
         *,
         silent: bool = False,
     ) -> Remedy | None:
         try:
             async with self._messenger.rate_limiter.reserve(Priority.REST, match.id):
-                await self._messenger.send(channel, layout, mentions=mentions, silent=silent)
+                await self._messenger.send(
+                    channel, layout, nonce=nonce, mentions=mentions, silent=silent
+                )
         except MessengerError as error:
             log.info("match %s: a person could not be notified: %s", match.id, error)
             return error.remedy
