@@ -91,6 +91,17 @@ async def test_pages_about_a_stranger_are_the_same_for_any_person_behind_the_ali
     assert all(alias in str(ben) for alias in ALIASES.values())
 
 
+async def test_rematch_is_offered_although_the_last_direct_message_was_refused(
+    counter: Counter,
+) -> None:
+    match = await counter.finish(await found(counter))
+    await counter.quiet()
+    await counter.host.seats.set_dm_channel(match.id, match.seat_or_refuse(BEN).seat, 0)
+    await counter.click(ANN, Control(match.id, "seek_again"), guild=None)
+    said = [message.text for message in counter.memory.dm(BEN).messages]
+    assert ["would like a rematch" in text for text in said].count(True) == 1
+
+
 @pytest.mark.parametrize("guild", [None, 7])
 async def test_match_of_strangers_has_one_panel_in_direct_messages(
     counter: Counter, guild: int | None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 
 import discord
 
@@ -53,10 +54,8 @@ class OpponentMessages:
 
     async def offer_rematch(self, match: Match, name: str, seat: MatchSeat) -> None:
         """Ask a seat's person for a rematch, in their language and not in the other's."""
-        if seat.dm_channel and seat.user_id is not None:
+        if seat.user_id is not None:
             with using_language(self._languages.of_person(seat.user_id)):
                 post = rematch_post(match, name)
-            try:
-                await self._messenger.send(seat.dm_channel, post)
-            except MessengerError as error:
-                log.info("a rematch could not be offered: %s", error)
+            with suppress(Refusal):  # that is in the log
+                await self.reach(seat.user_id, post)
