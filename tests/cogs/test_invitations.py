@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from types import SimpleNamespace
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import discord
 import pytest
@@ -187,6 +187,23 @@ async def test_invitation_during_an_outage_arrives_once_after_it(
     counter.host.timers.run_due(now + DAY)
     await counter.client.announcements.settle()
     assert [m for m in counter.memory.everything() if "invites you" in m.text] == asked
+
+
+async def test_invitation_waits_for_the_database_too(
+    counter: Counter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outage = counter.memory.fail(DiscordUnavailable("503"), "send", times=1000)
+    match = await invited(counter)
+    counter.memory.let_go(outage)
+    with monkeypatch.context() as patched:
+        unreadable = AsyncMock(side_effect=Refusal("unreadable"))
+        patched.setattr(counter.host.matches, "match", unreadable)
+        counter.host.timers.run_due(counter.host.now() + HOUR)
+        await counter.client.announcements.settle()
+    counter.host.timers.run_due(counter.host.now() + DAY)
+    await counter.client.announcements.settle()
+    assert BEN in [user for user, _ in counter.memory.notified]
+    assert (await counter.host.match(match.id)).status == "lobby"
 
 
 async def test_nobody_is_asked_again_who_has_answered_meanwhile(counter: Counter) -> None:

@@ -111,13 +111,20 @@ class Announcements:
         if later and unreached is not None:
             await unreached(later)
         elif later:
+            self._ask_later(match.id, later, announcement, nonce, pause)
 
-            def again() -> None:
-                work = self._ask_again(match.id, later, announcement, nonce, pause)
-                start_task(self._tasks, work)
+    def _ask_later(
+        self, match_id: int, people: Sequence[int], announcement: Announcement, nonce: str,
+        pause: float,
+    ) -> None:  # fmt: skip
+        """Notify some people after a pause, and otherwise after a longer one."""
 
-            at = self._host.now() + pause
-            self._host.timers.schedule(("announcement", nonce), at, again)
+        def ask() -> None:
+            longer = min(2 * pause, LONGEST_RETRY_SECONDS)
+            work = self._ask_again(match_id, people, announcement, nonce, longer)
+            start_task(self._tasks, work)
+
+        self._host.timers.schedule(("announcement", nonce), self._host.now() + pause, ask)
 
     async def _ask_again(
         self, match_id: int, people: Sequence[int], announcement: Announcement, nonce: str,
@@ -127,13 +134,13 @@ class Announcements:
         try:
             match = await self._host.match(match_id)
         except Refusal as refusal:
-            log.info("match %s: nobody is asked again: %s", match_id, refusal.reason)
+            if refusal.retryable:
+                self._ask_later(match_id, people, announcement, nonce, pause)
             return
         invited = match.record.invited if match.status == "lobby" else ()
         asked = [user for user in people if user in invited and match.seat_of(user) is None]
         if asked:
-            longer = min(2 * pause, LONGEST_RETRY_SECONDS)
-            await self._send(match, asked, announcement, None, nonce, longer)
+            await self._send(match, asked, announcement, None, nonce, pause)
 
     async def _by_dm(
         self, match: Match, user: int, announcement: Announcement, url: str, nonce: str
