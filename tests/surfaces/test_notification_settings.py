@@ -209,6 +209,19 @@ async def test_daily_list_leaves_out_matches_against_robots(harness: SurfaceHarn
     assert f"· match {match.id} ·" in said and f"· match {alone.id} ·" not in said
 
 
+async def test_daily_list_comes_if_direct_messages_are_open_again_since_one_match(
+    harness: SurfaceHarness,
+) -> None:
+    matches = [await waiting_match(harness) for _ in range(6)]
+    movers = [match.seats[match.waited_for()[0]] for match in matches]
+    user = next(s.user_id for s in movers if [m.user_id for m in movers].count(s.user_id) > 1)
+    earlier = next(m for m, s in zip(matches, movers, strict=True) if s.user_id == user)
+    await harness.host.seats.set_dm_channel(earlier.id, earlier.waited_for()[0], 0)
+    assert harness.memory.dm(user or 0).messages
+    said = await daily_list(harness, MORNING)
+    assert [text for text in said if f"match {earlier.id} " in text]
+
+
 async def test_daily_list_is_not_sent_to_direct_messages_known_to_be_closed(
     harness: SurfaceHarness,
 ) -> None:

@@ -113,8 +113,11 @@ class DailyLists:
             raise
 
     async def _channel(self, user_id: int, matches: list[Match]) -> int | None:
-        """Return a person's DM channel; None if their DMs are known to be closed."""
+        """Return a person's DM channel; None if their DMs are known to be closed.
+
+        One match may remember that they were, and a later one have them open.
+        """
         known = [match.seat_or_refuse(user_id).dm_channel for match in matches]
-        if 0 in known:
-            return None
-        return next((c for c in known if c), None) or await self._messenger.direct_channel(user_id)
+        if channel := next(filter(None, known), None):
+            return channel
+        return None if 0 in known else await self._messenger.direct_channel(user_id)
