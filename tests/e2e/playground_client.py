@@ -94,6 +94,14 @@ class PlaygroundClient:
         assert not answer.get("failed") and "error" not in answer, answer
         return answer
 
+    async def use_if_shown(self, place: str, message: Json, custom_id: str) -> bool:
+        """Click a control; return whether the message still has it."""
+        what = {"channel": place, "message": message["id"], "custom_id": custom_id}
+        answer = await self.tab.ask("click", **what)
+        gone = str(answer.get("error", "")).startswith("No button")
+        assert gone or (not answer.get("failed") and "error" not in answer), answer
+        return not gone
+
     async def choose(self, place: str, match: int, act: str, *values: str) -> Json:
         """Choose values in the newest select of a match with this act."""
         message, control = await self.found(place, match, lambda c: act in c["custom_id"])

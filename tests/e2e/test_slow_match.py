@@ -73,8 +73,7 @@ class Player:
         asked = [heading.group(1) for heading in [HEADING.search(str(panel))] if heading]
         answers = 0
         while answers < MOST_ANSWERS and (deciding := self.deciding(panel)):
-            await self.decide(panel, self.rng.choice(deciding))
-            answers += 1
+            answers += await self.decide(panel, self.rng.choice(deciding))
             panel = await self.latest()
         self.diary.visits[self.name] = self.diary.visits.get(self.name, 0) + bool(answers)
         planned = await self.plan(panel) if plans and answers else ""
@@ -85,13 +84,16 @@ class Player:
         messages = await self.page.messages(self.thread)
         return next(m for m in reversed(messages) if ":more:" in str(m))
 
-    async def decide(self, panel: Json, control: Json) -> None:
-        """Press a button, or choose the first option of a menu."""
+    async def decide(self, panel: Json, control: Json) -> bool:
+        """Press a button, or choose the first option of a menu; return whether it was there.
+
+        The panel may have changed since it was read, by a robot's move or by its own redrawing.
+        """
         if "options" in control:
             value = control["options"][0]["value"]
             await self.page.choose(self.thread, MATCH, ":always:menu", value)
-        else:
-            await self.page.use(self.thread, panel, control["custom_id"])
+            return True
+        return await self.page.use_if_shown(self.thread, panel, control["custom_id"])
 
     @staticmethod
     def deciding(panel: Json) -> list[Json]:
